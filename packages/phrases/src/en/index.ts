@@ -1,0 +1,5 @@
+import { requestErrors } from './request.ts';
+
+export const phrases = {
+  errors: { request: requestErrors },
+};

@@ -1,0 +1,14 @@
+/** Refusals of the kernel itself, before any feature is asked. */
+export const requestErrors = {
+  invalid: 'Some of the fields are not right. Please check and try again.',
+  required: 'Please enter {{label}}',
+  notFound: 'There is nothing at this address.',
+  tooLarge: 'This is too large to send.',
+  tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',
+  forbidden: 'You are not allowed to do this.',
+  csrf: 'This page is out of date. Please reload it and try again.',
+  unsupported: 'This kind of content is not accepted here.',
+  duplicateRunning: 'The same request is still running. Please wait for it.',
+  duplicateDiffers: 'This request key was used for a different request.',
+  fault: 'Request failed, please try again later!',
+};

@@ -1,0 +1,15 @@
+import type { requestErrors as en } from '../en/request.ts';
+
+export const requestErrors: Record<keyof typeof en, string> = {
+  invalid: '有些内容填写有误，请检查后重试。',
+  required: '请输入{{label}}',
+  notFound: '这个地址没有内容。',
+  tooLarge: '内容过大，无法发送。',
+  tooMany: '请求过于频繁，请在 {{seconds}} 秒后重试。',
+  forbidden: '您没有权限执行此操作。',
+  csrf: '页面已过期，请刷新后重试。',
+  unsupported: '这里不接受此类内容。',
+  duplicateRunning: '相同的请求仍在处理中，请稍候。',
+  duplicateDiffers: '此请求标识已用于另一个请求。',
+  fault: '请求失败，请稍后重试！',
+};
