@@ -1,6 +1,7 @@
 /** Refusals of the kernel itself, before any feature is asked. */
 export const requestErrors = {
   invalid: 'Some of the fields are not right. Please check and try again.',
+  invalidField: 'This value is not right.',
   required: 'Please enter {{label}}',
   notFound: 'There is nothing at this address.',
   tooLarge: 'This is too large to send.',

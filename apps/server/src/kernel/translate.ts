@@ -1,0 +1,17 @@
+import { type ErrorCode, type Language, phrases } from '@inkstone/phrases';
+
+const fill = (text: string, params: Record<string, string | number>): string =>
+  text.replaceAll(/{{(\w+)}}/g, (_, key: string) => String(params[key] ?? ''));
+
+const lookUp = (language: Language, code: string): string | undefined => {
+  const [area = '', key = ''] = code.split('.');
+  const areas: Record<string, Record<string, string>> = phrases[language].errors;
+  return Object.hasOwn(areas, area) ? areas[area]?.[key] : undefined;
+};
+
+/** Whether a text is the key of a refusal, as messages in contract schemas are. */
+export const isErrorCode = (text: string): text is ErrorCode => lookUp('en', text) !== undefined;
+
+/** The text of a refusal in the caller's language. */
+export const translateError = (language: Language, code: ErrorCode, params: Record<string, string | number> = {}): string =>
+  fill(lookUp(language, code) ?? code, params);

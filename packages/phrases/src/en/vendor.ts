@@ -1,0 +1,8 @@
+/** What an AI vendor did to us, in words that a user can act on. */
+export const vendorErrors = {
+  unavailable: '{{vendor}} is not available now, please try again later!',
+  credentials: '{{vendor}} refused the credentials. Please check the key.',
+  rateLimit: '{{vendor}} is receiving too many requests. Please try again in a moment.',
+  refused: '{{vendor}} refused this request.',
+  unexpectedAnswer: '{{vendor}} gave an answer that could not be read. Please try again.',
+};
