@@ -1,4 +1,4 @@
-import type { DataOf, DownloadEndpoint, Endpoint, EventOf, ParsedOf, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
+import type { DataOf, DownloadEndpoint, Endpoint, EventOf, ParsedOf, RedirectEndpoint, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
 import type { Actor } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -29,6 +29,8 @@ type Handler<E extends Endpoint> = E extends StreamEndpoint
   ? (input: HandlerInput<E>) => AsyncIterable<StreamItem<EventOf<E>>>
   : E extends DownloadEndpoint
     ? (input: HandlerInput<E>) => Promise<FileAnswer> | FileAnswer
+    : E extends RedirectEndpoint
+    ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
     : E extends UploadEndpoint
       ? (input: HandlerInput<E> & { files: readonly UploadedFile[] }) => Promise<DataOf<E>>
       : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;

@@ -20,7 +20,6 @@ type Options = {
 /** Writes typed events to the wire: parsed on the way out, a comment as heartbeat, waits while the reader is slow. */
 export const sendEvents = async ({ response, items, schema, signal, onFault }: Options): Promise<void> => {
   response.writeHead(200, {
-    ...(response.getHeaders() as Record<string, string>), // set by the hooks before; writeHead would drop none, but types demand strings
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

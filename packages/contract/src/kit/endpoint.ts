@@ -38,7 +38,10 @@ export type UploadEndpoint = Base & { files: { maxFiles: number; maxBytesEach: n
 /** Answers with bytes and a file name. */
 export type DownloadEndpoint = Base & { download: true };
 
-export type Endpoint = JsonEndpoint | StreamEndpoint | UploadEndpoint | DownloadEndpoint;
+/** Sends the browser on to another address; only for links that a person follows. */
+export type RedirectEndpoint = Base & { redirect: true };
+
+export type Endpoint = JsonEndpoint | StreamEndpoint | UploadEndpoint | DownloadEndpoint | RedirectEndpoint;
 
 type Part<E, Key extends string, Kind extends 'input' | 'output'> = E extends { [K in Key]: infer Schema }
   ? Schema extends z.ZodType

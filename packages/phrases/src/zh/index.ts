@@ -1,5 +1,11 @@
 import { requestErrors } from './request.ts';
+import { sessionErrors } from './session.ts';
+import { vendorErrors } from './vendor.ts';
 
 export const phrases = {
-  errors: { request: requestErrors },
+  errors: {
+    request: requestErrors,
+    session: sessionErrors,
+    vendor: vendorErrors,
+  },
 };

@@ -1,0 +1,55 @@
+import type { Language } from '@inkstone/phrases';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieOptions, RequestContext } from './request-context.ts';
+
+const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The caller's language: the `lang` query, then the `lang` cookie, then Accept-Language; English otherwise. */
+export const languageOf = (request: FastifyRequest): Language => {
+  const query: unknown = request.query;
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  for (const candidate of [asked, request.cookies['lang'], request.headers['accept-language']]) {
+    if (typeof candidate !== 'string') continue;
+    if (/^\s*zh\b/i.test(candidate)) return 'zh';
+    if (/^\s*en\b/i.test(candidate)) return 'en';
+  }
+  return 'en';
+};
+
+const hasForwarding = ({ headers }: FastifyRequest) => 'forwarded' in headers || 'x-forwarded-for' in headers || 'x-real-ip' in headers;
+
+/** A page that rebinds its own host name to this machine is not a loopback caller: the host must be a loopback name too. */
+const isLoopback = (request: FastifyRequest): boolean =>
+  loopbackPeers.has(request.socket.remoteAddress ?? '') && loopbackHosts.has(request.hostname.toLowerCase()) && !hasForwarding(request);
+
+/** Scheme and host of this installation as the caller sees it. */
+export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
+  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+
+const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? header[0] : header) ?? null;
+
+/** Builds what a handler may know of the request; `closing` aborts when the server stops. */
+export const makeContext = (request: FastifyRequest, reply: FastifyReply, { publicUrl, closing }: { publicUrl: string | null; closing: AbortSignal }): RequestContext => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const origin = originOf(request, publicUrl);
+  const secure = origin.startsWith('https:');
+  return {
+    address: request.ip,
+    isLoopback: isLoopback(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request),
+    origin,
+    cookies: request.cookies,
+    setCookie: (name, value, { httpOnly, maxAgeSeconds, sameSite = 'lax', path = '/' }: CookieOptions) => {
+      reply.setCookie(name, value, { httpOnly, secure, sameSite, path, ...(maxAgeSeconds !== null && { maxAge: maxAgeSeconds }) });
+    },
+    clearCookie: (name) => {
+      reply.clearCookie(name, { path: '/', secure });
+    },
+    signal: AbortSignal.any([gone.signal, closing]),
+    lastEventId: single(request.headers['last-event-id']),
+    idempotencyKey: single(request.headers['idempotency-key']),
+  };
+};

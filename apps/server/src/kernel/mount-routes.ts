@@ -1,0 +1,106 @@
+import type { Endpoint, RateLimit } from '@inkstone/contract/kit/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { answerError } from './answer-error.ts';
+import { AppError } from './app-error.ts';
+import type { Route } from './define-routes.ts';
+import type { IdempotencyStore } from './idempotency.ts';
+import { languageOf, makeContext, originOf } from './make-context.ts';
+import { requireProofOfOrigin } from './proof-of-origin.ts';
+import { requireAccess } from './require-access.ts';
+import { runEndpoint } from './run-endpoint.ts';
+import { sessionCookie } from './session-cookies.ts';
+import type { TokenBuckets } from './token-bucket.ts';
+import { translateError } from './translate.ts';
+
+type Parts = {
+  publicUrl: string | null;
+  buckets: TokenBuckets;
+  idempotency: IdempotencyStore;
+  /** The caller behind a session secret; null for an unknown, expired or ended one. */
+  findActor: (token: string) => Promise<Actor | null>;
+};
+
+const defaultBodyBytes = 256 * 1024;
+const everyEndpoint: readonly RateLimit[] = [
+  { by: 'address', burst: 600, perMinute: 3000 },
+  { by: 'user', burst: 300, perMinute: 1500 },
+];
+
+const keyOf = ({ by }: RateLimit, request: FastifyRequest): string | null => {
+  if (by === 'address') return request.ip;
+  const actor = request.session?.actor;
+  return (by === 'user' ? actor?.userId : actor?.accountId) ?? null;
+};
+
+const requireWithinLimits = (buckets: TokenBuckets, name: string, limits: readonly RateLimit[], request: FastifyRequest): void => {
+  for (const limit of limits) {
+    const key = keyOf(limit, request);
+    if (key === null) continue;
+    const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, limit);
+    if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+  }
+};
+
+/** Answers whatever was thrown; a fault is logged whole and answered with the general text. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = languageOf(request);
+  const answer = answerError(error, language);
+  if (!answer) request.log.error({ err: error }, 'fault');
+  const { status, body, retryAfter } = answer ?? { status: 500, body: faultBody(language), retryAfter: undefined };
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+};
+
+const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault', msg: translateError(language, 'request.fault') });
+
+const bodyLimitOf = (endpoint: Endpoint): number =>
+  'files' in endpoint ? endpoint.files.maxFiles * endpoint.files.maxBytesEach + 1024 * 1024 : (endpoint.maxBodyBytes ?? defaultBodyBytes);
+
+const mountRoute = (app: FastifyInstance, route: Route, parts: Parts, closing: AbortSignal): void => {
+  const { endpoint, name } = route;
+  const limits = endpoint.limits ?? [];
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    // Before the body is read: who asks, from where, and how often.
+    onRequest: async (request) => {
+      requireWithinLimits(parts.buckets, 'all', everyEndpoint.slice(0, 1), request);
+      const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
+      const actor = token ? await parts.findActor(token) : null;
+      request.session = token && actor ? { actor, token } : null;
+      requireAccess(endpoint.access, actor);
+      requireProofOfOrigin(endpoint, request, originOf(request, parts.publicUrl));
+      requireWithinLimits(parts.buckets, 'all', everyEndpoint.slice(1), request);
+      requireWithinLimits(parts.buckets, `${endpoint.method} ${endpoint.path} ${name}`, limits, request);
+    },
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const context = makeContext(request, reply, { publicUrl: parts.publicUrl, closing });
+      const actor = request.session?.actor ?? null;
+      return runEndpoint(
+        { route, request, reply, context, actor },
+        {
+          idempotency: parts.idempotency,
+          onFault: (error) => {
+            const known = answerError(error, context.language);
+            if (!known) request.log.error({ err: error }, 'fault in a stream');
+            const { code, msg } = known?.body ?? faultBody(context.language);
+            return { code, msg };
+          },
+        },
+      );
+    },
+  });
+};
+
+/** Mounts contract routes on the framework: access, proof of origin, limits, parsing, answers. Nothing else opens a path under /api. */
+export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
+  const closing = new AbortController();
+  app.addHook('preClose', () => closing.abort());
+  app.decorateRequest('session', null);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  for (const route of routes) mountRoute(app, route, parts, closing.signal);
+};
