@@ -1,0 +1,41 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { IdempotencyStore, StoredAnswer } from '#server/kernel/idempotency.ts';
+import type { Database } from './database.ts';
+import { idempotencyKeys } from './schema/accounts.ts';
+
+const ofKey = (actor: Actor, key: string) => and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key));
+
+const findAnswer = async (db: Database, actor: Actor, key: string): Promise<StoredAnswer | null> => {
+  const [row] = await db
+    .select({ requestHash: idempotencyKeys.requestHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(ofKey(actor, key));
+  return row ?? null;
+};
+
+/** First answers by user and key, for a day. A claim whose server died is free again after ten minutes. */
+export const createIdempotencyStore = (db: Database): IdempotencyStore => ({
+  claim: async (actor, key, requestHash) => {
+    await db.delete(idempotencyKeys).where(
+      and(ofKey(actor, key), sql`(${idempotencyKeys.createdAt} < now() - interval '1 day' or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - interval '10 minutes'))`),
+    );
+    const claimed = await db
+      .insert(idempotencyKeys)
+      .values({ accountId: actor.accountId, userId: actor.userId, key, requestHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    return claimed.length ? null : findAnswer(db, actor, key);
+  },
+  complete: async (actor, key, status, answer) => {
+    await db.update(idempotencyKeys).set({ status, answer }).where(ofKey(actor, key));
+  },
+  abandon: async (actor, key) => {
+    await db.delete(idempotencyKeys).where(ofKey(actor, key));
+  },
+});
+
+/** Removes answers older than a day. */
+export const deleteOldAnswers = async (db: Database, before: Date): Promise<void> => {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+};

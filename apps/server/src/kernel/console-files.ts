@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newNonce, securityHeaders } from './security-headers.ts';
+
+const nonceMark = '__CSP_NONCE__';
+const aDay = 24 * 3600 * 1000;
+
+/** Reads the built console's page; null when it was not built (API only, as in tests of the server). */
+const readPage = async (folder: string): Promise<string | null> => {
+  const file = join(folder, 'index.html');
+  return existsSync(file) ? readFile(file, 'utf8') : null;
+};
+
+/** Serves the built console: hashed assets for ever, everything that is not a file as the one page with a fresh nonce. */
+export const mountConsole = async (app: FastifyInstance, folder: string): Promise<{ sendPage: (path: string, isHttps: boolean, reply: FastifyReply) => FastifyReply | null }> => {
+  const page = await readPage(folder);
+  if (page === null) return { sendPage: () => null };
+  await app.register(serveStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${join(folder, 'assets')}`);
+      response.setHeader('cache-control', isHashed ? `public, max-age=${(365 * aDay) / 1000}, immutable` : 'no-cache');
+    },
+  });
+  return {
+    sendPage: (path, isHttps, reply) => {
+      const nonce = newNonce();
+      return reply
+        .headers(securityHeaders({ path, nonce, isHttps }))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(nonceMark, nonce));
+    },
+  };
+};
