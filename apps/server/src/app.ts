@@ -29,3 +29,44 @@ export type AppParts = {
 };
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
+  Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    // A slow reader or writer may not hold a connection for ever; streams send a heartbeat well within this.
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+
+/** Joins the features. Each is one call and one line of routes; what joins two features stands here and nowhere else. */
+const createFeatures = (_parts: AppParts) => {
+  const routes: Route[] = [];
+  return { routes };
+};
+
+/** The whole application, ready to listen or to be asked by `inject`. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database, clock } = parts;
+  const app = createFramework(parts);
+  const features = createFeatures(parts);
+  await app.register(cookie);
+  await app.register(multipart);
+  mountRoutes(app, features.routes, {
+    publicUrl: config.publicUrl,
+    buckets: createTokenBuckets({ clock }),
+    idempotency: createIdempotencyStore(database),
+    findActor: async () => null,
+  });
+  await mountPages(app, {
+    publicUrl: config.publicUrl,
+    consoleFolder,
+    routes: features.routes,
+    isReady: async () => true,
+    findPublicPage: async () => null,
+  });
+  return app;
+};
