@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One piece of long work; it belongs to the user who started it. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subjectId: uuid('subject_id'),
+    state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] })
+      .notNull()
+      .default('running'),
+    input: jsonb('input').notNull(),
+    result: jsonb('result'),
+    usage: jsonb('usage'),
+    errorCode: text('error_code'),
+    stopRequestedAt: moment('stop_requested_at'),
+    /** The process that works on it. */
+    workerId: uuid('worker_id').notNull(),
+    heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    unique().on(table.accountId, table.id),
+    index('runs__user_id__created_at').on(table.userId, table.createdAt),
+    index('runs__heartbeat_at').on(table.heartbeatAt).where(sql`state = 'running'`),
+  ],
+);
+
+/** What a run delivered, in order; written once, never changed. */
+export const runEvents = pgTable(
+  'run_events',
+  {
+    accountId: uuid('account_id').notNull(),
+    runId: uuid('run_id').notNull(),
+    seq: integer('seq').notNull(),
+    event: jsonb('event').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.seq] }),
+    foreignKey({ columns: [table.accountId, table.runId], foreignColumns: [runs.accountId, runs.id] }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+import { products } from './stores.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a person wrote with a writer and has not thrown away. */
+export const writerDrafts = pgTable(
+  'writer_drafts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['listing', 'blog', 'page', 'email'] }).notNull(),
+    title: text('title').notNull(),
+    /** What was asked; its shape is the kind's. */
+    brief: jsonb('brief').notNull(),
+    /** The text as it was edited; its shape is the kind's. */
+    content: jsonb('content').notNull(),
+    searchText: text('search_text').notNull(),
+    productId: uuid('product_id'),
+    /** Grows with every save; a save on top of an older one is refused. */
+    revision: integer('revision').notNull().default(1),
+    publishedProductId: uuid('published_product_id'),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),
+    foreignKey({ columns: [table.accountId, table.publishedProductId], foreignColumns: [products.accountId, products.id] }).onDelete(
+      'set null',
+    ),
+    index('writer_drafts__user_id__kind__updated_at')
+      .on(table.userId, table.kind, table.updatedAt, table.id)
+      .where(sql`deleted_at is null`),
+  ],
+);

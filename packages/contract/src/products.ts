@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
+
+/** `unlisted` is open to whoever has the link but in no list; it is kept on a round trip. */
+export const listingStatus = z.enum(['active', 'archived', 'draft', 'unlisted']);
+export type ListingStatus = z.infer<typeof listingStatus>;
+
+/** Description quality: under 50 words (100 characters of Chinese, Japanese or Korean count as 50 words) is short. */
+export const descriptionQuality = z.enum(['short', 'good']);
+export type DescriptionQuality = z.infer<typeof descriptionQuality>;
+
+export const qualityFilter = z.enum(['all', 'short', 'good']);
+export type QualityFilter = z.infer<typeof qualityFilter>;
+
+/** The four texts of a listing. */
+export const listingText = z.object({
+  title: z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255),
+  descriptionHtml: z.string().trim().min(1, { error: 'writer.descriptionEmpty' }).max(60_000),
+  seoTitle: z.string().trim().max(255),
+  seoDescription: z.string().trim().max(1000),
+});
+export type ListingText = z.infer<typeof listingText>;
+
+/** A product of a connected store, as its last synchronisation left it. */
+export const product = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  handle: z.string(),
+  status: listingStatus,
+  vendor: z.string(),
+  productType: z.string(),
+  tags: z.array(z.string()),
+  /** `amount` counts the smallest unit of the currency. */
+  price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  quality: descriptionQuality,
+  hasSeo: z.boolean(),
+  /** Where shoppers see it; null while it is not public. */
+  url: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+  /** When we last saved an improved text to the store. */
+  optimizedAt: z.iso.datetime().nullable(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productDetail = product.extend({
+  descriptionHtml: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  /** The platform's version of the product; hand it back with a save so that a change made elsewhere is noticed. */
+  version: z.string(),
+});
+export type ProductDetail = z.infer<typeof productDetail>;
+
+/** A text that we overwrote, kept byte for byte. */
+export const productRevision = z.object({
+  id: z.uuid(),
+  cause: z.enum(['save', 'undo']),
+  before: z.object({
+    title: z.string(),
+    descriptionHtml: z.string(),
+    seoTitle: z.string(),
+    seoDescription: z.string(),
+    status: listingStatus,
+  }),
+  savedBy: z.string(),
+  savedAt: z.iso.datetime(),
+});
+export type ProductRevision = z.infer<typeof productRevision>;
+
+const params = z.object({ id: z.uuid() });
+
+export const productEndpoints = {
+  search: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/',
+    access: 'session',
+    summary: 'Products of the current store, newest change first',
+    query: pageQuery.extend({
+      q: z.string().trim().max(200).default(''),
+      status: z.enum(['all', ...listingStatus.options]).default('all'),
+      quality: qualityFilter.default('all'),
+    }),
+    data: page(product),
+  }),
+  counts: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/get_opt_slash_total_product_counts/',
+    access: 'session',
+    summary: 'How many products of the current store have an improved text, and how many there are',
+    data: z.object({ optimized: z.number().int(), total: z.number().int() }),
+  }),
+  sync: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/sync/',
+    access: 'session',
+    summary: 'Reads all products of the current store again',
+    limits: [{ by: 'account', burst: 5, perMinute: 6 }],
+    data: z.object({ total: z.number().int(), added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
+  }),
+  info: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/:id/optimize/',
+    access: 'session',
+    summary: 'A product with its texts',
+    params,
+    data: productDetail,
+  }),
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/optimize/',
+    access: 'session',
+    summary: 'Saves texts of a product to its store; the text before is kept',
+    idempotent: true,
+    params,
+    body: z.strictObject({ ...listingText.shape, status: listingStatus.optional(), version: z.string().max(100).optional() }),
+    data: productDetail,
+  }),
+  history: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/:id/history/',
+    access: 'session',
+    summary: 'The texts of a product that were overwritten, newest first',
+    params,
+    data: z.array(productRevision),
+  }),
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/undo/',
+    access: 'session',
+    summary: 'Puts an overwritten text back into the store, byte for byte',
+    idempotent: true,
+    params,
+    body: z.strictObject({ revisionId: z.uuid() }),
+    data: productDetail,
+  }),
+};

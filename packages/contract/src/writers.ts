@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
+import { listingText } from './products.ts';
+import { runSettled } from './runs.ts';
+
+export const contentLanguage = z.enum(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko']);
+export type ContentLanguage = z.infer<typeof contentLanguage>;
+
+export const tone = z.enum(['natural', 'friendly', 'professional', 'persuasive', 'playful', 'luxurious', 'minimal']);
+export type Tone = z.infer<typeof tone>;
+
+export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
+export type ListingField = z.infer<typeof listingField>;
+
+/** What a person tells the listing writer; a draft may be saved while parts are still missing. */
+export const listingBrief = z.strictObject({
+  productTitle: z.string().trim().max(255),
+  mainIdea: z.string().trim().max(8000),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+  tone,
+  brand: z.string().trim().max(120),
+  wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }),
+  language: contentLanguage,
+  modelId: z.string().max(200),
+});
+export type ListingBrief = z.infer<typeof listingBrief>;
+
+/** The four texts as the editor holds them; any may still be empty. */
+export const listingDraftText = z.strictObject({
+  title: z.string().max(255),
+  description: z.string().max(60_000),
+  seoTitle: z.string().max(255),
+  seoDescription: z.string().max(1000),
+});
+export type ListingDraftText = z.infer<typeof listingDraftText>;
+
+/** Remarks on a run: what was repaired and what a person should look at. */
+export const listingNote = z.enum(['languageRetry', 'wrongLanguage', 'wordCount', 'incomplete', 'cutOff']);
+export type ListingNote = z.infer<typeof listingNote>;
+
+/** What a listing run delivers, in order; `field-reset` takes back what a field had. */
+export const listingEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
+  z.object({ type: z.literal('field-delta'), field: listingField, text: z.string() }),
+  z.object({ type: z.literal('field-reset'), field: listingField }),
+  /** The final text of a field, checked and cleaned; replaces what its deltas added up to. */
+  z.object({ type: z.literal('field-done'), field: listingField, text: z.string() }),
+  z.object({ type: z.literal('note'), note: listingNote, params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  z.object({ type: z.literal('finish'), points: z.number().int() }),
+]);
+export type ListingEvent = z.infer<typeof listingEvent>;
+
+/** Every event that the console can meet on a listing run's stream. */
+export const listingStreamEvent = z.discriminatedUnion('type', [...listingEvent.options, runSettled]);
+export type ListingStreamEvent = z.infer<typeof listingStreamEvent>;
+
+/** A model that can write for the caller. */
+export const writerModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  vendor: z.string(),
+  /** Composes from the given facts without a model; always labelled where its text is shown. */
+  isBuiltin: z.boolean(),
+});
+export type WriterModel = z.infer<typeof writerModel>;
+
+/** A saved listing that is not in the store yet, or was published from here. */
+export const listingDraft = z.object({
+  id: z.uuid(),
+  brief: listingBrief,
+  text: listingDraftText,
+  /** The store product that the text is meant for; null for a new one. */
+  productId: z.uuid().nullable(),
+  /** Grows with every save; hand it back so that no newer text is overwritten. */
+  revision: z.number().int(),
+  published: z.object({ productId: z.uuid(), url: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListingDraft = z.infer<typeof listingDraft>;
+
+export const listingDraftEntry = listingDraft
+  .omit({ brief: true, text: true })
+  .extend({ title: z.string(), excerpt: z.string(), language: contentLanguage });
+export type ListingDraftEntry = z.infer<typeof listingDraftEntry>;
+
+const params = z.object({ id: z.uuid() });
+const generationLimits = [{ by: 'user', burst: 20, perMinute: 30 }] as const;
+const startedRun = z.object({ runId: z.uuid() });
+const requiredTitle = z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255);
+const fields = z.array(listingField).min(1).max(4);
+
+export const writerEndpoints = {
+  models: defineEndpoint({
+    method: 'GET',
+    path: '/api/freestyle/models/',
+    access: 'session',
+    summary: 'The models that can write for the caller; the built-in one is always there',
+    data: z.array(writerModel),
+  }),
+  generate: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/improve/freestyle/',
+    access: 'session',
+    summary: 'Starts to write a listing, all fields or some; follow it at /api/runs/:id/events/',
+    limits: generationLimits,
+    idempotent: true,
+    body: z.strictObject({
+      brief: listingBrief.extend({ productTitle: requiredTitle }),
+      fields: fields.default([...listingField.options]),
+      /** The texts as they are now; a single field is written to fit the others. */
+      current: listingDraftText.optional(),
+      draftId: z.uuid().optional(),
+      /** Another number gives another variation of the same brief. */
+      variation: z.number().int().min(0).max(1_000_000).default(0),
+    }),
+    data: startedRun,
+  }),
+  improveListing: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/improve/listing/',
+    access: 'session',
+    summary: 'Starts to write all texts of a store product anew from its facts',
+    limits: generationLimits,
+    idempotent: true,
+    params,
+    body: listingBrief.omit({ productTitle: true }).partial(),
+    data: startedRun,
+  }),
+  improveSeo: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/improve/seo/',
+    access: 'session',
+    summary: 'Starts to write SEO title and SEO description of a store product from its text',
+    limits: generationLimits,
+    idempotent: true,
+    params,
+    body: listingBrief.omit({ productTitle: true }).partial(),
+    data: startedRun,
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/freestyle/list/',
+    access: 'session',
+    summary: 'The caller’s listing drafts, newest change first',
+    query: pageQuery.extend({ q: z.string().trim().max(200).default('') }),
+    data: page(listingDraftEntry),
+  }),
+  draft: defineEndpoint({
+    method: 'GET',
+    path: '/api/freestyle/:id/',
+    access: 'session',
+    summary: 'One draft',
+    params,
+    data: listingDraft,
+  }),
+  saveDraft: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/save_draft/',
+    access: 'session',
+    summary: 'Saves a draft: a new one without id, else the next revision; 409 when the revision is not the newest',
+    idempotent: true,
+    body: z.strictObject({
+      id: z.uuid().optional(),
+      revision: z.number().int().min(1).optional(),
+      brief: listingBrief,
+      text: listingDraftText,
+      productId: z.uuid().nullable().default(null),
+    }),
+    data: listingDraft,
+  }),
+  deleteDraft: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/:id/delete/',
+    access: 'session',
+    summary: 'Puts a draft away; undo brings it back for 30 days',
+    params,
+    body: z.strictObject({ undo: z.boolean().default(false) }),
+    data: z.object({}),
+  }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/publish/',
+    access: 'session',
+    summary: 'Saves a listing to the current store as a new product, or into the chosen one',
+    limits: [{ by: 'user', burst: 30, perMinute: 30 }],
+    idempotent: true,
+    body: z.strictObject({
+      text: listingText,
+      status: z.enum(['draft', 'active']),
+      /** The product to update; null makes a new one. */
+      productId: z.uuid().nullable(),
+      /** The product's version when it was opened. */
+      version: z.string().max(100).optional(),
+      draftId: z.uuid().optional(),
+    }),
+    data: z.object({ productId: z.uuid(), title: z.string(), status: z.enum(['draft', 'active']), url: z.string().nullable() }),
+  }),
+};
