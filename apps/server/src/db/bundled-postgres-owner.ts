@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Who runs the database: ourselves, or under root another user, because PostgreSQL refuses to run as root. */
+export type Owner = { uid?: number; gid?: number };
+
+const candidates = ['inkstone', 'postgres'];
+
+const idOf = (user: string): Owner | null => {
+  const ask = (flag: string) => Number.parseInt(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout, 10);
+  const [uid, gid] = [ask('-u'), ask('-g')];
+  return uid > 0 && gid > 0 ? { uid, gid } : null;
+};
+
+const makeUser = (): Owner | null => {
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    'inkstone',
+  ]);
+  return idOf('inkstone');
+};
+
+/** The identity for the database's processes; root gets an existing system user, or one made for the purpose. */
+export const findOwner = (): Owner => {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of candidates) {
+    const found = idOf(user);
+    if (found) return found;
+  }
+  const made = makeUser();
+  if (made) return made;
+  throw new StartError(
+    'PostgreSQL does not run as root, and no user "inkstone" could be made. Start as another user, or set DATABASE_URL.',
+  );
+};
+
+/** Gives a file or folder to the database's user. */
+export const giveTo = async (owner: Owner, path: string): Promise<void> => {
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
+};
+
+/** Whether the database's user can run this program, tried rather than computed from modes. */
+export const canRun = (owner: Owner, program: string): boolean =>
+  spawnSync(program, ['--version'], { ...owner, cwd: '/', timeout: 20_000 }).status === 0;
+
+/** Whether the database's user can come into this folder. */
+export const canEnter = (owner: Owner, folder: string): boolean =>
+  owner.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
+
+/** Where root keeps copies of the programs that another user can reach. */
+export const sharedPlace = '/var/lib/inkstone';
+
+/** Where root keeps the database of a data folder that only root may enter. */
+export const placeFor = (dataFolder: string): string =>
+  join('/var/lib', `inkstone-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`);

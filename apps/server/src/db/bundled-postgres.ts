@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { prepareBinaries } from './bundled-postgres-binaries.ts';
+import { endLeftover } from './bundled-postgres-leftover.ts';
+import { lockFolder } from './bundled-postgres-lock.ts';
+import { canEnter, canRun, findOwner, giveTo, type Owner, placeFor, sharedPlace } from './bundled-postgres-owner.ts';
+import { StartError } from './start-error.ts';
+
+type Options = {
+  /** The data folder of the installation; the database lives in `database/` below it. */
+  folder: string;
+  /** Told of each step that takes a while. */
+  progress?: (step: string) => void;
+  /** False for databases that live as long as a test run: nothing is forced to disk. */
+  durable?: boolean;
+};
+
+export type BundledPostgres = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Settles when the database ends without having been told to. */
+  lost: Promise<string>;
+};
+
+type Place = { home: string; cluster: string; programs: string; owner: Owner; durable: boolean };
+
+const supervisor = fileURLToPath(new URL('./bundled-postgres-supervisor.ts', import.meta.url));
+const startAttempts = 40;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** `database/` in the data folder, or a place under /var/lib when root's data folder bars the database's user. */
+const findHome = async (folder: string, owner: Owner): Promise<string> => {
+  const own = join(folder, 'database');
+  // Under root another user passes through here; it can not list what lies beside.
+  await mkdir(own, { recursive: true, mode: owner.uid === undefined ? 0o700 : 0o711 });
+  const note = join(own, 'moved-to');
+  const moved = await readFile(note, 'utf8').catch(() => '');
+  if (moved) return moved.trim();
+  if (canEnter(owner, own)) return own;
+  const elsewhere = placeFor(folder);
+  await mkdir(elsewhere, { recursive: true, mode: 0o711 });
+  await writeFile(note, `${elsewhere}\n`);
+  return elsewhere;
+};
+
+const readPassword = async (home: string): Promise<string> => {
+  const file = join(home, 'password');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  if (known) return known.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+};
+
+/** Makes the cluster under another name first, so that an interrupted start leaves nothing half made. */
+const initialise = async ({ home, cluster, programs, owner, durable }: Place, password: string): Promise<void> => {
+  const half = `${cluster}.new`;
+  const passwordFile = join(home, 'password.new');
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  await giveTo(owner, half);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(owner, passwordFile);
+  const flags = ['--username=inkstone', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const sync = durable ? [] : ['--no-sync'];
+  const made = spawnSync(join(programs, 'initdb'), ['-D', half, ...flags, ...locale, ...sync], { ...owner, cwd: '/', encoding: 'utf8' });
+  await rm(passwordFile, { force: true });
+  if (made.status !== 0)
+    throw new StartError(`The database could not be set up in ${home}: ${(made.stderr ?? String(made.error)).trim().split('\n').at(-1)}`);
+  await rename(half, cluster);
+};
+
+const settingsOf = (port: number, durable: boolean): string[] =>
+  Object.entries({
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: durable ? '60' : '200',
+    log_min_messages: 'warning',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+type Running = { child: ChildProcess; ended: Promise<number | null> };
+
+const launch = async ({ home, cluster, programs, owner, durable }: Place, port: number, stranger: number | null): Promise<Running> => {
+  const log = await open(join(home, 'log'), 'a', 0o600);
+  const order = {
+    ...owner,
+    program: join(programs, 'postgres'),
+    args: ['-D', cluster, ...settingsOf(port, durable)],
+    // PostgreSQL takes this process for no rival of its own, whatever number an old note bears.
+    env: stranger === null ? {} : { PG_GRANDPARENT_PID: String(stranger) },
+  };
+  // A session of its own: Ctrl-C at the terminal reaches the server only, which then stops the database last.
+  const child = spawn(process.execPath, [supervisor, JSON.stringify(order)], { detached: true, stdio: ['pipe', log.fd, log.fd] });
+  child.stdin?.on('error', () => undefined);
+  const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(127)).once('exit', resolve));
+  child.once('spawn', () => void log.close());
+  return { child, ended };
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03']);
+
+/** One try to reach the database, which is made if the cluster is new. */
+const reach = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (codeOf(error) === '3D000') await makeDatabase(url);
+    else if (!notYet.has(codeOf(error))) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const makeDatabase = async (url: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url.replace(/inkstone$/, 'postgres') });
+  await admin.connect();
+  await admin.query('create database inkstone');
+  await admin.end();
+};
+
+const lastFatal = async (home: string): Promise<string> => {
+  const log = await readFile(join(home, 'log'), 'utf8').catch(() => '');
+  return log.split('\n').findLast((line) => line.includes('FATAL')) ?? log.trim().split('\n').at(-1) ?? '';
+};
+
+const isPassing = (fatal: string): boolean => /shared memory block|Address already in use|could not create any TCP|lock file/.test(fatal);
+
+/** False when the database ended instead of answering. */
+const waitUntilReady = async ({ child, ended }: Running, url: string): Promise<boolean> => {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  try {
+    while (!over) {
+      if (await reach(url)) return true;
+      await sleep(20);
+    }
+    return false;
+  } catch (error) {
+    child.stdin?.end();
+    await ended;
+    throw error;
+  }
+};
+
+/** Starts the database; a start right after a kill is refused while the old processes end, so it is tried again. */
+const startCluster = async (place: Place, password: string): Promise<Running & { url: string }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const stranger = await endLeftover(place.cluster);
+    const port = await freePort();
+    const url = `postgres://inkstone:${password}@127.0.0.1:${port}/inkstone`;
+    const running = await launch(place, port, stranger);
+    if (await waitUntilReady(running, url)) return { ...running, url };
+    const fatal = await lastFatal(place.home);
+    if (attempt === startAttempts || !isPassing(fatal))
+      throw new StartError(`The bundled PostgreSQL did not start (log: ${join(place.home, 'log')}): ${fatal}`);
+    await sleep(250);
+  }
+};
+
+/** Starts the PostgreSQL that an npm package carries, in the data folder, on a free loopback port. */
+export const startBundledPostgres = async ({ folder, progress = () => undefined, durable = true }: Options): Promise<BundledPostgres> => {
+  await mkdir(folder, { recursive: true });
+  const owner = findOwner();
+  const home = await findHome(await realpath(folder), owner);
+  const lock = await lockFolder(home, folder);
+  try {
+    const programs = await prepareBinaries((program) => canRun(owner, program), sharedPlace);
+    const place = { home, cluster: join(home, 'cluster'), programs, owner, durable };
+    const password = await readPassword(home);
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
+      progress('Setting up the database');
+      await initialise(place, password);
+    }
+    await rename(join(home, 'log'), join(home, 'log.previous')).catch(() => undefined);
+    const { child, ended, url } = await startCluster(place, password);
+    let told = false;
+    const lost = new Promise<string>((resolve) => void ended.then(async () => told || resolve(await lastFatal(home))));
+    const stop = async () => {
+      told = true;
+      child.stdin?.end();
+      await ended;
+      lock.release();
+    };
+    return { url, stop, lost };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};

@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The pool or an open transaction: repositories take either, and always use the one that they are given. */
+export type Database = NodePgDatabase;
+
+/** An open transaction. */
+export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>;
+
+type PoolOptions = { connections?: number; onIdleError?: (error: Error) => void };
+
+/** Connections to one database; a statement or an idle transaction that outlives a minute is ended by the server. */
+export const createPool = (url: string, { connections = 10, onIdleError = () => undefined }: PoolOptions = {}): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'inkstone',
+  });
+  // Without a listener, a connection that the server ends while it is idle would end the whole process.
+  pool.on('error', onIdleError);
+  return pool;
+};
+
+/** The query builder over a pool. */
+export const createDatabase = (pool: pg.Pool): Database => drizzle({ client: pool });

@@ -1,0 +1,51 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Database, Transaction } from './database.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const dialect = new PgDialect();
+
+/** Opens with one round trip; the account is checked to be a UUID before it stands in the text. */
+const openingOf = (accountId: string): string => {
+  if (!uuid.test(accountId)) throw new Error('asTenant: the account id is not a UUID');
+  return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
+};
+
+const poolOf = (db: Database): pg.Pool => {
+  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
+  throw new Error('asTenant opens a transaction of its own: give it the database, not a transaction');
+};
+
+/** Ends the transaction; a connection that can not even do that is thrown away. */
+const end = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<string> => {
+  try {
+    const { command } = await client.query(how);
+    client.release();
+    return command;
+  } catch (error) {
+    client.release(true);
+    if (how === 'commit') throw error;
+    return 'ROLLBACK';
+  }
+};
+
+/**
+ * Runs the work in one transaction under the role that owns nothing, for one account: row-level security then
+ * hides every other account's rows, whatever the query says.
+ */
+export const asTenant = async <T>(db: Database, accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const opening = openingOf(accountId);
+  const client = await poolOf(db).connect();
+  let answer: T;
+  try {
+    await client.query(opening);
+    answer = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
+  } catch (error) {
+    await end(client, 'rollback');
+    throw error;
+  }
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+  if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('asTenant: a statement failed inside, nothing was kept');
+  return answer;
+};

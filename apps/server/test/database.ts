@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+
+export type TestDb = { db: Database; pool: pg.Pool; url: string; close: () => Promise<void> };
+
+const need = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests by vitest from the root of the project`);
+  return value;
+};
+
+const onServer = async (sql: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: need('INKSTONE_TEST_SERVER') });
+  await admin.connect();
+  await admin.query(sql).finally(() => admin.end());
+};
+
+/** A database of its own for one test file: a copy of the template that the run migrated once (`empty`: without our tables). */
+export const createTestDb = async ({ empty = false } = {}): Promise<TestDb> => {
+  const name = `inkstone_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}${empty ? '' : ` template ${need('INKSTONE_TEST_TEMPLATE')}`}`);
+  const url = new URL(need('INKSTONE_TEST_SERVER'));
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href, { connections: 8 });
+  return {
+    db: createDatabase(pool),
+    pool,
+    url: url.href,
+    close: async () => {
+      await pool.end();
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+};

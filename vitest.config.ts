@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const alias = [
+  { find: /^#server\//, replacement: at('./apps/server/src/') },
+  { find: /^#console\//, replacement: at('./apps/console/src/') },
+];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'e2e', include: ['e2e/**/*.e2e.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 },
+      },
+    ],
+  },
+});
