@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 type Order = { program: string; args: string[]; env: Record<string, string>; uid?: number; gid?: number };
 
 const { program, args, env, ...owner }: Order = JSON.parse(process.argv[2] ?? '');
-const database = spawn(program, args, { ...owner, cwd: '/', env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+// The server's own environment holds keys: the database gets none of it.
+const database = spawn(program, args, { ...owner, cwd: '/', env, stdio: ['ignore', 'inherit', 'inherit'] });
 
 const stop = (): void => {
   // "Fast shutdown": open transactions are rolled back, everything committed is on disk.
