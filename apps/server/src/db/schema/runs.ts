@@ -1,3 +1,4 @@
+import type { RunEvent } from '@inkstone/contract/runs';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
@@ -24,6 +25,8 @@ export const runs = pgTable(
     result: jsonb('result'),
     usage: jsonb('usage'),
     errorCode: text('error_code'),
+    /** What the error's text names, for example the vendor. */
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     stopRequestedAt: moment('stop_requested_at'),
     /** The process that works on it. */
     workerId: uuid('worker_id').notNull(),
@@ -45,7 +48,7 @@ export const runEvents = pgTable(
     accountId: uuid('account_id').notNull(),
     runId: uuid('run_id').notNull(),
     seq: integer('seq').notNull(),
-    event: jsonb('event').notNull(),
+    event: jsonb('event').$type<RunEvent>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.seq] }),

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { runRoutes } from './run.routes.ts';
+import { createRunService } from './run.service.ts';
+import { createRunHousekeeping } from './run-housekeeping.ts';
+import { createRunSignals } from './run-signals.ts';
+import { createRunWorkers } from './run-workers.ts';
+
+export type { FollowedEvent, RunService, RunStart } from './run.service.ts';
+export type { MergeEvents } from './run-delivery.ts';
+export type { RunWork } from './run-workers.ts';
+
+type Parts = {
+  database: Database;
+  logger: { error: (details: object, message: string) => void };
+  /** A worker that is silent for this long is taken for dead; 15 s. */
+  leaseMs?: number;
+  /** How long deliveries are gathered before they are written; 50 ms. */
+  flushMs?: number;
+};
+
+/** Work that survives reload and page close. `start` before the first request, `drain` before the database closes. */
+export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50 }: Parts) => {
+  const workerId = randomUUID();
+  const signals = createRunSignals();
+  const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
+  const workers = createRunWorkers({ db: database, flushMs, onWritten: signals.wake, onError });
+  const service = createRunService({ db: database, signals, workers, workerId });
+  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onError });
+  return {
+    ...service,
+    routes: runRoutes(service),
+    start: housekeeping.start,
+    drain: async (graceMs = 5000): Promise<void> => {
+      await workers.drain(graceMs);
+      await housekeeping.close();
+    },
+  };
+};
+export type RunsFeature = ReturnType<typeof createRunsFeature>;

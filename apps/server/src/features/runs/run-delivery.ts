@@ -1,0 +1,88 @@
+import type { RunEvent } from '@inkstone/contract/runs';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
+import { storable } from './storable.ts';
+
+/** Joins two events that follow each other into one, for example two pieces of the same text; null keeps both. */
+export type MergeEvents = (earlier: RunEvent, later: RunEvent) => RunEvent | null;
+
+type Options = {
+  db: Database;
+  run: { id: string; accountId: string; workerId: string };
+  merge: MergeEvents;
+  flushMs: number;
+  /** The run was ended by another process. */
+  onLost: () => void;
+  onWritten: () => void;
+  onError: (error: unknown) => void;
+};
+
+const attempts = 5;
+
+/** Writes what a run delivers: in order, in batches, and the end together with the last batch. */
+export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, onError }: Options) => {
+  let waiting: RunEvent[] = [];
+  let nextSeq = 1;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let isOver = false;
+
+  const write = async (end: RunEnd | null): Promise<void> => {
+    const events = waiting;
+    if (isOver || (!events.length && !end)) return;
+    waiting = [];
+    try {
+      const isOurs = await asTenant(db, run.accountId, async (tx) => {
+        if (!(await lockRun(tx, run))) return false;
+        await insertEvents(tx, { accountId: run.accountId, id: run.id, firstSeq: nextSeq, events: storable(events) });
+        if (end) await updateRunEnd(tx, run, storable(end));
+        await notifyRun(tx, run.id, 'events');
+        return true;
+      });
+      nextSeq += events.length;
+      isOver = !isOurs || end !== null;
+      if (isOurs) onWritten();
+      else onLost();
+    } catch (error) {
+      waiting = [...events, ...waiting];
+      throw error;
+    }
+  };
+
+  const flush = (): void => {
+    timer = undefined;
+    writing = writing
+      .then(() => write(null))
+      .catch((error: unknown) => {
+        onError(error);
+        // The batch is kept; a database that stays away ends the run by its silence.
+        timer ??= setTimeout(flush, flushMs * 10);
+      });
+  };
+
+  return {
+    emit: (event: RunEvent): void => {
+      if (isOver) return;
+      const earlier = waiting.at(-1);
+      const merged = earlier && merge(earlier, event);
+      if (merged) waiting[waiting.length - 1] = merged;
+      else waiting.push(event);
+      timer ??= setTimeout(flush, flushMs);
+    },
+    /** Writes what is left and the end in one transaction. */
+    end: async (end: RunEnd): Promise<void> => {
+      await writing;
+      clearTimeout(timer);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await write(end);
+        } catch (error) {
+          onError(error);
+          if (attempt === attempts) return;
+          await new Promise((resolve) => setTimeout(resolve, flushMs * 2 ** attempt));
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import type { RunEvent } from '@inkstone/contract/runs';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { runEvents, runs } from '#server/db/schema/runs.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type NewRun = Pick<RunRow, 'accountId' | 'userId' | 'kind' | 'subjectId' | 'workerId'> & { input: unknown };
+export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
+
+/** The channel on which the processes tell each other what happened to a run. */
+export const runChannel = 'inkstone_runs';
+
+const ofUser = (accountId: string, userId: string, id: string) =>
+  and(eq(runs.accountId, accountId), eq(runs.userId, userId), eq(runs.id, id));
+const underWay = (accountId: string, id: string, workerId: string) =>
+  and(eq(runs.accountId, accountId), eq(runs.id, id), eq(runs.workerId, workerId), eq(runs.state, 'running'));
+
+export const insertRun = async (tx: Transaction, run: NewRun): Promise<RunRow> => {
+  const [row] = await tx.insert(runs).values(run).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+};
+
+export const countRunning = (tx: Transaction, accountId: string, userId: string): Promise<number> =>
+  tx.$count(runs, and(eq(runs.accountId, accountId), eq(runs.userId, userId), eq(runs.state, 'running')));
+
+/** A run of one user; another user of the same account finds nothing. */
+export const findRun = async (tx: Transaction, { accountId, userId, id }: { accountId: string; userId: string; id: string }) => {
+  const [row] = await tx
+    .select()
+    .from(runs)
+    .where(ofUser(accountId, userId, id));
+  return row;
+};
+
+export const findEvents = (
+  tx: Transaction,
+  { accountId, id, after, limit }: { accountId: string; id: string; after: number; limit: number },
+) =>
+  tx
+    .select({ seq: runEvents.seq, event: runEvents.event })
+    .from(runEvents)
+    .where(and(eq(runEvents.accountId, accountId), eq(runEvents.runId, id), gt(runEvents.seq, after)))
+    .orderBy(asc(runEvents.seq))
+    .limit(limit);
+
+/** Holds the run's row for this worker; undefined when the run was ended by somebody else. */
+export const lockRun = async (tx: Transaction, { accountId, id, workerId }: { accountId: string; id: string; workerId: string }) => {
+  const [row] = await tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(underWay(accountId, id, workerId))
+    .for('update');
+  return row;
+};
+
+export const insertEvents = async (
+  tx: Transaction,
+  { accountId, id, firstSeq, events }: { accountId: string; id: string; firstSeq: number; events: readonly RunEvent[] },
+): Promise<void> => {
+  if (events.length)
+    await tx.insert(runEvents).values(events.map((event, index) => ({ accountId, runId: id, seq: firstSeq + index, event })));
+};
+
+export const updateRunEnd = async (tx: Transaction, { accountId, id }: { accountId: string; id: string }, end: RunEnd): Promise<void> => {
+  await tx
+    .update(runs)
+    .set({ ...end, finishedAt: sql`now()` })
+    .where(and(eq(runs.accountId, accountId), eq(runs.id, id)));
+};
+
+export const updateStopRequest = async (
+  tx: Transaction,
+  { accountId, userId, id }: { accountId: string; userId: string; id: string },
+): Promise<void> => {
+  await tx
+    .update(runs)
+    .set({ stopRequestedAt: sql`now()` })
+    .where(and(ofUser(accountId, userId, id), eq(runs.state, 'running')));
+};
+
+/** Wakes the followers and the worker of a run in every process, once the transaction is committed. */
+export const notifyRun = async (tx: Pick<Database, 'execute'>, id: string, what: 'events' | 'stop'): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${runChannel}, ${`${what}:${id}`})`);
+};
+
+// The three below look at the runs of all tenants on purpose: they keep a worker's own list, and no caller chooses what they touch.
+
+/** One sign of life for all runs of a worker; answers those that are to be stopped or are no longer its own. */
+export const updateHeartbeats = async (db: Database, workerId: string): Promise<{ running: Set<string>; stopping: Set<string> }> => {
+  const rows = await db
+    .update(runs)
+    .set({ heartbeatAt: sql`now()` })
+    .where(and(eq(runs.workerId, workerId), eq(runs.state, 'running')))
+    .returning({ id: runs.id, stopRequestedAt: runs.stopRequestedAt });
+  return { running: new Set(rows.map(({ id }) => id)), stopping: new Set(rows.filter((row) => row.stopRequestedAt).map(({ id }) => id)) };
+};
+
+/** Ends the runs whose worker gave no sign of life for that long; what they delivered stays. */
+export const updateSilentRuns = (db: Database, silentMs: number): Promise<{ id: string }[]> =>
+  db.transaction(async (tx) => {
+    const ended = await tx
+      .update(runs)
+      .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
+      .where(and(eq(runs.state, 'running'), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`)))
+      .returning({ id: runs.id });
+    for (const { id } of ended) await notifyRun(tx, id, 'events');
+    return ended;
+  });
+
+export const deleteRunsFinishedBefore = async (db: Database, days: number): Promise<void> => {
+  await db.delete(runs).where(lt(runs.finishedAt, sql`now() - ${days} * interval '1 day'`));
+};

@@ -1,0 +1,111 @@
+import type { Run, RunEvent, RunState } from '@inkstone/contract/runs';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { countRunning, findEvents, findRun, insertRun, notifyRun, type RunRow, updateStopRequest } from './run.repository.ts';
+import type { MergeEvents } from './run-delivery.ts';
+import type { RunSignals } from './run-signals.ts';
+import type { createRunWorkers, RunWork } from './run-workers.ts';
+import { storable } from './storable.ts';
+
+export type RunStart = {
+  actor: Actor;
+  /** What does the work, for example `writers.listing`. */
+  kind: string;
+  subjectId?: string | null;
+  /** Kept with the run, so that a reload can show what was asked. */
+  input: unknown;
+  work: RunWork;
+  merge?: MergeEvents;
+};
+
+/** One event with its place, or the end, which has none. */
+export type FollowedEvent = { seq: number; event: RunEvent } | { settled: Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> };
+
+type Deps = { db: Database; signals: RunSignals; workers: ReturnType<typeof createRunWorkers>; workerId: string };
+
+const maxRunningEach = 8;
+const pageSize = 500;
+const pollMs = 2000;
+
+const present = ({ id, kind, subjectId, state, input, result, errorCode, createdAt, finishedAt }: RunRow): Run => ({
+  id,
+  kind,
+  subjectId,
+  state,
+  input,
+  result,
+  errorCode,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** Long work that goes on without its page: start, follow from any place, stop. */
+export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
+  const inTenant = <T>(actor: Actor, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, actor.accountId, work);
+
+  const getRun = async (actor: Actor, id: string): Promise<RunRow> => {
+    const row = await inTenant(actor, (tx) => findRun(tx, { ...actor, id }));
+    if (!row) throw new AppError('run.notFound', 404);
+    return row;
+  };
+
+  /** The state is read before the events: what a finished run delivered is then complete. */
+  const readOn = (actor: Actor, id: string, after: number) =>
+    inTenant(actor, async (tx) => {
+      const row = await findRun(tx, { ...actor, id });
+      if (!row) throw new AppError('run.notFound', 404);
+      return { row, events: await findEvents(tx, { accountId: actor.accountId, id, after, limit: pageSize }) };
+    });
+
+  return {
+    async getRun(actor: Actor, id: string): Promise<Run> {
+      return present(await getRun(actor, id));
+    },
+
+    async startRun({ actor, kind, subjectId = null, input, work, merge = () => null }: RunStart): Promise<{ id: string }> {
+      if (workers.isClosing()) throw new AppError('run.closing', 503);
+      const { accountId, userId } = actor;
+      const row = await inTenant(actor, async (tx) => {
+        if ((await countRunning(tx, accountId, userId)) >= maxRunningEach)
+          throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
+        return insertRun(tx, { accountId, userId, kind, subjectId, workerId, input: storable(input) });
+      });
+      workers.begin({ id: row.id, accountId, workerId }, { work, merge });
+      return { id: row.id };
+    },
+
+    /** What was delivered behind `after`, then what comes, then the end. Any number of callers, in any process. */
+    async *followRun(actor: Actor, id: string, { after, signal }: { after: number; signal: AbortSignal }): AsyncGenerator<FollowedEvent> {
+      using wakeUps = signals.follow(id);
+      let seq = after;
+      while (!signal.aborted) {
+        const { row, events } = await readOn(actor, id, seq);
+        for (const entry of events) {
+          seq = entry.seq;
+          yield entry;
+        }
+        if (events.length === pageSize) continue;
+        if (row.state !== 'running') {
+          yield { settled: row };
+          return;
+        }
+        await wakeUps.next(pollMs, signal);
+      }
+    },
+
+    /** Asks the worker to stop, wherever it runs; what was delivered is kept. */
+    async stopRun(actor: Actor, id: string): Promise<{ state: RunState }> {
+      await getRun(actor, id);
+      await inTenant(actor, async (tx) => {
+        await updateStopRequest(tx, { ...actor, id });
+        await notifyRun(tx, id, 'stop');
+      });
+      await workers.stop(id);
+      const { state } = await getRun(actor, id);
+      return { state };
+    },
+  };
+};
+export type RunService = ReturnType<typeof createRunService>;

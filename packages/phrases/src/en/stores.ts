@@ -1,0 +1,17 @@
+/** Refusals of the connected store and its products. */
+export const storeErrors = {
+  notConnected: 'You are in non-shop-mode, please login via shopify to publish...',
+  auth: 'The store no longer accepts our access. Please connect it again.',
+  scope: 'The store has not allowed this. Please grant the missing permission and try again.',
+  notFound: 'This product is no longer in the store.',
+  conflict: 'This product was changed in the store meanwhile. Open it again to see the newest text.',
+  validation: 'The store refused these values: {{fields}}',
+  throttled: 'The store is receiving too many requests. Please try again in {{seconds}} seconds.',
+  unavailable: 'The store is not available now, please try again later!',
+  unknownOutcome: 'The store did not answer. Please check the product in the store before you try again.',
+};
+
+export const productErrors = {
+  notFound: 'This product does not exist.',
+  revisionNotFound: 'This earlier text does not exist.',
+};
