@@ -143,6 +143,27 @@ create table idempotency_keys (
 );
 create index idempotency_keys__created_at on idempotency_keys (created_at);
 
+-- Whoever disables a user or sets a password, by whatever path: every session of that user has ended, and stays ended.
+create function end_sessions_of_user() returns trigger language plpgsql security definer set search_path from current as $$
+begin
+  update sessions set revoked_at = now() where user_id = new.id and revoked_at is null;
+  return null;
+end
+$$;
+create trigger users__sessions_end after update of disabled_at, password_hash on users for each row
+  when ((new.disabled_at is not null and old.disabled_at is null) or new.password_hash is distinct from old.password_hash)
+  execute function end_sessions_of_user();
+
+create function end_sessions_of_account() returns trigger language plpgsql security definer set search_path from current as $$
+begin
+  update sessions set revoked_at = now() where account_id = new.id and revoked_at is null;
+  return null;
+end
+$$;
+create trigger accounts__sessions_end after update of disabled_at on accounts for each row
+  when (new.disabled_at is not null and old.disabled_at is null)
+  execute function end_sessions_of_account();
+
 -- The second wall: inside a tenant's transaction only the tenant's own rows exist, and no column that makes an operator.
 alter table accounts enable row level security;
 alter table shops enable row level security;

@@ -140,6 +140,23 @@ export const portalEndpoints = {
     body: z.strictObject({ email, code, password: newPassword, ...attempt }),
     data: handedOver,
   }),
+  requestProof: defineEndpoint({
+    method: 'POST',
+    path: '/api/user/get_email_verify_captcha/',
+    access: 'session',
+    summary: 'Sends a code that proves the caller’s own address',
+    limits: [{ by: 'user', burst: 3, perMinute: 1 }],
+    data: z.object({}),
+  }),
+  prove: defineEndpoint({
+    method: 'POST',
+    path: '/api/user/verify_email/',
+    access: 'session',
+    summary: 'Proves the caller’s own address with the code that was sent',
+    limits: [{ by: 'user', burst: 10, perMinute: 10 }],
+    body: z.strictObject({ captcha: code }),
+    data: z.object({}),
+  }),
   oidcLogin: defineEndpoint({
     method: 'GET',
     path: '/api/auth/oidc/login/',

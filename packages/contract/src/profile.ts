@@ -50,8 +50,20 @@ export type Enums = z.infer<typeof enums>;
 export const location = z.object({ code: z.string(), name: z.string() });
 
 export const profileEndpoints = {
-  profile: defineEndpoint({ method: 'GET', path: '/api/user/profile/', access: 'session', summary: 'The signed-in user, shop and settings', data: profile }),
-  shops: defineEndpoint({ method: 'GET', path: '/api/user/shop/', access: 'session', summary: 'The connected shops', data: z.array(shopEntry) }),
+  profile: defineEndpoint({
+    method: 'GET',
+    path: '/api/user/profile/',
+    access: 'session',
+    summary: 'The signed-in user, shop and settings',
+    data: profile,
+  }),
+  shops: defineEndpoint({
+    method: 'GET',
+    path: '/api/user/shop/',
+    access: 'session',
+    summary: 'The connected shops',
+    data: z.array(shopEntry),
+  }),
   saveProfile: defineEndpoint({
     method: 'PATCH',
     path: '/api/user/profile/',
@@ -69,5 +81,11 @@ export const profileEndpoints = {
     data: z.object({ isDismissedTips: z.boolean() }),
   }),
   enums: defineEndpoint({ method: 'GET', path: '/api/enums/', access: 'session', summary: 'Lists for the store forms', data: enums }),
-  locations: defineEndpoint({ method: 'GET', path: '/api/locations/', access: 'session', summary: 'Countries in the caller’s language', data: z.array(location) }),
+  locations: defineEndpoint({
+    method: 'GET',
+    path: '/api/locations/',
+    access: 'session',
+    summary: 'Countries in the caller’s language',
+    data: z.array(location),
+  }),
 };

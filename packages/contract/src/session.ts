@@ -41,7 +41,13 @@ const fakeLogin = (path: `/api/auth/fake/${string}`, summary: string) =>
   });
 
 export const sessionEndpoints = {
-  current: defineEndpoint({ method: 'GET', path: '/api/auth/session/', access: 'public', summary: 'Whether the caller is signed in', data: sessionState }),
+  current: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/session/',
+    access: 'public',
+    summary: 'Whether the caller is signed in',
+    data: sessionState,
+  }),
   sso: defineEndpoint({
     method: 'POST',
     path: '/api/auth/sso/',
@@ -59,7 +65,13 @@ export const sessionEndpoints = {
     summary: 'Ends the session; answers the portal’s signed-out page',
     data: z.object({ logout_url: z.string() }),
   }),
-  sessions: defineEndpoint({ method: 'GET', path: '/api/auth/sessions/', access: 'session', summary: 'The caller’s signed-in devices', data: z.array(sessionEntry) }),
+  sessions: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/sessions/',
+    access: 'session',
+    summary: 'The caller’s signed-in devices',
+    data: z.array(sessionEntry),
+  }),
   endSession: defineEndpoint({
     method: 'POST',
     path: '/api/auth/sessions/:id/end/',
@@ -74,6 +86,19 @@ export const sessionEndpoints = {
     access: 'session',
     summary: 'Signs out everywhere but here',
     data: z.object({ ended: z.number().int() }),
+  }),
+  changePassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/password/',
+    access: 'session',
+    summary: 'Sets the caller’s password and signs out everywhere but here',
+    limits: [{ by: 'user', burst: 10, perMinute: 10 }],
+    body: z.strictObject({
+      /** Empty for a caller who has no password yet. */
+      current: z.string().max(128).default(''),
+      password: z.string().min(8, 'session.passwordLength').max(128, 'session.passwordLength'),
+    }),
+    data: z.object({ csrfToken: z.string() }),
   }),
   switchShop: defineEndpoint({
     method: 'POST',

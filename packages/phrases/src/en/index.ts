@@ -1,14 +1,20 @@
 import { apiDocs } from './api-docs.ts';
+import { portal, portalErrors } from './portal.ts';
+import { profileErrors } from './profile.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
-import { sessionErrors } from './session.ts';
+import { session, sessionErrors } from './session.ts';
 import { productErrors, storeErrors } from './stores.ts';
 import { vendorErrors } from './vendor.ts';
 import { writerErrors } from './writers.ts';
 
 export const phrases = {
   apiDocs,
+  portal,
+  session,
   errors: {
+    portal: portalErrors,
+    profile: profileErrors,
     run: runErrors,
     store: storeErrors,
     product: productErrors,

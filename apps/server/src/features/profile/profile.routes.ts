@@ -1,0 +1,13 @@
+import { profileEndpoints } from '@inkstone/contract/profile';
+import { defineRoutes } from '#server/kernel/define-routes.ts';
+import type { ProfileService } from './profile.service.ts';
+
+export const profileRoutes = (profiles: ProfileService) =>
+  defineRoutes(profileEndpoints, {
+    profile: ({ actor }) => profiles.get(actor),
+    shops: ({ actor }) => profiles.listShops(actor),
+    saveProfile: ({ actor, body }) => profiles.save(actor, body),
+    dismissTip: ({ actor, body }) => profiles.dismissTip(actor, body.dismissed),
+    enums: () => profiles.listEnums(),
+    locations: ({ context }) => profiles.listLocations(context.language),
+  });

@@ -1,0 +1,72 @@
+import type { DevLogin } from '@inkstone/contract/portal';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { ProfileFeature } from '#server/features/profile/index.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { findUserByIdentity, lockAddress } from './dev-login.repository.ts';
+import { openSession } from './open-session.ts';
+
+/** The ids of a fresh sample account, for the features that put sample data into it. */
+export type SampleIds = { accountId: string; userId: string; shopId: string | null };
+export type OnSampleAccount = (kind: DevLogin, tx: Transaction, ids: SampleIds) => Promise<void>;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  isOn: boolean;
+  profile: Pick<ProfileFeature, 'registerAccount' | 'connectShop'>;
+  onSampleAccount: OnSampleAccount;
+};
+
+type Sample = { email: string; name: string; variant: 'copywriting' | 'api' | 'enterprise'; propertyType: string };
+
+const samples: Record<DevLogin, Sample> = {
+  shop: { email: 'owner@paper-and-pine.example', name: 'Paper & Pine', variant: 'copywriting', propertyType: '' },
+  enterprise: { email: 'admin@harbour-office.example', name: 'Harbour Office', variant: 'enterprise', propertyType: 'ADVANCED' },
+  api: { email: 'developer@tidemark.example', name: 'Tidemark Labs', variant: 'api', propertyType: '' },
+  operator: { email: 'operator@inkstone.example', name: 'Inkstone Operator', variant: 'enterprise', propertyType: 'ADVANCED' },
+};
+
+const issuer = 'development';
+
+/** The address of the first sample owner gives the well-known store; any other one a store of its own. */
+const sandboxOf = (email: string): string =>
+  email === samples.shop.email ? 'paper-and-pine.sandbox' : `${email.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.sandbox`;
+
+export type DevLoginService = ReturnType<typeof createDevLoginService>;
+
+export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccount }: Deps) => {
+  const makeAccount = async (tx: Transaction, kind: DevLogin, email: string) => {
+    const { name, variant, propertyType } = samples[kind];
+    const { accountId, userId } = await profile.registerAccount(tx, {
+      email,
+      name,
+      variant,
+      propertyType,
+      passwordHash: null,
+      emailVerifiedAt: clock.now(),
+      language: 'en',
+      identity: { issuer, subject: email },
+      operator: kind === 'operator' ? 'always' : 'never',
+    });
+    const shop = kind === 'shop' ? await profile.connectShop(tx, { accountId, platform: 'sandbox', domain: sandboxOf(email), name }) : null;
+    await onSampleAccount(kind, tx, { accountId, userId, shopId: shop?.id ?? null });
+    return { accountId, userId };
+  };
+
+  return {
+    /** Signs in without a secret: only on a development server, only from this machine, never into an account that a person registered. */
+    async signIn(kind: DevLogin, email: string | undefined, context: RequestContext) {
+      if (!isOn || !context.isLoopback) throw new AppError('request.notFound', 404);
+      const address = (email ?? samples[kind].email).toLowerCase();
+      const { token } = await db.transaction(async (tx) => {
+        await lockAddress(tx, address);
+        const user = (await findUserByIdentity(tx, { issuer, subject: address })) ?? (await makeAccount(tx, kind, address));
+        return openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
+      });
+      return { redirect: '/dashboard', csrfToken: csrfTokenOf(token) };
+    },
+  };
+};

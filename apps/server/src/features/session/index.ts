@@ -1,0 +1,46 @@
+import type { Database } from '#server/db/database.ts';
+import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Route } from '#server/kernel/define-routes.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import { createDevLoginService, type OnSampleAccount, type SampleIds } from './dev-login.service.ts';
+import { createPasswordService } from './password.service.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { type BeginStore, createSessionService, type PortalDoors } from './session.service.ts';
+import { createSsoService } from './sso.service.ts';
+
+export type { BeginStore, OnSampleAccount, PortalDoors, SampleIds };
+
+/** Who is signed in, how they got there by the one-time token, and how they leave. */
+export type SessionFeature = {
+  routes: Route[];
+  /** The caller behind a session secret; null for an unknown, expired or ended one. */
+  findActor: (token: string) => Promise<Actor | null>;
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  config: { devLogin: boolean };
+  profile: Pick<ProfileFeature, 'registerAccount' | 'connectShop'>;
+  portal: PortalDoors;
+  onSampleAccount: OnSampleAccount;
+  beginStore: BeginStore;
+};
+
+const isDevLogin = ({ endpoint }: Route): boolean => endpoint.path.startsWith('/api/auth/fake/');
+
+export const createSessionFeature = (parts: Parts): SessionFeature => {
+  const { database: db, clock, logger, config } = parts;
+  const sessions = createSessionService({ db, clock, portal: parts.portal, beginStore: parts.beginStore });
+  const routes = sessionRoutes({
+    sessions,
+    sso: createSsoService({ db, clock, logger }),
+    passwords: createPasswordService({ db, clock }),
+    devLogins: createDevLoginService({ ...parts, db, isOn: config.devLogin }),
+  });
+  // Where development logins are off, their paths do not exist.
+  return { routes: config.devLogin ? routes : routes.filter((route) => !isDevLogin(route)), findActor: sessions.findActor };
+};

@@ -1,0 +1,43 @@
+import type { Database } from '#server/db/database.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { setSessionCookies } from '#server/kernel/session-cookies.ts';
+import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import { insertSession } from './session.repository.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** How long a session lives without a request, and at most. */
+export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs };
+
+export type SignedIn = {
+  userId: string;
+  accountId: string;
+  authMethod: string;
+  idToken?: string | null;
+  idpSid?: string | null;
+};
+
+/** A fresh secret at each sign-in: a value that the browser brought along is never adopted. */
+export const openSession = async (
+  db: Database,
+  { userId, accountId, authMethod, idToken = null, idpSid = null }: SignedIn,
+  { context, now }: { context: RequestContext; now: Date },
+): Promise<{ id: string; token: string }> => {
+  const token = newToken();
+  const id = await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    accountId,
+    authMethod,
+    idToken,
+    idpSid,
+    createdAt: now,
+    lastSeenAt: now,
+    idleExpiresAt: new Date(now.getTime() + sessionLife.idleMs),
+    absoluteExpiresAt: new Date(now.getTime() + sessionLife.absoluteMs),
+    ip: context.address,
+    userAgent: context.userAgent,
+  });
+  setSessionCookies(context, token);
+  return { id, token };
+};

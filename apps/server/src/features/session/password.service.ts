@@ -1,0 +1,29 @@
+import type { Database } from '#server/db/database.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from '#server/kernel/password.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { openSession } from './open-session.ts';
+import { findPasswordHash, updatePasswordHash } from './session.repository.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+export type PasswordService = ReturnType<typeof createPasswordService>;
+
+export const createPasswordService = ({ db, clock }: Deps) => ({
+  /** Every session ends with the old password; the caller goes on with a fresh one. */
+  async change(actor: Actor, { current, password }: { current: string; password: string }, context: RequestContext) {
+    if (isCommonPassword(password)) throw new AppError('session.passwordCommon', 422);
+    const before = await findPasswordHash(db, actor.userId);
+    if (before && !(await verifyPassword(before, current))) throw new AppError('session.passwordWrong', 422);
+    const passwordHash = await hashPassword(password);
+    const { token } = await db.transaction(async (tx) => {
+      const isChanged = await updatePasswordHash(tx, actor.userId, { from: before, to: passwordHash });
+      if (!isChanged) throw new AppError('session.passwordWrong', 422);
+      return openSession(tx, { ...actor, authMethod: 'password' }, { context, now: clock.now() });
+    });
+    return { csrfToken: csrfTokenOf(token) };
+  },
+});

@@ -1,0 +1,103 @@
+import type { SessionEntry, SessionState } from '@inkstone/contract/session';
+import { phrases } from '@inkstone/phrases';
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { withMessage } from '#server/kernel/define-routes.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { clearSessionCookies, csrfTokenOf, presenceCookie, sessionCookie, setSessionCookies } from '#server/kernel/session-cookies.ts';
+import { hashToken } from '#server/kernel/tokens.ts';
+import { beginAtGate } from './gate-state.ts';
+import { sessionLife } from './open-session.ts';
+import { findLiveSession, findSessionsOfUser, updateLastSeen, updateOtherSessionsEnded, updateSessionEnded } from './session.repository.ts';
+import { findShop, updateCurrentShop } from './shop.repository.ts';
+
+/** What the sign-in pages tell the session: where a sign-in begins and where a sign-out ends. */
+export type PortalDoors = {
+  loginPath: string;
+  signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
+};
+
+/** Begins to connect a store; null when no platform knows the domain. The store feature gives it. */
+export type BeginStore = (request: { shop: string; actor: Actor | null; context: RequestContext }) => Promise<string | null>;
+
+type Deps = { db: Database; clock: Clock; portal: PortalDoors; beginStore: BeginStore };
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+const touchAfterMs = 60_000;
+
+const createActorLookup =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async (token: string): Promise<Actor | null> => {
+    const now = clock.now();
+    const row = await findLiveSession(db, hashToken(token), now);
+    if (!row) return null;
+    const { lastSeenAt, ...actor } = row;
+    if (now.getTime() - lastSeenAt.getTime() >= touchAfterMs) {
+      await updateLastSeen(db, row.sessionId, { now, idleExpiresAt: new Date(now.getTime() + sessionLife.idleMs) });
+    }
+    return actor;
+  };
+
+export const createSessionService = ({ db, clock, portal, beginStore }: Deps) => ({
+  findActor: createActorLookup({ db, clock }),
+
+  /** The gate's first question. Without a session it also marks the browser as the one where the sign-in begins. */
+  current(actor: Actor | null, context: RequestContext): SessionState {
+    const token = context.cookies[sessionCookie(context.origin)];
+    if (actor && token) {
+      setSessionCookies(context, token);
+      return { authenticated: true, csrfToken: csrfTokenOf(token), loginUrl: portal.loginPath };
+    }
+    if (token || context.cookies[presenceCookie]) clearSessionCookies(context);
+    return { authenticated: false, csrfToken: '', loginUrl: `${portal.loginPath}?state=${beginAtGate(context)}` };
+  },
+
+  async logout(actor: Actor, context: RequestContext) {
+    const ended = await updateSessionEnded(db, actor.userId, actor.sessionId, clock.now());
+    clearSessionCookies(context);
+    const logoutUrl = await portal.signedOutUrl(ended ?? { authMethod: '', idToken: null }, context.origin);
+    return withMessage({ logout_url: logoutUrl }, phrases[context.language].session.signedOut);
+  },
+
+  async list(actor: Actor): Promise<SessionEntry[]> {
+    const rows = await findSessionsOfUser(db, actor.userId, clock.now());
+    return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      isCurrent: id === actor.sessionId,
+      address: ip,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }));
+  },
+
+  async end(actor: Actor, sessionId: string) {
+    const ended = await updateSessionEnded(db, actor.userId, sessionId, clock.now());
+    if (!ended) throw new AppError('session.notFound', 404);
+    return {};
+  },
+
+  async endOthers(actor: Actor) {
+    return { ended: await updateOtherSessionsEnded(db, actor.userId, actor.sessionId, clock.now()) };
+  },
+
+  async switchShop(actor: Actor, shopId: string, context: RequestContext) {
+    await asTenant(db, actor.accountId, async (tx) => {
+      const isId = z.uuid().safeParse(shopId).success;
+      // The published client reads errno from a successful answer.
+      if (!isId || !(await findShop(tx, actor.accountId, shopId))) throw new AppError('session.shopUnknown', 200);
+      await updateCurrentShop(tx, actor, shopId);
+    });
+    return withMessage({}, phrases[context.language].session.switchShopDone);
+  },
+
+  async connectStore(actor: Actor | null, shop: string, context: RequestContext) {
+    const location = shop.trim() ? await beginStore({ shop: shop.trim(), actor, context }) : null;
+    return { location: location ?? `/login?${new URLSearchParams({ shop, refused: '1' })}` };
+  },
+});

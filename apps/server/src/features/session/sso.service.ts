@@ -1,0 +1,53 @@
+import type { Database, Transaction } from '#server/db/database.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { hashToken } from '#server/kernel/tokens.ts';
+import { endAtGate, hasBegunHere } from './gate-state.ts';
+import { openSession } from './open-session.ts';
+import { findSsoCode, updateSessionRevoked, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';
+
+type Deps = { db: Database; clock: Clock; logger: Logger };
+type Request = { token: string; confirmed: boolean; context: RequestContext };
+
+export type SsoService = ReturnType<typeof createSsoService>;
+
+const failed = () => new AppError('session.ssoFailed', 401);
+
+export const createSsoService = ({ db, clock, logger }: Deps) => {
+  /** A used code in another browser was stolen by one of the two: the session that it made ends. */
+  const refuseUsed = async (sessionId: string | null, begunHere: boolean): Promise<never> => {
+    if (sessionId && !begunHere) {
+      logger.warn({ sessionId }, 'a used sign-in token came back from another browser; its session has ended');
+      await updateSessionRevoked(db, sessionId, clock.now());
+    }
+    throw failed();
+  };
+
+  const consume = async (tx: Transaction, codeHash: string, context: RequestContext) => {
+    const now = clock.now();
+    const code = await updateSsoCodeConsumed(tx, codeHash, { audience: context.origin, now, ip: context.address });
+    if (!code) throw failed();
+    const session = await openSession(tx, code, { context, now });
+    await updateSsoCodeSession(tx, codeHash, session.id);
+    return { token: session.token, redirect: code.redirectPath };
+  };
+
+  return {
+    /** Exchanges a one-time token for a session; asks first when the sign-in did not begin in this browser. */
+    async exchange({ token, confirmed, context }: Request) {
+      const codeHash = hashToken(token);
+      const code = await findSsoCode(db, codeHash, context.origin);
+      if (!code) throw failed();
+      const begunHere = hasBegunHere(context, code.stateHash);
+      if (code.consumedAt) return refuseUsed(code.sessionId, begunHere);
+      if (code.expiresAt <= clock.now()) throw failed();
+      if (!begunHere && !confirmed) return { status: 'confirm' as const, name: code.name, email: code.email };
+      const { token: sessionToken, redirect } = await db.transaction((tx) => consume(tx, codeHash, context));
+      endAtGate(context);
+      return { status: 'signed-in' as const, redirect, csrfToken: csrfTokenOf(sessionToken) };
+    },
+  };
+};
