@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+
+/** What this build calls itself. */
+export const productVersion = { version: '1.0.0', build: '22.2.23' } as const;
+
+export const healthLevel = z.enum(['ok', 'warning', 'failure']);
+export type HealthLevel = z.infer<typeof healthLevel>;
+
+export const queueHealth = z.object({
+  name: z.string(),
+  waiting: z.number().int(),
+  active: z.number().int(),
+  failed: z.number().int(),
+});
+
+/** A message that left, or that was only noted because no mail server is set. */
+export const sentMail = z.object({ to: z.string(), subject: z.string(), at: z.iso.datetime() });
+
+/** How the installation is doing, as the operator sees it. */
+export const systemHealth = z.object({
+  version: z.string(),
+  build: z.string(),
+  node: z.string(),
+  startedAt: z.iso.datetime(),
+  checkedAt: z.iso.datetime(),
+  database: z.object({
+    level: healthLevel,
+    version: z.string(),
+    isBundled: z.boolean(),
+    latencyMs: z.number(),
+    bytes: z.number().int(),
+    connections: z.number().int(),
+    maxConnections: z.number().int(),
+  }),
+  migrations: z.object({ applied: z.number().int(), latest: z.string(), at: z.iso.datetime().nullable() }),
+  jobs: z.object({ level: healthLevel, queues: z.array(queueHealth) }),
+  memory: z.object({ level: healthLevel, usedBytes: z.number().int(), heapBytes: z.number().int(), totalBytes: z.number().int() }),
+  disk: z.object({ level: healthLevel, freeBytes: z.number().int(), totalBytes: z.number().int() }),
+  mail: z.object({ level: healthLevel, mode: z.enum(['smtp', 'log']), recent: z.array(sentMail) }),
+});
+export type SystemHealth = z.infer<typeof systemHealth>;
+
+export const healthEndpoints = {
+  system: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/health/',
+    access: 'operator',
+    summary: 'State of database, jobs, memory, disk and mail',
+    data: systemHealth,
+  }),
+};
