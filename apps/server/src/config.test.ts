@@ -1,0 +1,95 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 8787,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      publicUrl: null,
+      devLogin: false,
+      trustProxy: false,
+      mail: null,
+    });
+    expect(config.portal).toEqual({ kind: 'embedded' });
+    expect(isAbsolute(config.dataFolder)).toBe(true);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'console.example.com'],
+    ['PUBLIC_URL', 'https://console.example.com/below'],
+    ['INKSTONE_DEV_LOGIN', 'yes'],
+    ['INKSTONE_TRUST_PROXY', 'everyone'],
+    ['INKSTONE_SECRET_KEYS', 'a:short'],
+    ['INKSTONE_SECRET_KEYS', `a:${key},a:${key}`],
+    ['INKSTONE_LOG_LEVEL', 'loud'],
+    ['SMTP_PORT', '0'],
+    ['PORTAL_KIND', 'ldap'],
+    ['OIDC_ISSUER', 'nowhere'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it('does not show the value of what it refuses', () => {
+    expect(() => readConfig({ INKSTONE_SECRET_KEYS: 'a:hunter2' })).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  it('takes an empty value for one that was left out', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8787, databaseUrl: null });
+  });
+
+  it('refuses development logins in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', INKSTONE_DEV_LOGIN: '1' })).toThrow('INKSTONE_DEV_LOGIN');
+    expect(readConfig({ NODE_ENV: 'development', INKSTONE_DEV_LOGIN: '1' }).devLogin).toBe(true);
+  });
+
+  it('reads keys, mail and portal', () => {
+    const config = readConfig({
+      INKSTONE_SECRET_KEYS: `new:${key},old:${key}`,
+      SMTP_HOST: 'mail.example.com',
+      SMTP_PORT: '465',
+      SMTP_FROM: 'Inkstone <ink@example.com>',
+      PORTAL_KIND: 'oidc',
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'console',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ALLOWED_EMAIL_DOMAINS: 'Example.com, example.org',
+    });
+    expect(config.secretKeys?.map(({ id, key: bytes }) => [id, bytes.length])).toEqual([
+      ['new', 32],
+      ['old', 32],
+    ]);
+    expect(config.mail).toMatchObject({ secure: true, user: null });
+    expect(config.portal).toMatchObject({ kind: 'oidc', allowedEmailDomains: ['example.com', 'example.org'] });
+  });
+
+  it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('demands %s for the oidc portal', (missing) => {
+    const complete = { PORTAL_KIND: 'oidc', OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'b', OIDC_CLIENT_SECRET: 'c' };
+    expect(() => readConfig({ ...complete, [missing]: undefined })).toThrow(`${missing}: must be set`);
+  });
+
+  it('demands a sender for mail', () => {
+    expect(() => readConfig({ SMTP_HOST: 'mail.example.com' })).toThrow('SMTP_FROM: must be set');
+  });
+
+  it.each([
+    ['1', 1],
+    ['0', false],
+    ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+  ])('trusts proxies by %s', (value, trusted) => {
+    expect(readConfig({ INKSTONE_TRUST_PROXY: value }).trustProxy).toEqual(trusted);
+  });
+
+  it('keeps of the other variables only those that a vendor names', () => {
+    const config = readConfig({ OPENAI_API_KEY: 'sk-1', AWS_SECRET_ACCESS_KEY: 'no' }, ['OPENAI_API_KEY', 'XAI_API_KEY']);
+    expect(config.vendorEnvironment).toEqual({ OPENAI_API_KEY: 'sk-1' });
+  });
+});

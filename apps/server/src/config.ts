@@ -1,0 +1,195 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './db/start-error.ts';
+
+/** The environment, or one like it in a test. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A key for secrets at rest; the first one encrypts, the others still decrypt. */
+export type SecretKey = { id: string; key: Buffer };
+
+export type MailConfig = { host: string; port: number; secure: boolean; user: string | null; password: string | null; from: string };
+
+export type PortalConfig =
+  | { kind: 'embedded' }
+  | { kind: 'oidc'; issuer: string; clientId: string; clientSecret: string; scopes: string; allowedEmailDomains: string[] };
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataFolder: string;
+  /** Null starts the bundled PostgreSQL. */
+  databaseUrl: string | null;
+  /** Origin under which people reach us; null answers under whatever host they used. */
+  publicUrl: string | null;
+  isProduction: boolean;
+  /** The development logins, for callers on this machine only. */
+  devLogin: boolean;
+  /** Which proxies may say where a request came from: none, a number of hops, or addresses. */
+  trustProxy: false | number | string[];
+  /** Null uses the key file in the data folder. */
+  secretKeys: SecretKey[] | null;
+  /** Null prints mails to the log. */
+  mail: MailConfig | null;
+  portal: PortalConfig;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
+  vendorEnvironment: Environment;
+};
+
+const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+
+const flag = z.enum(['0', '1', 'false', 'true'], 'must be 1 or 0').transform((value) => value === '1' || value === 'true');
+
+const originUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an address like https://console.example.com',
+  )
+  .refine(
+    (value) => !URL.canParse(value) || `${new URL(value).origin}/` === new URL(value).href,
+    'must name scheme and host only, without a path',
+  )
+  .transform((value) => new URL(value).origin);
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+    'must be an address like postgres://user:password@host:5432/inkstone',
+  );
+
+const trustProxy = z
+  .string()
+  .regex(/^(\d|true|false|[0-9a-fA-F.:/, ]+)$/, 'must be the number of proxies in front, or their addresses separated by commas')
+  .transform((value): false | number | string[] => {
+    if (value === 'false' || value === '0') return false;
+    if (value === 'true') return 1;
+    return /^\d$/.test(value) ? Number(value) : listOf(value);
+  });
+
+const listOf = (value: string): string[] =>
+  value
+    .split(/[\s,]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const keyPattern = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+const secretKeys = z
+  .string()
+  .refine(
+    (value) => listOf(value).every((part) => keyPattern.test(part)),
+    'must be id:key pairs separated by commas, each key 32 random bytes in base64',
+  )
+  .transform((value) =>
+    listOf(value).map((part): SecretKey => {
+      const [id = '', key = ''] = part.split(':');
+      return { id, key: Buffer.from(key, 'base64') };
+    }),
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names a key id twice');
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  INKSTONE_DATA: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
+  NODE_ENV: z.string().optional(),
+  INKSTONE_DEV_LOGIN: flag.default(false),
+  INKSTONE_TRUST_PROXY: trustProxy.default(false),
+  INKSTONE_SECRET_KEYS: secretKeys.optional(),
+  INKSTONE_LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
+    .default('info'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_SECURE: flag.optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_FROM: z.string().optional(),
+  PORTAL_KIND: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').default('embedded'),
+  OIDC_ISSUER: z.url('must be an address').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPES: z.string().default('openid email profile'),
+  OIDC_ALLOWED_EMAIL_DOMAINS: z.string().default(''),
+});
+
+type Settings = z.infer<typeof settings>;
+
+/** The names of all settings of our own, for `.env.example`'s test. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
+const required = (values: Settings, name: keyof Settings, because: string): string => {
+  const value = values[name];
+  if (typeof value !== 'string') throw new StartError(`${name}: must be set, because ${because}.`);
+  return value;
+};
+
+const mailOf = (values: Settings): MailConfig | null => {
+  if (!values.SMTP_HOST) return null;
+  return {
+    host: values.SMTP_HOST,
+    port: values.SMTP_PORT,
+    secure: values.SMTP_SECURE ?? values.SMTP_PORT === 465,
+    user: values.SMTP_USER ?? null,
+    password: values.SMTP_PASSWORD ?? null,
+    from: required(values, 'SMTP_FROM', 'SMTP_HOST is'),
+  };
+};
+
+const portalOf = (values: Settings): PortalConfig => {
+  if (values.PORTAL_KIND === 'embedded') return { kind: 'embedded' };
+  const because = 'PORTAL_KIND is oidc';
+  return {
+    kind: 'oidc',
+    issuer: required(values, 'OIDC_ISSUER', because),
+    clientId: required(values, 'OIDC_CLIENT_ID', because),
+    clientSecret: required(values, 'OIDC_CLIENT_SECRET', because),
+    scopes: values.OIDC_SCOPES,
+    allowedEmailDomains: listOf(values.OIDC_ALLOWED_EMAIL_DOMAINS.toLowerCase()),
+  };
+};
+
+const parse = (environment: Environment): Settings => {
+  // An empty value is one that was left out: `NAME=` stands so in many files.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new StartError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
+};
+
+/** Reads all settings once; a bad one stops the start and is named. `vendorNames` are the names that integrations read. */
+export const readConfig = (environment: Environment, vendorNames: readonly string[] = []): Config => {
+  const values = parse(environment);
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && values.INKSTONE_DEV_LOGIN) throw new StartError('INKSTONE_DEV_LOGIN: must not be on while NODE_ENV is production.');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: resolve(projectFolder, values.INKSTONE_DATA),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
+    isProduction,
+    devLogin: values.INKSTONE_DEV_LOGIN,
+    trustProxy: values.INKSTONE_TRUST_PROXY,
+    secretKeys: values.INKSTONE_SECRET_KEYS ?? null,
+    mail: mailOf(values),
+    portal: portalOf(values),
+    logLevel: values.INKSTONE_LOG_LEVEL,
+    vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),
+  };
+};
