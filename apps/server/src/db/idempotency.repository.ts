@@ -11,15 +11,20 @@ const findAnswer = async (db: Database, actor: Actor, key: string): Promise<Stor
     .select({ requestHash: idempotencyKeys.requestHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(ofKey(actor, key));
-  return row ?? null;
+  return row ? { requestHash: row.requestHash, isDone: row.status !== null, answer: row.answer } : null;
 };
 
 /** First answers by user and key, for a day. A claim whose server died is free again after ten minutes. */
 export const createIdempotencyStore = (db: Database): IdempotencyStore => ({
   claim: async (actor, key, requestHash) => {
-    await db.delete(idempotencyKeys).where(
-      and(ofKey(actor, key), sql`(${idempotencyKeys.createdAt} < now() - interval '1 day' or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - interval '10 minutes'))`),
-    );
+    await db
+      .delete(idempotencyKeys)
+      .where(
+        and(
+          ofKey(actor, key),
+          sql`(${idempotencyKeys.createdAt} < now() - interval '1 day' or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < now() - interval '10 minutes'))`,
+        ),
+      );
     const claimed = await db
       .insert(idempotencyKeys)
       .values({ accountId: actor.accountId, userId: actor.userId, key, requestHash })
@@ -27,8 +32,8 @@ export const createIdempotencyStore = (db: Database): IdempotencyStore => ({
       .returning({ key: idempotencyKeys.key });
     return claimed.length ? null : findAnswer(db, actor, key);
   },
-  complete: async (actor, key, status, answer) => {
-    await db.update(idempotencyKeys).set({ status, answer }).where(ofKey(actor, key));
+  complete: async (actor, key, answer) => {
+    await db.update(idempotencyKeys).set({ status: 200, answer }).where(ofKey(actor, key));
   },
   abandon: async (actor, key) => {
     await db.delete(idempotencyKeys).where(ofKey(actor, key));

@@ -1,7 +1,7 @@
 import { VendorError } from '@inkstone/integrations';
 import type { ErrorCode, Language } from '@inkstone/phrases';
 import { ZodError } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError, FieldsError } from './app-error.ts';
 import { isErrorCode, translateError } from './translate.ts';
 
 export type ErrorAnswer = {
@@ -32,14 +32,16 @@ const vendorCodes = {
   'unexpected-answer': 'vendor.unexpectedAnswer',
 } as const satisfies Record<string, ErrorCode>;
 
-const plain = (language: Language, status: number, code: ErrorCode, params: Record<string, string | number> = {}): ErrorAnswer => ({
+type Refusal = { status: number; code: ErrorCode; params?: Record<string, string | number> };
+
+const plain = (language: Language, { status, code, params = {} }: Refusal): ErrorAnswer => ({
   status,
   body: { errno: 1, code, msg: translateError(language, code, params) },
 });
 
 const ofAppError = (error: AppError, language: Language): ErrorAnswer => {
-  const answer = plain(language, error.status, error.code, error.params);
-  if (error.issues.length) {
+  const answer = plain(language, error);
+  if (error instanceof FieldsError) {
     answer.body.issues = error.issues.map(({ path, code }) => ({ path, msg: translateError(language, code) }));
   }
   const seconds = error.params['seconds'];
@@ -53,7 +55,7 @@ const ofZodError = (error: ZodError, language: Language): ErrorAnswer => {
     return { code, path: path.join('.'), msg: translateError(language, code) };
   });
   const known = issues.find(({ code }) => code !== 'request.invalidField');
-  const answer = plain(language, 400, known?.code ?? 'request.invalid');
+  const answer = plain(language, { status: 400, code: known?.code ?? 'request.invalid' });
   answer.body.issues = issues.map(({ path, msg }) => ({ path, msg }));
   return answer;
 };
@@ -61,13 +63,14 @@ const ofZodError = (error: ZodError, language: Language): ErrorAnswer => {
 const ofFramework = (error: unknown, language: Language): ErrorAnswer | null => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = frameworkCodes[code];
-  return known ? plain(language, known.status, known.code) : null;
+  return known ? plain(language, known) : null;
 };
 
 /** Turns whatever was thrown into an answer; null for a fault, which is logged whole and answered with the general text. */
 export const answerError = (error: unknown, language: Language): ErrorAnswer | null => {
   if (error instanceof AppError) return ofAppError(error, language);
   if (error instanceof ZodError) return ofZodError(error, language);
-  if (error instanceof VendorError) return plain(language, 502, vendorCodes[error.kind], { vendor: error.vendor });
+  if (error instanceof VendorError)
+    return plain(language, { status: 502, code: vendorCodes[error.kind], params: { vendor: error.vendor } });
   return ofFramework(error, language);
 };

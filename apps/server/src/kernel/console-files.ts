@@ -15,7 +15,10 @@ const readPage = async (folder: string): Promise<string | null> => {
 };
 
 /** Serves the built console: hashed assets for ever, everything that is not a file as the one page with a fresh nonce. */
-export const mountConsole = async (app: FastifyInstance, folder: string): Promise<{ sendPage: (path: string, isHttps: boolean, reply: FastifyReply) => FastifyReply | null }> => {
+export const mountConsole = async (
+  app: FastifyInstance,
+  folder: string,
+): Promise<{ sendPage: (path: string, isHttps: boolean, reply: FastifyReply) => FastifyReply | null }> => {
   const page = await readPage(folder);
   if (page === null) return { sendPage: () => null };
   await app.register(serveStatic, {
@@ -24,7 +27,7 @@ export const mountConsole = async (app: FastifyInstance, folder: string): Promis
     index: false,
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${join(folder, 'assets')}`);
-      response.setHeader('cache-control', isHashed ? `public, max-age=${(365 * aDay) / 1000}, immutable` : 'no-cache');
+      response.header('cache-control', isHashed ? `public, max-age=${(365 * aDay) / 1000}, immutable` : 'no-cache');
     },
   });
   return {

@@ -1,4 +1,13 @@
-import type { DataOf, DownloadEndpoint, Endpoint, EventOf, ParsedOf, RedirectEndpoint, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
+import type {
+  DataOf,
+  DownloadEndpoint,
+  Endpoint,
+  EventOf,
+  ParsedOf,
+  RedirectEndpoint,
+  StreamEndpoint,
+  UploadEndpoint,
+} from '@inkstone/contract/kit/endpoint';
 import type { Actor } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -30,10 +39,10 @@ type Handler<E extends Endpoint> = E extends StreamEndpoint
   : E extends DownloadEndpoint
     ? (input: HandlerInput<E>) => Promise<FileAnswer> | FileAnswer
     : E extends RedirectEndpoint
-    ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
-    : E extends UploadEndpoint
-      ? (input: HandlerInput<E> & { files: readonly UploadedFile[] }) => Promise<DataOf<E>>
-      : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
+      ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
+      : E extends UploadEndpoint
+        ? (input: HandlerInput<E> & { files: readonly UploadedFile[] }) => Promise<DataOf<E>>
+        : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
 
 /** One mounted endpoint with its handler; input and output types were checked against the contract by defineRoutes. */
 export type Route = { name: string; endpoint: Endpoint; handle: (input: object) => unknown };

@@ -30,7 +30,11 @@ export const originOf = (request: FastifyRequest, publicUrl: string | null): str
 const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? header[0] : header) ?? null;
 
 /** Builds what a handler may know of the request; `closing` aborts when the server stops. */
-export const makeContext = (request: FastifyRequest, reply: FastifyReply, { publicUrl, closing }: { publicUrl: string | null; closing: AbortSignal }): RequestContext => {
+export const makeContext = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, closing }: { publicUrl: string | null; closing: AbortSignal },
+): RequestContext => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const origin = originOf(request, publicUrl);

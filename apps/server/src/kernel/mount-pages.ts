@@ -22,7 +22,8 @@ type Parts = {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply => reply.status(status).type('text/html; charset=utf-8').send(html);
+const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.status(status).type('text/html; charset=utf-8').send(html);
 
 const mountHealth = (app: FastifyInstance, isReady: Parts['isReady']): void => {
   app.get('/healthz', () => ({ status: 'ok' }));

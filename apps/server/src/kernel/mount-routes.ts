@@ -22,10 +22,8 @@ type Parts = {
 };
 
 const defaultBodyBytes = 256 * 1024;
-const everyEndpoint: readonly RateLimit[] = [
-  { by: 'address', burst: 600, perMinute: 3000 },
-  { by: 'user', burst: 300, perMinute: 1500 },
-];
+const perAddress: readonly RateLimit[] = [{ by: 'address', burst: 600, perMinute: 3000 }];
+const perUser: readonly RateLimit[] = [{ by: 'user', burst: 300, perMinute: 1500 }];
 
 const keyOf = ({ by }: RateLimit, request: FastifyRequest): string | null => {
   if (by === 'address') return request.ip;
@@ -33,7 +31,9 @@ const keyOf = ({ by }: RateLimit, request: FastifyRequest): string | null => {
   return (by === 'user' ? actor?.userId : actor?.accountId) ?? null;
 };
 
-const requireWithinLimits = (buckets: TokenBuckets, name: string, limits: readonly RateLimit[], request: FastifyRequest): void => {
+type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit[] };
+
+const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }: Limited): void => {
   for (const limit of limits) {
     const key = keyOf(limit, request);
     if (key === null) continue;
@@ -57,23 +57,23 @@ const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault',
 const bodyLimitOf = (endpoint: Endpoint): number =>
   'files' in endpoint ? endpoint.files.maxFiles * endpoint.files.maxBytesEach + 1024 * 1024 : (endpoint.maxBodyBytes ?? defaultBodyBytes);
 
-const mountRoute = (app: FastifyInstance, route: Route, parts: Parts, closing: AbortSignal): void => {
-  const { endpoint, name } = route;
-  const limits = endpoint.limits ?? [];
+const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: Parts & { closing: AbortSignal }): void => {
+  const { endpoint } = route;
+  const { buckets } = parts;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     // Before the body is read: who asks, from where, and how often.
     onRequest: async (request) => {
-      requireWithinLimits(parts.buckets, 'all', everyEndpoint.slice(0, 1), request);
+      requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
       const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
       const actor = token ? await parts.findActor(token) : null;
       request.session = token && actor ? { actor, token } : null;
       requireAccess(endpoint.access, actor);
       requireProofOfOrigin(endpoint, request, originOf(request, parts.publicUrl));
-      requireWithinLimits(parts.buckets, 'all', everyEndpoint.slice(1), request);
-      requireWithinLimits(parts.buckets, `${endpoint.method} ${endpoint.path} ${name}`, limits, request);
+      requireWithinLimits(request, { buckets, name: 'all', limits: perUser });
+      requireWithinLimits(request, { buckets, name: `${endpoint.method} ${endpoint.path}`, limits: endpoint.limits ?? [] });
     },
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -102,5 +102,5 @@ export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], part
   app.decorateRequest('session', null);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  for (const route of routes) mountRoute(app, route, parts, closing.signal);
+  for (const route of routes) mountRoute(app, route, { ...parts, closing: closing.signal });
 };

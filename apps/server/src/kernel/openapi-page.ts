@@ -2,7 +2,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { OpenApiDocument, Operation } from './openapi.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const style = `
 :root{color-scheme:light dark;--ink:#1a1c1f;--soft:#5f6670;--line:#e6e8eb;--paper:#fff;--sunk:#f6f7f8;--accent:#2f5bd8}
@@ -17,16 +17,19 @@ code,pre{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace}.method{font-weig
 .body{padding:0 14px 14px;border-top:1px solid var(--line)}h3{margin:14px 0 6px;font-size:12.5px;color:var(--soft);font-weight:500}pre{margin:0;padding:12px;background:var(--sunk);border-radius:6px;overflow:auto;max-height:360px}
 @media(max-width:760px){main{grid-template-columns:minmax(0,1fr);gap:16px;padding:24px 16px}nav{position:static;max-height:none;display:flex;flex-wrap:wrap}.summary{margin:0;flex-basis:100%}}`;
 
-const block = (title: string, value: unknown): string => `<h3>${escape(title)}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const block = (title: string, value: unknown): string =>
+  `<h3>${escapeHtml(title)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-const operationHtml = (path: string, method: string, operation: Operation, texts: (typeof phrases)['en']['apiDocs']): string => {
+type Texts = Record<keyof (typeof phrases)['en']['apiDocs'], string>;
+
+const operationHtml = ({ path, method, operation }: { path: string; method: string; operation: Operation }, texts: Texts): string => {
   const success = operation.responses['200'];
   const parts = [
     operation.parameters.length ? block(texts.parameters, operation.parameters) : '',
     operation.requestBody ? block(texts.body, operation.requestBody.content) : '',
     success?.content ? block(texts.answer, success.content) : '',
   ].join('');
-  return `<details><summary><code class="method">${method.toUpperCase()}</code><code>${escape(path)}</code><span class="access">${escape(operation['x-access'])}</span><span class="summary">${escape(operation.summary)}</span></summary><div class="body">${parts || `<p>${escape(texts.nothing)}</p>`}</div></details>`;
+  return `<details><summary><code class="method">${method.toUpperCase()}</code><code>${escapeHtml(path)}</code><span class="access">${escapeHtml(operation['x-access'])}</span><span class="summary">${escapeHtml(operation.summary)}</span></summary><div class="body">${parts || `<p>${escapeHtml(texts.nothing)}</p>`}</div></details>`;
 };
 
 /** The readable page of the API reference; static HTML, no script. */
@@ -36,11 +39,11 @@ export const renderApiPage = (document: OpenApiDocument, { language, nonce }: { 
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? '';
-      byTag.set(tag, [...(byTag.get(tag) ?? []), operationHtml(path, method, operation, texts)]);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), operationHtml({ path, method, operation }, texts)]);
     }
   }
   const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right));
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(texts.title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><nav aria-label="${escape(texts.groups)}">${tags.map(([tag]) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join('')}</nav>
-<div><h1>${escape(texts.title)}</h1><p>${escape(texts.intro)} <a href="/api/docs/openapi.json">openapi.json</a></p>${tags.map(([tag, rows]) => `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${rows.join('')}</section>`).join('')}</div></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${style}</style></head>
+<body><main><nav aria-label="${escapeHtml(texts.groups)}">${tags.map(([tag]) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join('')}</nav>
+<div><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)} <a href="/api/docs/openapi.json">openapi.json</a></p>${tags.map(([tag, rows]) => `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${rows.join('')}</section>`).join('')}</div></main></body></html>`;
 };

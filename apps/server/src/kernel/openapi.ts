@@ -46,7 +46,9 @@ const parametersOf = ({ path, params, query, ...endpoint }: Endpoint): Operation
   return [
     ...names.map((name) => ({ name, in: 'path' as const, required: true, schema: typed.get(name) ?? { type: 'string' } })),
     ...fieldsOf(query).map(({ name, schema, required }) => ({ name, in: 'query' as const, required, schema })),
-    ...('idempotent' in endpoint ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 255 } }] : []),
+    ...('idempotent' in endpoint
+      ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 255 } }]
+      : []),
   ];
 };
 
@@ -60,12 +62,19 @@ const bodyOf = (endpoint: Endpoint): Operation['requestBody'] => {
 
 const successOf = (endpoint: Endpoint): Operation['responses'] => {
   if ('redirect' in endpoint) return { 302: { description: 'Moves the browser on.' } };
-  if ('download' in endpoint) return { 200: { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string' } } } } };
+  if ('download' in endpoint)
+    return { 200: { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string' } } } } };
   if ('events' in endpoint) {
-    return { 200: { description: 'Server-sent events.', content: { 'text/event-stream': { schema: schemaOf(endpoint.events, 'output') } } } };
+    return {
+      200: { description: 'Server-sent events.', content: { 'text/event-stream': { schema: schemaOf(endpoint.events, 'output') } } },
+    };
   }
   const data = schemaOf(endpoint.data, 'output');
-  const envelope = { type: 'object', properties: { errno: { const: 0 }, msg: { type: 'string' }, data }, required: ['errno', 'msg', 'data'] };
+  const envelope = {
+    type: 'object',
+    properties: { errno: { const: 0 }, msg: { type: 'string' }, data },
+    required: ['errno', 'msg', 'data'],
+  };
   return { 200: { description: 'Success.', content: { 'application/json': { schema: envelope } } } };
 };
 

@@ -21,7 +21,9 @@ export const receiveFiles = async (request: FastifyRequest, endpoint: UploadEndp
   const files: UploadedFile[] = [];
   try {
     const { maxFiles, maxBytesEach } = endpoint.files;
-    for await (const part of request.parts({ limits: { files: maxFiles, fileSize: maxBytesEach, fields: maxFields, parts: maxFiles + maxFields } })) {
+    for await (const part of request.parts({
+      limits: { files: maxFiles, fileSize: maxBytesEach, fields: maxFields, parts: maxFiles + maxFields },
+    })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value);
         continue;

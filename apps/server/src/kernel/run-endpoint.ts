@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint, JsonEndpoint, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ const answerFile = async (call: Call): Promise<unknown> => {
   call.reply.header('content-security-policy', "default-src 'none'; sandbox");
   call.reply.type(file.contentType);
   const isReady = typeof file.body === 'string' || file.body instanceof Uint8Array;
-  return isReady ? file.body : new Response(ReadableStream.from(file.body as AsyncIterable<Uint8Array>)).body; // the only other kind of FileAnswer body
+  return isReady ? file.body : Readable.from(file.body as AsyncIterable<Uint8Array>); // the only other kind of FileAnswer body
 };
 
 const answerRedirect = async (call: Call): Promise<unknown> => {
