@@ -5,6 +5,7 @@ import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { session, sessionErrors } from './session.ts';
 import { productErrors, storeErrors } from './stores.ts';
+import { shell } from './shell.ts';
 import { vendorErrors } from './vendor.ts';
 import { writerErrors } from './writers.ts';
 
@@ -12,6 +13,7 @@ export const phrases = {
   apiDocs,
   portal,
   session,
+  shell,
   errors: {
     portal: portalErrors,
     profile: profileErrors,

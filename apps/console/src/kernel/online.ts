@@ -1,0 +1,25 @@
+import { createStore, useStore } from './store.ts';
+
+const offline = createStore(false);
+const retryMs = 5000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The browser only knows its network card: a console served from this machine or house works without the internet. So the server is asked. */
+const ask = async (): Promise<void> => {
+  clearTimeout(timer);
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  offline.set(!answers);
+  if (!answers) timer = setTimeout(ask, retryMs);
+};
+
+/** Watches whether the server can be reached, from the moment that the browser suspects it cannot. */
+export const watchConnection = (): void => {
+  window.addEventListener('offline', ask);
+  window.addEventListener('online', ask);
+};
+
+export const useIsOffline = (): boolean => useStore(offline);

@@ -1,0 +1,39 @@
+import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+export type Theme = 'light' | 'dark';
+
+const asChoice = (value: string | null): ThemeChoice => (value === 'light' || value === 'dark' ? value : 'system');
+
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const resolve = (choice: ThemeChoice): Theme => {
+  if (choice !== 'system') return choice;
+  return darkSystem().matches ? 'dark' : 'light';
+};
+
+const choice = createStore<ThemeChoice>('system');
+const theme = createStore<Theme>('light');
+
+const apply = (): void => {
+  const next = resolve(choice.get());
+  theme.set(next);
+  document.documentElement.dataset['theme'] = next;
+};
+
+/** Takes up the remembered choice and follows the system's own setting while the choice is `system`. */
+export const startTheme = (): void => {
+  choice.set(asChoice(readStored('theme')));
+  apply();
+  darkSystem().addEventListener('change', apply);
+};
+
+export const chooseTheme = (next: ThemeChoice): void => {
+  writeStored('theme', next);
+  choice.set(next);
+  apply();
+};
+
+export const useTheme = (): Theme => useStore(theme);
+export const useThemeChoice = (): ThemeChoice => useStore(choice);
