@@ -1,4 +1,4 @@
-import { VendorError } from '@inkstone/integrations';
+import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import type { ErrorCode, Language } from '@inkstone/phrases';
 import { ZodError } from 'zod';
 import { AppError, FieldsError } from './app-error.ts';

@@ -98,7 +98,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
 /** Mounts contract routes on the framework: access, proof of origin, limits, parsing, answers. Nothing else opens a path under /api. */
 export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
   const closing = new AbortController();
-  app.addHook('preClose', () => closing.abort());
+  app.addHook('preClose', async () => closing.abort());
   app.decorateRequest('session', null);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
