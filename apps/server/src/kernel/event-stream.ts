@@ -23,6 +23,8 @@ export const sendEvents = async ({ response, items, schema, signal, onFault }: O
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // A stream's connection is not used again, so a closing server does not wait for it to idle out.
+    connection: 'close',
   });
   response.write(': open\n\n');
   const heartbeat = setInterval(() => response.write(': beat\n\n'), heartbeatMs);
