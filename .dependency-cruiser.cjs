@@ -1,96 +1,165 @@
-const TEST = '(\\.test\\.tsx?$|/test/|/__fixtures__/|/conformance/)';
+const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
+const GROUND = '^apps/server/src/features/(wallet|profile|credentials|uploads|products|runs|stores)/index\\.ts$';
+const NPM = 'node_modules/';
+
+/** Each wall of the house, by the name that a broken one is reported under. Arrows point down: apps, then integrations, then contract and phrases. */
+const walls = [
+  // The net under all others: what is not resolved is not checked.
+  { name: 'no-unresolved', from: {}, to: { couldNotResolve: true } },
+  { name: 'no-circle', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  { name: 'no-undeclared-package', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+  {
+    name: 'no-dev-package-in-product',
+    from: { path: '^(apps/[^/]+|packages/[^/]+)/src/', pathNot: [TEST, '\\.d\\.ts$'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+  },
+  { name: 'tests-only-from-tests', from: { pathNot: [TEST, '^scripts/'] }, to: { path: TEST } },
+  { name: 'product-knows-no-script', from: { path: '^(apps|packages)/' }, to: { path: '^(scripts|e2e)/' } },
+  { name: 'journeys-stay-outside', from: { path: '^e2e/' }, to: { path: '^(apps/[^/]+/src/|packages/integrations/)' } },
+
+  // Ground: contract and phrases.
+  { name: 'contract-imports-only-zod', from: { path: '^packages/contract/' }, to: { pathNot: ['^packages/contract/', `${NPM}zod/`] } },
+  { name: 'contract-kit-knows-no-feature', from: { path: '^packages/contract/src/kit/' }, to: { path: '^packages/contract/src/(?!kit/)' } },
+  { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
+
+  // Integrations: one vendor, one folder.
+  { name: 'integrations-know-no-app', from: { path: '^packages/integrations/' }, to: { path: '^(apps|packages/phrases)/' } },
+  {
+    name: 'vendor-imports-only-kit',
+    from: { path: '^packages/integrations/src/(?!kit/)([^/]+)/([^/]+)/' },
+    to: {
+      path: '^(packages|apps)/',
+      pathNot: [
+        '^packages/integrations/src/$1/$2/',
+        '^packages/integrations/src/kit/',
+        '^packages/integrations/src/ai/openai-compatible/',
+        '^packages/contract/',
+      ],
+    },
+  },
+  { name: 'kit-knows-no-vendor', from: { path: '^packages/integrations/src/kit/' }, to: { path: '^packages/integrations/src/(?!kit/)' } },
+  {
+    name: 'integrations-by-their-face',
+    from: { path: '^(apps|e2e)/', pathNot: TEST },
+    to: { path: '^packages/integrations/src/', pathNot: ['^packages/integrations/src/index\\.ts$', '^packages/integrations/src/kit/'] },
+  },
+  {
+    name: 'vendor-sdk-only-in-integrations',
+    from: { pathNot: ['^packages/integrations/', TEST] },
+    to: { path: `${NPM}(@ai-sdk/|ai/|openid-client/)` },
+  },
+
+  // The two rooms.
+  { name: 'console-and-server-apart', from: { path: '^apps/(console|server)/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
+  { name: 'console-knows-no-integration', from: { path: '^apps/console/' }, to: { path: '^packages/integrations/' } },
+  {
+    name: 'feature-by-its-face',
+    from: { path: '^apps/(server|console)/src/features/([^/]+)/' },
+    to: { path: '^apps/[^/]+/src/features/', pathNot: ['^apps/$1/src/features/$2/', GROUND] },
+  },
+
+  // Server.
+  {
+    name: 'kernel-knows-no-feature',
+    from: { path: '^apps/server/src/(kernel|db)/' },
+    to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
+  },
+  {
+    name: 'features-mounted-only-by-app',
+    from: { path: '^apps/server/src/(?!features/|app\\.ts$)', pathNot: TEST },
+    to: { path: '^apps/server/src/features/' },
+  },
+  {
+    name: 'app-mounts-faces',
+    from: { path: '^apps/server/src/app\\.ts$' },
+    to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'app-is-the-only-root',
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/main\\.ts$', TEST] },
+    to: { path: '^apps/server/src/app\\.ts$' },
+  },
+  {
+    name: 'features-get-values-not-config',
+    from: { path: '^apps/server/src/(features|db|kernel)/', pathNot: TEST },
+    to: { path: '^apps/server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'sql-only-in-repositories',
+    from: { path: '^apps/server/src/', pathNot: ['\\.repository\\.ts$', '^apps/server/src/db/', TEST] },
+    to: { path: `(^apps/server/src/db/schema/|${NPM}(drizzle-orm|pg)/)`, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'routes-know-no-repository',
+    from: { path: '\\.routes\\.ts$' },
+    to: { path: '(\\.repository\\.ts$|^packages/integrations/|^apps/server/src/db/)' },
+  },
+  {
+    name: 'repository-only-from-its-feature',
+    from: {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/features/', '^apps/server/src/db/', '^apps/server/src/app\\.ts$', TEST],
+    },
+    to: { path: '\\.repository\\.ts$' },
+  },
+  {
+    name: 'repository-knows-no-service',
+    from: { path: '\\.repository\\.ts$' },
+    to: {
+      path: '(\\.service\\.ts$|\\.routes\\.ts$|\\.policy\\.ts$|\\.jobs\\.ts$|^packages/integrations/)',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'policy-knows-no-database',
+    from: { path: '\\.policy\\.ts$' },
+    to: { path: `(\\.repository\\.ts$|\\.service\\.ts$|^apps/server/src/db/|${NPM}(drizzle-orm|pg)/)` },
+  },
+  {
+    name: 'http-only-in-kernel',
+    from: { path: '^apps/server/src/(features|db)/', pathNot: TEST },
+    to: { path: `${NPM}(fastify|@fastify/[^/]+)/` },
+  },
+  {
+    name: 'outbound-only-in-kernel',
+    from: { path: '^(apps/server/src/features/|packages/integrations/src/)', pathNot: TEST },
+    to: {
+      path: `(^(node:)?(http|https|net|tls|dns|http2)$|^node:(http|https|net|tls|dns)/|${NPM}undici/)`,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+
+  // Console.
+  {
+    name: 'console-kernel-knows-no-feature',
+    from: { path: '^apps/console/src/(kernel|ui)/' },
+    to: { path: '^apps/console/src/(features|app)/' },
+  },
+  { name: 'ui-knows-no-endpoint', from: { path: '^apps/console/src/ui/', pathNot: TEST }, to: { path: '^packages/contract/src/(?!kit/)' } },
+  {
+    name: 'console-feature-knows-no-app',
+    from: { path: '^apps/console/src/features/', pathNot: TEST },
+    to: { path: '^apps/console/src/app/' },
+  },
+  {
+    name: 'calls-only-in-queries',
+    from: { path: '^apps/console/src/', pathNot: ['\\.queries\\.ts$', '^apps/console/src/kernel/', TEST] },
+    to: { path: '^apps/console/src/kernel/call\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [
-    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    {
-      name: 'contract-is-ground',
-      severity: 'error',
-      from: { path: '^packages/contract/' },
-      to: { path: '^(packages/(phrases|integrations)|apps)/' },
-    },
-    {
-      name: 'phrases-are-ground',
-      severity: 'error',
-      from: { path: '^packages/phrases/' },
-      to: { path: '^(packages/(contract|integrations)|apps)/' },
-    },
-    {
-      name: 'integrations-know-no-app',
-      severity: 'error',
-      from: { path: '^packages/integrations/' },
-      to: { path: '^(apps|packages/phrases)/' },
-    },
-    {
-      name: 'one-integration-not-another',
-      severity: 'error',
-      from: { path: '^packages/integrations/src/(?!kit/)([^/]+)/([^/]+)/' },
-      to: {
-        path: '^packages/integrations/src/[^/]+/[^/]+/',
-        pathNot: [
-          '^packages/integrations/src/$1/$2/',
-          '^packages/integrations/src/kit/',
-          '^packages/integrations/src/ai/openai-compatible/',
-        ],
-      },
-    },
-    {
-      name: 'kit-knows-no-vendor',
-      severity: 'error',
-      from: { path: '^packages/integrations/src/kit/' },
-      to: { path: '^packages/integrations/src/(?!kit/)' },
-    },
-    {
-      name: 'console-and-server-apart',
-      severity: 'error',
-      from: { path: '^apps/(console|server)/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
-    },
-    { name: 'console-knows-no-integration', severity: 'error', from: { path: '^apps/console/' }, to: { path: '^packages/integrations/' } },
-    {
-      name: 'feature-by-its-face',
-      severity: 'error',
-      from: { path: '^apps/(server|console)/src/features/([^/]+)/' },
-      to: {
-        path: '^apps/[^/]+/src/features/',
-        pathNot: ['^apps/$1/src/features/$2/', '^apps/server/src/features/(wallet|profile|credentials|uploads|products)/index\\.ts$'],
-      },
-    },
-    {
-      name: 'kernel-knows-no-feature',
-      severity: 'error',
-      from: { path: '^apps/(server|console)/src/(kernel|ui|db)/' },
-      to: { path: '^apps/[^/]+/src/(features|app)' },
-    },
-    {
-      name: 'sql-only-in-repositories',
-      severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: ['\\.repository\\.ts$', '^apps/server/src/db/', TEST] },
-      to: { path: '(^apps/server/src/db/schema/|node_modules/(drizzle-orm|pg)/)' },
-    },
-    {
-      name: 'routes-know-no-repository',
-      severity: 'error',
-      from: { path: '\\.routes\\.ts$' },
-      to: { path: '(\\.repository\\.ts$|^packages/integrations/)' },
-    },
-    {
-      name: 'http-only-in-kernel',
-      severity: 'error',
-      from: { path: '^apps/server/src/features/', pathNot: TEST },
-      to: { path: 'node_modules/fastify/' },
-    },
-    { name: 'tests-only-from-tests', severity: 'error', from: { pathNot: TEST }, to: { path: TEST } },
-  ],
+  forbidden: walls.map((wall) => ({ severity: 'error', ...wall })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.d\\.ts$' },
+    exclude: { path: '(\\.d\\.ts$|/dist/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports', 'imports'],
-      conditionNames: ['import', 'default', 'types'],
+      conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },
   },

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout whose tools and settings are used, also when another tree is looked at. */
+export const home = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export type ToolRun = { status: number; stdout: string; stderr: string };
+
+/** Runs a tool of this checkout's node_modules, under the Node that runs the check, over the tree under `root`. */
+export const runTool = (root: string, script: string, args: readonly string[]): Promise<ToolRun> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(home, 'node_modules', script), ...args], { cwd: root });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status: status ?? 1, stdout, stderr }));
+  });
+
+/** A tool that ends badly without saying what it found has broken, which must never look like a clean tree. */
+export const toolBroke = (tool: string, { status, stdout, stderr }: ToolRun): Error =>
+  new Error(`${tool} ended with ${status} and no readable report:\n${(stderr || stdout).slice(0, 2000)}`);

@@ -1,0 +1,19 @@
+import ts from 'typescript';
+import { at, isTest, nodesOf, type ShapeRule } from './tree.ts';
+
+const isHome = (path: string): boolean =>
+  /^apps\/server\/src\/(?:features|kernel)\//.test(path) && !isTest(path) && !path.endsWith('/kernel/clock.ts');
+
+const readsClock = (node: ts.Node): boolean =>
+  (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
+  (ts.isCallExpression(node) && node.expression.getText() === 'Date.now');
+
+/** Features and kernel are told the time, so that a test can move it. */
+export const hiddenClock: ShapeRule = ({ sources }) =>
+  sources
+    .filter(({ path }) => isHome(path))
+    .flatMap((source) =>
+      [...nodesOf(source.tree)]
+        .filter(readsClock)
+        .map((node) => at(source, node, { rule: 'hidden-clock', message: 'take the time from the injected clock' })),
+    );

@@ -1,0 +1,88 @@
+import ts from 'typescript';
+import { lineOf, nodesOf, type Source } from './tree.ts';
+
+export type Entry = { key: string; text: string; file: string; line: number };
+type Language = 'en' | 'zh';
+
+/** The texts of one language: by the name that the object is exported under, and by the place that it has in the index. */
+type PhraseBook = {
+  byExport: ReadonlyMap<string, readonly Entry[]>;
+  /** Area of an error code (`wallet` in `wallet.notEnoughPoints`) to the export that holds its texts. */
+  errorAreas: ReadonlyMap<string, string>;
+  /** Name space of the screens' texts to the export that holds them. */
+  screens: ReadonlyMap<string, string>;
+};
+
+const unwrap = (node: ts.Node): ts.Node =>
+  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node) ? unwrap(node.expression) : node;
+
+const textOf = (node: ts.Node): string | null => {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isBinaryExpression(node)) return null;
+  const left = textOf(node.left);
+  const right = textOf(node.right);
+  return left === null || right === null ? null : left + right;
+};
+
+const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText());
+
+const entriesOf = (source: Source, node: ts.Node, prefix: string): Entry[] => {
+  const value = unwrap(node);
+  const text = textOf(value);
+  if (text !== null) return [{ key: prefix, text, file: source.path, line: lineOf(source, value) }];
+  const inside = (key: string): string => (prefix ? `${prefix}.${key}` : key);
+  if (ts.isArrayLiteralExpression(value))
+    return value.elements.flatMap((element, index) => entriesOf(source, element, inside(String(index))));
+  if (!ts.isObjectLiteralExpression(value)) return [];
+  return value.properties.flatMap((property) =>
+    ts.isPropertyAssignment(property) ? entriesOf(source, property.initializer, inside(nameOf(property.name))) : [],
+  );
+};
+
+const exportedObjects = (source: Source): [string, Entry[]][] =>
+  source.tree.statements
+    .filter(ts.isVariableStatement)
+    .filter((statement) => statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap((declaration) =>
+      declaration.initializer && ts.isIdentifier(declaration.name)
+        ? [[declaration.name.text, entriesOf(source, declaration.initializer, '')] satisfies [string, Entry[]]]
+        : [],
+    );
+
+const places = (object: ts.ObjectLiteralExpression): Map<string, string> =>
+  new Map(
+    object.properties.flatMap((property): [string, string][] => {
+      if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, property.name.text]];
+      if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.initializer))
+        return [[nameOf(property.name), property.initializer.text]];
+      return [];
+    }),
+  );
+
+const findObject = (source: Source, name: string): ts.ObjectLiteralExpression | undefined => {
+  for (const node of nodesOf(source.tree)) {
+    if (!(ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) || !node.initializer) continue;
+    const value = unwrap(node.initializer);
+    if (node.name.getText() === name && ts.isObjectLiteralExpression(value)) return value;
+  }
+  return undefined;
+};
+
+/** Reads the texts of one language from its files and its index. */
+export const readPhraseBook = (sources: readonly Source[], language: Language): PhraseBook => {
+  const folder = `packages/phrases/src/${language}/`;
+  const own = sources.filter(({ path }) => path.startsWith(folder));
+  const index = own.find(({ path }) => path === `${folder}index.ts`);
+  const whole = index && findObject(index, 'phrases');
+  const errors = index && findObject(index, 'errors');
+  return {
+    byExport: new Map(own.filter((source) => source !== index).flatMap(exportedObjects)),
+    errorAreas: errors ? places(errors) : new Map(),
+    screens: whole ? places(whole) : new Map(),
+  };
+};
+
+/** The places to fill in a text, in alphabetical order. */
+export const paramsOf = (text: string): string =>
+  [...new Set([...text.matchAll(/{{\s*(\w+)[^}]*}}/g)].map(([, name]) => name))].sort().join(', ');

@@ -1,0 +1,39 @@
+import type { Step } from '../report.ts';
+import { casts } from './casts.ts';
+import { committedText } from './committed-text.ts';
+import { endpoints } from './endpoints.ts';
+import { errorCodes } from './error-codes.ts';
+import { hiddenClock } from './hidden-clock.ts';
+import { imports } from './imports.ts';
+import { integrations } from './integrations.ts';
+import { names } from './names.ts';
+import { phraseUse } from './phrase-use.ts';
+import { phrases } from './phrases.ts';
+import { sizes, tooLong } from './sizes.ts';
+import { syntax } from './syntax.ts';
+import { readHouse, type ShapeRule } from './tree.ts';
+
+const rules: readonly ShapeRule[] = [
+  sizes,
+  syntax,
+  casts,
+  imports,
+  names,
+  hiddenClock,
+  phrases,
+  errorCodes,
+  phraseUse,
+  endpoints,
+  integrations,
+  committedText,
+];
+
+/** What the house wants and no other tool of the check can see. */
+export const shapes: Step = {
+  name: 'shapes',
+  run: (root) => {
+    const house = readHouse(root);
+    const findings = rules.flatMap((rule) => rule(house));
+    return { findings, figures: { 'files over 400 lines': tooLong(findings) } };
+  },
+};

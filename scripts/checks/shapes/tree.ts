@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Finding } from '../report.ts';
+
+/** A file that is or will be committed, by its path from the root. */
+export type TextFile = { path: string; text: string };
+
+/** A file of code with its syntax tree. */
+export type Source = TextFile & { tree: ts.SourceFile };
+
+/** What every shape rule looks at. */
+export type House = { files: readonly TextFile[]; sources: readonly Source[] };
+
+/** A rule about shapes that no other tool of the check knows. */
+export type ShapeRule = (house: House) => Finding[];
+
+const ignoredFolders = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-report']);
+const codeFile = /\.(?:ts|tsx|mts|mjs|cjs)$/;
+const textFile =
+  /\.(?:ts|tsx|mts|mjs|cjs|js|json|md|sql|css|html|svg|yml|yaml|sh|txt|xml)$|(?:^|\/)(?:Dockerfile|\.env\.example|\.npmrc|\.gitignore|\.dockerignore|run)$/;
+
+const walk = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : walk(root, path);
+    return [path];
+  });
+
+/** Committed files and new ones that git does not ignore; without git (an unpacked archive) all files but the usual output. */
+const listFiles = (root: string): string[] => {
+  if (!existsSync(join(root, '.git'))) return walk(root, '');
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  return listed.split('\0').filter((path) => path && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
+};
+
+const kindOf = (path: string): ts.ScriptKind => {
+  if (path.endsWith('.tsx')) return ts.ScriptKind.TSX;
+  return /\.[mc]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JS;
+};
+
+const parse = ({ path, text }: TextFile): Source => ({
+  path,
+  text,
+  tree: ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ESNext }, true, kindOf(path)),
+});
+
+/** Reads the tree under `root` once for all rules. */
+export const readHouse = (root: string): House => {
+  const files = listFiles(root)
+    .filter((path) => textFile.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return { files, sources: files.filter(({ path }) => codeFile.test(path)).map(parse) };
+};
+
+/** Every node of a file, the file itself first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    children.push(child);
+  });
+  for (const child of children) yield* nodesOf(child);
+}
+
+export const lineOf = ({ tree }: Source, node: ts.Node): number => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
+
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|^apps\/[^/]+\/test\/|\/conformance\/|^e2e\/|^scripts\/checks\/planted\//.test(path);
+
+/** A finding at a node. */
+export const at = (source: Source, node: ts.Node, { rule, message }: Pick<Finding, 'rule' | 'message'>): Finding => ({
+  rule,
+  file: source.path,
+  line: lineOf(source, node),
+  message,
+});
