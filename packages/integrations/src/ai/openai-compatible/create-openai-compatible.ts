@@ -1,0 +1,26 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { AiVendor } from '../../kit/ai-vendor.ts';
+import { createSdkVendor, type SdkVendorOptions } from '../../kit/sdk-vendor.ts';
+import { listOpenAiModels } from './model-list.ts';
+
+type Options = Omit<SdkVendorOptions, 'languageModel' | 'listing'> &
+  Partial<Pick<SdkVendorOptions, 'listing'>> & {
+    /** True where the vendor holds answers to a JSON schema, not only to JSON. */
+    hasSchemas?: boolean;
+  };
+
+/** For the many vendors that speak the same wire format. */
+export const createOpenAiCompatible = ({ hasSchemas = false, listing = listOpenAiModels, ...options }: Options): AiVendor =>
+  createSdkVendor({
+    ...options,
+    listing,
+    languageModel: ({ baseUrl, apiKey, fetch }, modelId) =>
+      createOpenAICompatible({
+        name: options.metadata.id,
+        baseURL: baseUrl,
+        ...(apiKey ? { apiKey } : {}),
+        fetch,
+        includeUsage: true,
+        supportsStructuredOutputs: hasSchemas,
+      }).chatModel(modelId),
+  });

@@ -1,0 +1,23 @@
+import type { AiVendor } from './kit/ai-vendor.ts';
+import type { Credentials } from './kit/metadata.ts';
+
+export type LocalServer = { vendorId: string; credentials: Credentials; models: readonly string[] };
+
+const patienceMs = 700;
+
+const probe = async ({ metadata, localBaseUrl, create }: AiVendor, fetch: typeof globalThis.fetch): Promise<LocalServer[]> => {
+  if (!localBaseUrl) return [];
+  const credentials = { baseUrl: localBaseUrl };
+  const client = create({ credentials, fetch, signal: AbortSignal.timeout(patienceMs), limits: { answerMs: patienceMs } });
+  try {
+    const models = await client.listModels();
+    return [{ vendorId: metadata.id, credentials, models: models.map(({ id }) => id) }];
+  } catch {
+    // Nobody listens there, or somebody else does: both mean that there is nothing to offer.
+    return [];
+  }
+};
+
+/** Asks the usual addresses on this machine which model servers run; the fetch must be allowed to reach loopback. */
+export const findLocalServers = async (vendors: readonly AiVendor[], fetch: typeof globalThis.fetch): Promise<LocalServer[]> =>
+  (await Promise.all(vendors.map((vendor) => probe(vendor, fetch)))).flat();

@@ -1,0 +1,42 @@
+import { openaiCompatible } from './ai/openai-compatible/index.ts';
+import { findLocalServers, type LocalServer } from './discovery.ts';
+import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
+import type { AiVendor } from './kit/ai-vendor.ts';
+
+/** The registry: one line an integration. Ids, lists and forms all follow from it. */
+export const aiVendors: readonly AiVendor[] = [openaiCompatible];
+
+export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
+
+/** The names of the environment variables that `credentialsFromEnvironment` reads. */
+export const aiEnvironmentNames: readonly string[] = environmentNames(aiVendors);
+
+/** The vendors whose credentials stand in the environment, under the vendors' own usual names. */
+export const credentialsFromEnvironment = (environment: Readonly<Record<string, string | undefined>>): FoundCredentials[] =>
+  readCredentials(aiVendors, environment);
+
+/** The model servers that run on this machine; the fetch must be allowed to reach loopback. */
+export const discoverLocalServers = (fetch: typeof globalThis.fetch): Promise<LocalServer[]> => findLocalServers(aiVendors, fetch);
+
+export type {
+  AiClient,
+  AiModel,
+  AiVendor,
+  ChatAnswer,
+  ChatEvent,
+  ChatMessage,
+  ChatRequest,
+  ChatTool,
+  CredentialCheck,
+  FinishReason,
+  JsonSchema,
+  ModelPrice,
+  ToolCall,
+  Usage,
+  VendorConnection,
+} from './kit/ai-vendor.ts';
+export type { CredentialField, Credentials, IntegrationMetadata, LocalText } from './kit/metadata.ts';
+export { estimateTokens, estimateUsage } from './kit/token-estimate.ts';
+export { VendorError, type VendorErrorKind } from './kit/vendor-error.ts';
+export type { ListingFacts, ListingTask, QuoteTask, WritingTask } from './kit/writing-task.ts';
+export type { FoundCredentials, LocalServer };

@@ -1,0 +1,113 @@
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { Credentials, IntegrationMetadata } from './metadata.ts';
+import type { VendorError } from './vendor-error.ts';
+import type { WritingTask } from './writing-task.ts';
+
+export type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
+
+/** The official price in millionths of the currency per million tokens: 150000 USD micros are 0.15 USD. */
+export type ModelPrice = {
+  currency: 'USD' | 'CNY';
+  inputMicros: number;
+  outputMicros: number;
+  /** For input that the vendor answers from its own prompt cache. */
+  cachedInputMicros?: number;
+};
+
+export type ModelCapability = 'tools' | 'json' | 'vision' | 'reasoning';
+
+export type AiModel = {
+  id: string;
+  name: string;
+  /** In tokens; null where the vendor does not tell. */
+  contextWindow: number | null;
+  maxOutputTokens: number | null;
+  capabilities: readonly ModelCapability[];
+  /** Null: not known to us (0 is free); such a model is not sold until an operator sets a price. */
+  price: ModelPrice | null;
+};
+
+export type ToolCall = {
+  id: string;
+  name: string /** The arguments as the model wrote them: JSON, to be checked by the tool. */;
+  input: string;
+};
+
+export type ChatMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; toolCalls?: readonly ToolCall[] }
+  | { role: 'tool'; toolCallId: string; toolName: string; content: string };
+
+export type ChatTool = { name: string; description: string; inputSchema: JsonSchema };
+
+export type ChatRequest = {
+  model: string;
+  messages: readonly ChatMessage[];
+  temperature?: number;
+  maxOutputTokens?: number;
+  tools?: readonly ChatTool[];
+  responseFormat?: { type: 'text' } | { type: 'json'; schema?: JsonSchema; name?: string };
+  seed?: number;
+  /** The same work in a typed form; vendors with a model ignore it. */
+  task?: WritingTask;
+};
+
+export type Usage = {
+  inputTokens: number;
+  outputTokens: number;
+  /** The part of `inputTokens` that came from the vendor's prompt cache. */
+  cachedInputTokens: number;
+  /** True when the vendor reported nothing and we counted by rule. */
+  estimated: boolean;
+};
+
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other';
+
+/** What a running answer delivers; `finish` is always the last, and comes only when the answer is whole. */
+export type ChatEvent =
+  | { type: 'text'; text: string }
+  | ({ type: 'tool-call' } & ToolCall)
+  | { type: 'finish'; usage: Usage; reason: FinishReason };
+
+export type ChatAnswer = { text: string; toolCalls: readonly ToolCall[]; usage: Usage; reason: FinishReason };
+
+export type CredentialCheck = { ok: true; modelCount: number } | { ok: false; error: VendorError };
+
+/** How long and how much an upstream may take; the defaults suit real vendors. */
+export type AnswerLimits = {
+  /** Until the first byte of the answer. */
+  answerMs: number;
+  /** Between two pieces of the answer. */
+  idleMs: number;
+  maxBytes: number;
+  /** A line that never ends is cut here. */
+  maxLineBytes: number;
+};
+
+export type VendorConnection = {
+  credentials: Credentials;
+  /** Every request goes through this; the server hands in its guarded client. */
+  fetch: typeof globalThis.fetch;
+  /** Ends all that this client does. */
+  signal?: AbortSignal;
+  limits?: Partial<AnswerLimits>;
+};
+
+/** A vendor with its credentials. Failures are `VendorError`; a stop by the caller throws the signal's reason. */
+export type AiClient = {
+  listModels: (signal?: AbortSignal) => Promise<readonly AiModel[]>;
+  streamChat: (request: ChatRequest, signal?: AbortSignal) => AsyncIterable<ChatEvent>;
+  chat: (request: ChatRequest, signal?: AbortSignal) => Promise<ChatAnswer>;
+  checkCredentials: (signal?: AbortSignal) => Promise<CredentialCheck>;
+};
+
+export type AiVendor = {
+  metadata: IntegrationMetadata;
+  /** What we know without asking, with official prices. */
+  models: readonly AiModel[];
+  /** Set for a server that people run beside ours: where it usually listens. */
+  localBaseUrl?: string;
+  /** Set for the writer that composes by rules: its text is labelled wherever it is shown. */
+  isBuiltin?: true;
+  create: (connection: VendorConnection) => AiClient;
+};

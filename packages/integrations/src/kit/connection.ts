@@ -1,0 +1,23 @@
+import type { Credentials, IntegrationMetadata } from './metadata.ts';
+import { VendorError } from './vendor-error.ts';
+
+/** Shorter values are no secrets, and taking them out would tear messages apart. */
+const shortestSecret = 6;
+
+/** The values that must never reach a log or an error. */
+export const secretsOf = ({ credentialFields }: IntegrationMetadata, credentials: Credentials): string[] =>
+  credentialFields
+    .filter(({ kind }) => kind === 'password')
+    .map(({ key }) => credentials[key] ?? '')
+    .filter((value) => value.length >= shortestSecret);
+
+type BaseUrl = string | ((credentials: Credentials) => string) | undefined;
+
+/** The address without its last slash; an address with a name and password in it is refused, for it would end up in logs. */
+export const checkBaseUrl = (vendor: string, baseUrl: BaseUrl, credentials: Credentials): string => {
+  const text = typeof baseUrl === 'function' ? baseUrl(credentials) : (baseUrl ?? '');
+  const url = URL.parse(text);
+  const isUsable = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
+  if (!isUsable) throw new VendorError(vendor, 'credentials', 'the base URL is missing or not usable');
+  return text.replace(/\/+$/, '');
+};

@@ -1,0 +1,61 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  NoContentGeneratedError,
+  TypeValidationError,
+} from '@ai-sdk/provider';
+import { z } from 'zod';
+import { excerpt, kindOfCode, kindOfStatus, refusalOf } from './upstream-failure.ts';
+import { VendorError } from './vendor-error.ts';
+
+export type ErrorContext = { vendor: string; secrets: readonly string[] };
+
+const deepestCause = 8;
+const findVendorError = (error: unknown, depth = 0): VendorError | undefined => {
+  if (error instanceof VendorError) return error;
+  if (!(error instanceof Error) || depth === deepestCause) return undefined;
+  return findVendorError(error.cause, depth + 1);
+};
+
+const isUnreadable = (error: unknown): boolean =>
+  [EmptyResponseBodyError, InvalidResponseDataError, JSONParseError, NoContentGeneratedError, TypeValidationError].some((type) =>
+    type.isInstance(error),
+  );
+
+const ofApiCall = (error: APICallError, { vendor, secrets }: ErrorContext): VendorError => {
+  const { statusCode, responseBody = '', responseHeaders = {} } = error;
+  // An error with a good status is an answer that could not be read; with none at all there was no answer.
+  if (statusCode === undefined) return new VendorError(vendor, 'unavailable', excerpt(error.message, secrets), { cause: error.cause });
+  if (statusCode < 300) return new VendorError(vendor, 'unexpected-answer', excerpt(error.message, secrets), { cause: error.cause });
+  return refusalOf({ status: statusCode, body: responseBody, header: (name) => responseHeaders[name] }, { vendor, secrets });
+};
+
+const streamedError = z.object({
+  message: z.string().nullish(),
+  type: z.string().nullish(),
+  status: z.string().nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+});
+
+/** Vendors send an error inside a stream as an object of their own. */
+const ofStreamedError = (error: unknown, { vendor, secrets }: ErrorContext): VendorError => {
+  const text = typeof error === 'string' ? error : JSON.stringify(error);
+  const { data } = streamedError.safeParse(error);
+  const status = Number(data?.code);
+  const words = [data?.type, data?.status, data?.code, data?.message].filter(Boolean).join(' ');
+  const kind = status >= 400 && status < 600 ? kindOfStatus(status, text) : kindOfCode(words || text);
+  return new VendorError(vendor, kind ?? 'unavailable', excerpt(text, secrets));
+};
+
+/** Whatever the SDK or the network threw, in our words. */
+export const vendorErrorOf = (error: unknown, context: ErrorContext): VendorError => {
+  const known = findVendorError(error);
+  if (known) return known;
+  if (APICallError.isInstance(error)) return ofApiCall(error, context);
+  const { vendor, secrets } = context;
+  if (isUnreadable(error)) return new VendorError(vendor, 'unexpected-answer', excerpt(String(error), secrets));
+  if (!(error instanceof Error)) return ofStreamedError(error, context);
+  return new VendorError(vendor, 'unavailable', excerpt(error.message, secrets), { cause: error.cause });
+};

@@ -1,0 +1,96 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from './ai-vendor.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { checkBaseUrl, secretsOf } from './connection.ts';
+import { type ErrorReader, readErrorObject, requireEventStream } from './event-stream.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import type { Credentials } from './metadata.ts';
+import { findModels, type ModelListing } from './model-listing.ts';
+import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
+import { readParts } from './sdk-events.ts';
+import { toCallOptions } from './sdk-prompt.ts';
+import { VendorError } from './vendor-error.ts';
+
+/** What a provider package needs to be made; `fetch` carries our bounds. */
+export type SdkConnection = { credentials: Credentials; apiKey: string; baseUrl: string; fetch: typeof globalThis.fetch };
+
+export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBaseUrl'> & {
+  /** The vendor's own address; without one, the credentials must bring it. */
+  baseUrl?: string | ((credentials: Credentials) => string);
+  languageModel: (connection: SdkConnection, modelId: string) => LanguageModelV4;
+  /** How the vendor lists its models; those that cannot answer with what is known here. */
+  listing: (connection: SdkConnection) => ModelListing | null;
+  /** For vendors that report errors with status 200 in a shape of their own. */
+  readError?: ErrorReader;
+};
+
+const isStopped = (signals: readonly (AbortSignal | undefined)[]) => signals.find((signal) => signal?.aborted);
+
+type Session = { options: SdkVendorOptions; context: ErrorContext; given: VendorConnection; connect: () => SdkConnection };
+
+const createStream = ({ options, context, given, connect }: Session) =>
+  async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
+    const stop = new AbortController();
+    const signals = [signal, given.signal];
+    const combined = AbortSignal.any([stop.signal, ...signals.filter((one) => one !== undefined)]);
+    try {
+      combined.throwIfAborted();
+      const connection = connect();
+      const fetch = requireEventStream(connection.fetch, { context, readError: options.readError ?? readErrorObject });
+      const model = options.languageModel({ ...connection, fetch }, request.model);
+      const { stream } = await model.doStream(toCallOptions(request, combined));
+      yield* readParts(stream, request, context);
+    } catch (error) {
+      const stopped = isStopped(signals);
+      throw stopped ? stopped.reason : vendorErrorOf(error, context);
+    } finally {
+      // Whoever stops reading stops the upstream, too: it would go on to cost.
+      stop.abort();
+    }
+  };
+
+const createListing = ({ options, context, given, connect }: Session) =>
+  async function listModels(signal?: AbortSignal): Promise<readonly AiModel[]> {
+    const combined = AbortSignal.any([signal, given.signal].filter((one) => one !== undefined));
+    try {
+      combined.throwIfAborted();
+      const connection = connect();
+      const listing = options.listing(connection);
+      return listing
+        ? await findModels({ listing, fetch: connection.fetch, known: options.models, context, signal: combined })
+        : options.models;
+    } catch (error) {
+      throw combined.aborted ? combined.reason : vendorErrorOf(error, context);
+    }
+  };
+
+/** A vendor on top of a provider package of the AI SDK: no retries, bounded answers, failures in our words. */
+export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
+  const { metadata, models, localBaseUrl } = options;
+  const create = (given: VendorConnection): AiClient => {
+    const context = { vendor: metadata.name, secrets: secretsOf(metadata, given.credentials) };
+    const connect = (): SdkConnection => ({
+      credentials: given.credentials,
+      apiKey: given.credentials['apiKey'] ?? '',
+      baseUrl: checkBaseUrl(metadata.name, given.credentials['baseUrl'] || options.baseUrl, given.credentials),
+      fetch: createGuardedFetch({ vendor: metadata.name, connection: given }),
+    });
+    const session = { options, context, given, connect };
+    const streamChat = createStream(session);
+    const listModels = createListing(session);
+    return {
+      streamChat,
+      listModels,
+      chat: (request, signal) => collectAnswer(metadata.name, streamChat(request, signal)),
+      checkCredentials: async (signal) => {
+        try {
+          return { ok: true, modelCount: (await listModels(signal)).length };
+        } catch (error) {
+          if (error instanceof VendorError) return { ok: false, error };
+          throw error;
+        }
+      },
+    };
+  };
+  return { metadata, models, create, ...(localBaseUrl ? { localBaseUrl } : {}) };
+};

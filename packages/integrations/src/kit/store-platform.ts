@@ -1,0 +1,59 @@
+import type { ListingStatus } from '@inkstone/contract/products';
+import type { StoreCapability } from '@inkstone/contract/stores';
+import type { Credentials, IntegrationMetadata } from './metadata.ts';
+import type { SandboxShelf } from './sandbox-shelf.ts';
+
+/** The texts of a product that we may write. */
+export type ProductTexts = { title: string; descriptionHtml: string; seoTitle: string; seoDescription: string };
+
+export type StoreProduct = ProductTexts & {
+  /** The product's id on its platform. */
+  id: string;
+  /** Another value after every change; hand it back with an update. */
+  version: string;
+  handle: string;
+  status: ListingStatus;
+  vendor: string;
+  productType: string;
+  tags: readonly string[];
+  /** `amount` counts the smallest unit of the currency. */
+  price: { amount: number; currency: string } | null;
+  images: readonly { url: string; alt: string }[];
+  /** Where shoppers see it; null while it is not public. */
+  url: string | null;
+  updatedAt: string;
+};
+
+export type NewStoreProduct = ProductTexts & { status: ListingStatus; vendor?: string; tags?: readonly string[] };
+export type StoreProductChange = Partial<ProductTexts & { status: ListingStatus; tags: readonly string[] }>;
+
+export type StorePage<Item> = { items: readonly Item[]; nextCursor: string | null };
+
+/** Everything a platform needs from outside. */
+export type StoreContext = {
+  shop: { id: string; domain: string; name: string };
+  credentials: Credentials;
+  /** Every request goes through this; the server hands in its guarded client. */
+  fetch: typeof globalThis.fetch;
+  /** The shelf of a store that lives inside this installation. */
+  shelf: SandboxShelf;
+  signal?: AbortSignal;
+};
+
+/** Failures are `StoreError`. What a platform cannot do stands in no capability, and its method is left out. */
+export type StorePlatform = {
+  metadata: IntegrationMetadata;
+  capabilities: readonly StoreCapability[];
+  /** The address of the store's public front; null where there is none. */
+  findFront: (context: StoreContext) => Promise<string | null>;
+  listProducts: (context: StoreContext, page: { cursor: string | null; limit: number }) => Promise<StorePage<StoreProduct>>;
+  getProduct: (context: StoreContext, id: string) => Promise<StoreProduct>;
+  /** `key` marks the product: a repeat after a lost answer finds the first one instead of making a second. */
+  createProduct?: (context: StoreContext, product: NewStoreProduct, key: string) => Promise<StoreProduct>;
+  /** Refuses with `conflict` when the product is no longer at `expectedVersion`; null writes in any case. */
+  updateProduct?: (
+    context: StoreContext,
+    id: string,
+    change: { values: StoreProductChange; expectedVersion: string | null },
+  ) => Promise<StoreProduct>;
+};
