@@ -9,8 +9,9 @@ create table vendor_connections (
   -- `environment` and `builtin` have no credentials here: the process holds them.
   source text not null check (source in ('operator', 'environment', 'builtin')),
   sealed_credentials text,
-  base_url text,
-  -- The operator ticked that this address may lie in a private network.
+  -- Values that are no secret: addresses, regions. A change of them drops the sealed ones.
+  settings jsonb not null default '{}',
+  -- The operator ticked that the address may lie in a private network.
   is_private_allowed boolean not null default false,
   is_enabled boolean not null default true,
   checked_at timestamptz,
@@ -29,9 +30,11 @@ create table models (
   label text not null check (length(label) between 1 and 200),
   -- Official prices: millionths of the currency for a million tokens. Null: unknown, and then nobody may use the model.
   currency text not null default 'USD' check (currency in ('USD', 'CNY')),
-  input_micros bigint check (input_micros between 0 and 1000000000000),
-  output_micros bigint check (output_micros between 0 and 1000000000000),
+  input_micros bigint check (input_micros between 0 and 10000000000),
+  output_micros bigint check (output_micros between 0 and 10000000000),
+  cached_input_micros bigint check (cached_input_micros between 0 and 10000000000),
   context_tokens integer check (context_tokens > 0),
+  max_output_tokens integer check (max_output_tokens > 0),
   capabilities text[] not null default '{}',
   is_enabled boolean not null default false,
   is_default boolean not null default false,

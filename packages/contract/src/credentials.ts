@@ -9,16 +9,15 @@ export type Currency = z.infer<typeof currency>;
 
 const bothLanguages = z.object({ en: z.string(), zh: z.string() });
 
-/** One field of a vendor's credential form, as its integration describes it. */
+/** One field of a vendor's credential form, as its integration describes it; `password` is never sent back. */
 export const credentialField = z.object({
   key: z.string(),
   label: bothLanguages,
   help: bothLanguages.nullable(),
   placeholder: z.string(),
-  isSecret: z.boolean(),
-  isRequired: z.boolean(),
-  /** Decides where the key is sent: a change of it drops every stored secret. */
-  isAddress: z.boolean(),
+  kind: z.enum(['text', 'password', 'url', 'select']),
+  required: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: bothLanguages })),
 });
 export type CredentialField = z.infer<typeof credentialField>;
 
@@ -26,10 +25,12 @@ export type CredentialField = z.infer<typeof credentialField>;
 export const vendor = z.object({
   id: z.string(),
   name: z.string(),
-  docsUrl: z.string().nullable(),
+  description: bothLanguages,
+  website: z.string().nullable(),
   fields: z.array(credentialField),
-  /** Runs on a machine of the operator, so its address may be private. */
-  isLocal: z.boolean(),
+  /** Where it usually listens, when it runs on a machine of the operator; null for a vendor on the internet. */
+  localBaseUrl: z.string().nullable(),
+  isBuiltin: z.boolean(),
 });
 export type Vendor = z.infer<typeof vendor>;
 
@@ -90,6 +91,8 @@ export const operatorModel = z.object({
   /** Millionths of the currency for a million tokens; null is unknown, and then the model cannot be switched on. */
   inputMicros: z.number().int().nullable(),
   outputMicros: z.number().int().nullable(),
+  /** For input that the vendor answers from its own prompt cache; null: as any other input. */
+  cachedInputMicros: z.number().int().nullable(),
   /** What the user pays: micropoints for a million tokens. */
   inputMicropoints: z.number().int().nullable(),
   outputMicropoints: z.number().int().nullable(),
@@ -126,14 +129,15 @@ export type Pricing = z.infer<typeof pricing>;
 
 const params = z.object({ id: z.uuid() });
 const name = z.string().trim().min(1, 'credentials.nameEmpty').max(100);
-/** Credential values by field; an empty text clears a field that is no secret and keeps a secret. */
+/** Values by field. Without a secret's key it stays as it is; an empty text removes the value. */
 const values = z.record(z.string().max(60), z.string().trim().max(8000));
-const micros = z.number().int().min(0).max(1_000_000_000_000).nullable();
+const micros = z.number().int().min(0).max(10_000_000_000).nullable();
 const modelBody = z.strictObject({
   label: z.string().trim().min(1, 'credentials.nameEmpty').max(200),
   currency,
   inputMicros: micros,
   outputMicros: micros,
+  cachedInputMicros: micros.optional(),
 });
 /** Each of these calls out. */
 const testLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;

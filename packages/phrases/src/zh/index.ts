@@ -1,4 +1,6 @@
 import { apiDocs } from './api-docs.ts';
+import { credentialErrors } from './credentials.ts';
+import { operatorErrors } from './operator.ts';
 import { portal, portalErrors } from './portal.ts';
 import { profileErrors } from './profile.ts';
 import { requestErrors } from './request.ts';
@@ -15,6 +17,8 @@ export const phrases = {
   session,
   shell,
   errors: {
+    credentials: credentialErrors,
+    operator: operatorErrors,
     portal: portalErrors,
     profile: profileErrors,
     run: runErrors,

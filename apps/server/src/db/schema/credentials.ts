@@ -16,8 +16,9 @@ export const vendorConnections = pgTable(
     source: text('source', { enum: ['operator', 'environment', 'builtin'] }).notNull(),
     /** Sealed by the secrets box with tenant and row id; null when the process holds them, or when they were dropped. */
     sealedCredentials: text('sealed_credentials'),
-    baseUrl: text('base_url'),
-    /** The operator ticked that this address may lie in a private network. */
+    /** Values that are no secret: addresses, regions. A change of them drops the sealed ones. */
+    settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
+    /** The operator ticked that the address may lie in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
     isEnabled: boolean('is_enabled').notNull().default(true),
     checkedAt: moment('checked_at'),
@@ -46,7 +47,10 @@ export const models = pgTable(
     /** Official price: millionths of the currency for a million tokens; null is unknown. */
     inputMicros: bigint('input_micros', { mode: 'number' }),
     outputMicros: bigint('output_micros', { mode: 'number' }),
+    /** For input that the vendor answers from its own prompt cache; null: as any other input. */
+    cachedInputMicros: bigint('cached_input_micros', { mode: 'number' }),
     contextTokens: integer('context_tokens'),
+    maxOutputTokens: integer('max_output_tokens'),
     capabilities: text('capabilities').array().notNull().default([]),
     isEnabled: boolean('is_enabled').notNull().default(false),
     isDefault: boolean('is_default').notNull().default(false),
