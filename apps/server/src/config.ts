@@ -35,6 +35,8 @@ export type Config = {
   /** Null prints mails to the log. */
   mail: MailConfig | null;
   portal: PortalConfig;
+  /** Whether strangers may open accounts on our own sign-in pages; the very first account always may. */
+  isRegistrationOpen: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
   vendorEnvironment: Environment;
@@ -126,6 +128,7 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_SCOPES: z.string().default('openid email profile'),
   OIDC_ALLOWED_EMAIL_DOMAINS: z.string().default(''),
+  INKSTONE_REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -189,6 +192,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     secretKeys: values.INKSTONE_SECRET_KEYS ?? null,
     mail: mailOf(values),
     portal: portalOf(values),
+    isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
     logLevel: values.INKSTONE_LOG_LEVEL,
     vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),
   };

@@ -2,11 +2,19 @@ import { openaiCompatible } from './ai/openai-compatible/index.ts';
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
 import type { AiVendor } from './kit/ai-vendor.ts';
+import type { Portal } from './kit/portal.ts';
+import { embedded } from './portals/embedded/index.ts';
+import { oidc } from './portals/oidc/index.ts';
 
 /** The registry: one line an integration. Ids, lists and forms all follow from it. */
 export const aiVendors: readonly AiVendor[] = [openaiCompatible];
 
 export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
+
+/** The ways to sign people in. */
+export const portals: readonly Portal[] = [embedded, oidc];
+
+export const findPortal = (id: string): Portal | undefined => portals.find(({ metadata }) => metadata.id === id);
 
 /** The names of the environment variables that `credentialsFromEnvironment` reads. */
 export const aiEnvironmentNames: readonly string[] = environmentNames(aiVendors);
@@ -36,6 +44,7 @@ export type {
   VendorConnection,
 } from './kit/ai-vendor.ts';
 export type { CredentialField, Credentials, IntegrationMetadata, LocalText } from './kit/metadata.ts';
+export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export { estimateTokens, estimateUsage } from './kit/token-estimate.ts';
 export { VendorError, type VendorErrorKind } from './kit/vendor-error.ts';
 export type { ListingFacts, ListingTask, QuoteTask, WritingTask } from './kit/writing-task.ts';

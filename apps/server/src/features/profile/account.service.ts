@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@inkstone/phrases';
-import type { Transaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { apiMarker, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import {
@@ -33,7 +33,7 @@ export type ShopDraft = { accountId: string; platform: string; domain: string; n
 
 const usageOf = { copywriting: [], api: [apiMarker], enterprise: [enterpriseMarker] } satisfies Record<AccountDraft['variant'], string[]>;
 
-export const connectShop = async (tx: Transaction, shop: ShopDraft): Promise<{ id: string }> => {
+export const connectShop = async (tx: Database, shop: ShopDraft): Promise<{ id: string }> => {
   const domain = shop.domain.toLowerCase();
   const id = (await insertShop(tx, { ...shop, domain })) ?? (await findShopByDomain(tx, shop.accountId, domain));
   if (!id) throw new AppError('profile.shopTaken', 409, { domain });
@@ -50,17 +50,17 @@ const slugOf = (name: string): string =>
     .slice(0, 40) || 'store';
 
 /** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
-const connectFirstSandbox = (tx: Transaction, accountId: string, name: string) =>
+const connectFirstSandbox = (tx: Database, accountId: string, name: string) =>
   connectShop(tx, { accountId, platform: 'sandbox', domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.sandbox`, name });
 
-const seatUser = async (tx: Transaction, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
+const seatUser = async (tx: Database, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
   if (operator === 'never') return false;
   const isOperator = (await takeOperatorSeat(tx, userId)) || operator === 'always';
   if (isOperator) await updateOperator(tx, userId);
   return isOperator;
 };
 
-export const registerAccount = async (tx: Transaction, draft: AccountDraft): Promise<NewAccount> => {
+export const registerAccount = async (tx: Database, draft: AccountDraft): Promise<NewAccount> => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;
   const accountId = await insertAccount(tx, { name, usage: usageOf[variant], propertyType });
   const userId = await insertUser(tx, {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { userIdentities, users } from '#server/db/schema/accounts.ts';
 
 /** Held until the transaction ends, so that two first sign-ins of one address do not both make an account. */
-export const lockAddress = async (tx: Transaction, email: string): Promise<void> => {
+export const lockAddress = async (tx: Database, email: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
 };
 

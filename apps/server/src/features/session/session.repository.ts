@@ -53,7 +53,7 @@ export const findSessionsOfUser = (db: Database, userId: string, now: Date) =>
 const mine = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
 
 /** The outside portal's proof of the ended session; undefined when there was nothing to end. */
-export const updateSessionEnded = async (db: Database, userId: string, sessionId: string, now: Date) => {
+export const updateSessionEnded = async (db: Database, { userId, sessionId, now }: { userId: string; sessionId: string; now: Date }) => {
   const [row] = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -62,7 +62,10 @@ export const updateSessionEnded = async (db: Database, userId: string, sessionId
   return row;
 };
 
-export const updateOtherSessionsEnded = async (db: Database, userId: string, keptId: string, now: Date): Promise<number> => {
+export const updateOtherSessionsEnded = async (
+  db: Database,
+  { userId, keptId, now }: { userId: string; keptId: string; now: Date },
+): Promise<number> => {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })

@@ -58,7 +58,7 @@ export const createSessionService = ({ db, clock, portal, beginStore }: Deps) =>
   },
 
   async logout(actor: Actor, context: RequestContext) {
-    const ended = await updateSessionEnded(db, actor.userId, actor.sessionId, clock.now());
+    const ended = await updateSessionEnded(db, { ...actor, now: clock.now() });
     clearSessionCookies(context);
     const logoutUrl = await portal.signedOutUrl(ended ?? { authMethod: '', idToken: null }, context.origin);
     return withMessage({ logout_url: logoutUrl }, phrases[context.language].session.signedOut);
@@ -77,13 +77,13 @@ export const createSessionService = ({ db, clock, portal, beginStore }: Deps) =>
   },
 
   async end(actor: Actor, sessionId: string) {
-    const ended = await updateSessionEnded(db, actor.userId, sessionId, clock.now());
+    const ended = await updateSessionEnded(db, { userId: actor.userId, sessionId, now: clock.now() });
     if (!ended) throw new AppError('session.notFound', 404);
     return {};
   },
 
   async endOthers(actor: Actor) {
-    return { ended: await updateOtherSessionsEnded(db, actor.userId, actor.sessionId, clock.now()) };
+    return { ended: await updateOtherSessionsEnded(db, { userId: actor.userId, keptId: actor.sessionId, now: clock.now() }) };
   },
 
   async switchShop(actor: Actor, shopId: string, context: RequestContext) {

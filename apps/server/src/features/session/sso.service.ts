@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logger.ts';
@@ -26,7 +26,7 @@ export const createSsoService = ({ db, clock, logger }: Deps) => {
     throw failed();
   };
 
-  const consume = async (tx: Transaction, codeHash: string, context: RequestContext) => {
+  const consume = async (tx: Database, codeHash: string, context: RequestContext) => {
     const now = clock.now();
     const code = await updateSsoCodeConsumed(tx, codeHash, { audience: context.origin, now, ip: context.address });
     if (!code) throw failed();

@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { emailCodes } from '#server/db/schema/accounts.ts';
+
+export type CodeKey = { purpose: 'login' | 'verify' | 'reset'; email: string; browserHash: string };
+
+const ofKey = ({ purpose, email, browserHash }: CodeKey) =>
+  and(eq(emailCodes.purpose, purpose), eq(emailCodes.email, email), eq(emailCodes.browserHash, browserHash));
+
+/** A new code takes the place of the old one. */
+export const upsertCode = async (
+  db: Database,
+  key: CodeKey,
+  values: { codeHash: string; payload: unknown; createdAt: Date; expiresAt: Date },
+): Promise<void> => {
+  await db
+    .insert(emailCodes)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({
+      target: [emailCodes.purpose, emailCodes.email, emailCodes.browserHash],
+      set: { ...values, tries: 0, consumedAt: null },
+    });
+};
+
+export const findWaiting = async (db: Database, key: CodeKey, now: Date) => {
+  const [row] = await db
+    .select({ payload: emailCodes.payload })
+    .from(emailCodes)
+    .where(and(ofKey(key), isNull(emailCodes.consumedAt), gt(emailCodes.expiresAt, now)));
+  return row;
+};
+
+/** Counts the try before the code is compared; nothing comes back once the tries are used up. */
+export const takeTry = async (db: Database, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) => {
+  const [row] = await db
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(and(ofKey(key), isNull(emailCodes.consumedAt), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, maxTries)))
+    .returning({ id: emailCodes.id, codeHash: emailCodes.codeHash, payload: emailCodes.payload });
+  return row;
+};
+
+/** Whether this call was the one that used the code up; what waited behind it is forgotten. */
+export const updateCodeConsumed = async (db: Database, id: string, now: Date): Promise<boolean> => {
+  const consumed = await db
+    .update(emailCodes)
+    .set({ consumedAt: now, payload: null })
+    .where(and(eq(emailCodes.id, id), isNull(emailCodes.consumedAt)))
+    .returning({ id: emailCodes.id });
+  return consumed.length === 1;
+};

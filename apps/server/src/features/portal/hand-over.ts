@@ -1,0 +1,45 @@
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { redirectTarget } from '#server/kernel/redirect-target.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import { insertSsoCode } from './portal.repository.ts';
+
+/** What the gate sent along, and what the sign-in found out. */
+export type HandOver = {
+  userId: string;
+  authMethod: 'password' | 'email-code' | 'oidc';
+  /** Where the person wanted to go. */
+  redirect: string;
+  /** The state of the gate; empty for a sign-in that began at the portal. */
+  state: string;
+  idToken?: string | null;
+  idpSid?: string | null;
+};
+
+const lifeMs = 60_000;
+
+const stateOf = (state: string): string | null => (/^[0-9a-f]{64}$/.test(state) ? state : null);
+
+/** Portal and console meet only here: a one-time token in the address of the console's `/sso`. */
+export const createHandOver =
+  ({ db, clock }: { db: Database; clock: Clock }) =>
+  async ({ userId, authMethod, redirect, state, idToken = null, idpSid = null }: HandOver, context: RequestContext): Promise<string> => {
+    const token = newToken();
+    const now = clock.now();
+    await insertSsoCode(db, {
+      codeHash: hashToken(token),
+      userId,
+      audience: context.origin,
+      redirectPath: redirectTarget(redirect, context.origin),
+      stateHash: stateOf(state),
+      authMethod,
+      idToken,
+      idpSid,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+    return `/sso?token=${token}`;
+  };
+
+export type HandOverFunction = ReturnType<typeof createHandOver>;

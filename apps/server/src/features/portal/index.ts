@@ -1,0 +1,112 @@
+import type { PortalOptions } from '@inkstone/contract/portal';
+import { findPortal, type PortalConnection } from '@inkstone/integrations';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Route } from '#server/kernel/define-routes.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { Mailer } from '#server/kernel/mail.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
+import { createEmailCodes } from './email-code.service.ts';
+import { createHandOver } from './hand-over.ts';
+import { createLoginService } from './login.service.ts';
+import { createOidcService } from './oidc.service.ts';
+import { createOutsidePeople } from './outside-people.ts';
+import { isSeatTaken } from './portal.repository.ts';
+import { devLogins, portalRoutes } from './portal.routes.ts';
+import { createPortalMail } from './portal-mail.ts';
+import type { PortalParts } from './portal-parts.ts';
+import { createRecoveryService } from './recovery.service.ts';
+import { createRegistrationService } from './registration.service.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
+
+/** How people prove who they are: our own sign-in pages, or an outside portal. */
+export type PortalFeature = {
+  routes: Route[];
+  /** Where a sign-in begins. */
+  loginPath: string;
+  /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
+  signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
+  profile: Pick<ProfileFeature, 'registerAccount'>;
+  /** Reaches the outside portal that the installation's settings name. */
+  fetch: typeof globalThis.fetch;
+};
+
+const signedOutPath = '/portal/signed-out';
+const oidcLoginPath = '/api/auth/oidc/login/';
+
+const connectOutside = ({ config, fetch }: Parts): PortalConnection | null => {
+  if (config.portal.kind === 'embedded') return null;
+  const { issuer, clientId, clientSecret, scopes } = config.portal;
+  return findPortal(config.portal.kind)?.connect?.({ settings: { issuer, clientId, clientSecret, scopes }, fetch }) ?? null;
+};
+
+const createDescribe =
+  ({ database, config }: Parts, connection: PortalConnection | null) =>
+  async (context: RequestContext): Promise<PortalOptions> => {
+    const isFirstAccount = !(await isSeatTaken(database));
+    return {
+      kind: config.portal.kind,
+      startUrl: connection ? oidcLoginPath : null,
+      isRegistrationOpen: !connection && (config.isRegistrationOpen || isFirstAccount),
+      isFirstAccount,
+      sendsMail: config.mail !== null,
+      devLogins: config.devLogin && context.isLoopback ? [...devLogins] : [],
+    };
+  };
+
+const createSignedOutUrl =
+  (connection: PortalConnection | null, logger: Logger): PortalFeature['signedOutUrl'] =>
+  async ({ authMethod, idToken }, origin) => {
+    if (!connection || authMethod !== 'oidc') return signedOutPath;
+    try {
+      return (await connection.signOutUrl({ idToken, returnTo: origin + signedOutPath })) ?? signedOutPath;
+    } catch (error) {
+      // Our own session has ended already; an unreachable portal must not make the sign-out fail.
+      logger.warn({ err: error }, 'the outside portal could not be asked for its sign-out page');
+      return signedOutPath;
+    }
+  };
+
+export const createPortalFeature = (parts: Parts): PortalFeature => {
+  const { database: db, clock, logger, config, profile } = parts;
+  const handOver = createHandOver({ db, clock });
+  const shared: PortalParts = {
+    db,
+    clock,
+    profile,
+    handOver,
+    attempts: createSignInAttempts({ db, clock }),
+    codes: createEmailCodes({ db, clock, buckets: createTokenBuckets({ clock }) }),
+    mail: createPortalMail(parts),
+    sendsMail: config.mail !== null,
+  };
+  const connection = connectOutside(parts);
+  const allowedEmailDomains = config.portal.kind === 'oidc' ? config.portal.allowedEmailDomains : [];
+  const routes = portalRoutes({
+    login: createLoginService(shared),
+    registration: createRegistrationService(shared),
+    recovery: createRecoveryService(shared),
+    oidc: createOidcService({
+      db,
+      clock,
+      logger,
+      connection,
+      handOver,
+      people: createOutsidePeople({ db, clock, profile, allowedEmailDomains }),
+    }),
+    describe: createDescribe(parts, connection),
+    ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
+  });
+  return { routes, loginPath: connection ? oidcLoginPath : '/portal/login', signedOutUrl: createSignedOutUrl(connection, logger) };
+};

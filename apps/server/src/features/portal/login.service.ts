@@ -1,0 +1,38 @@
+import { AppError } from '#server/kernel/app-error.ts';
+import { verifyPassword } from '#server/kernel/password.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { findUserByEmail, updateEmailVerified } from './portal.repository.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+type Attempt = { email: string; redirect: string; state: string };
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+/** Sign-in by password, or by a code that was e-mailed. */
+export const createLoginService = ({ db, clock, attempts, codes, mail, handOver }: PortalParts) => ({
+  async byPassword({ email, password, redirect, state }: Attempt & { password: string }, context: RequestContext) {
+    const tried = { email, address: context.address };
+    await attempts.take(tried);
+    const user = await findUserByEmail(db, email);
+    // An unknown address costs the same work as a known one.
+    const isRight = await verifyPassword(user?.passwordHash ?? null, password);
+    if (!user || !isRight) throw new AppError('portal.loginFailed', 422);
+    await attempts.forget(tried);
+    return { location: await handOver({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
+  },
+
+  async requestCode(email: string, context: RequestContext) {
+    const code = await codes.issue({ purpose: 'login', email }, context);
+    const user = await findUserByEmail(db, email);
+    if (user) mail({ to: email, kind: 'login', language: context.language, code });
+    return {};
+  },
+
+  async byCode({ email, code, redirect, state }: Attempt & { code: string }, context: RequestContext) {
+    await codes.use({ purpose: 'login', email }, code, context);
+    const user = await findUserByEmail(db, email);
+    if (!user) throw new AppError('portal.codeWrong', 422);
+    await updateEmailVerified(db, { userId: user.userId, email, now: clock.now() });
+    return { location: await handOver({ userId: user.userId, authMethod: 'email-code', redirect, state }, context) };
+  },
+});

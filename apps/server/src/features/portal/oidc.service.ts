@@ -1,0 +1,91 @@
+import { type PortalConnection, type PortalIdentity, VendorError } from '@inkstone/integrations';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import type { HandOverFunction } from './hand-over.ts';
+import { deleteOidcAttempt, insertOidcAttempt } from './oidc.repository.ts';
+import type { OutsidePeople } from './outside-people.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Null where the sign-in pages are our own. */
+  connection: PortalConnection | null;
+  people: OutsidePeople;
+  handOver: HandOverFunction;
+};
+
+/** Why a sign-in at the outside portal came to nothing; the console's `/sso` has a sentence for each. */
+type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed';
+
+const callbackPath = '/api/auth/oidc/callback/';
+const lifeSeconds = 600;
+
+const refusedAt = (reason: Refusal) => ({ location: `/sso?refused=${reason}` });
+
+const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-oidc' : 'oidc');
+
+export type OidcService = ReturnType<typeof createOidcService>;
+
+/** Sign-in at an outside portal: there with state, nonce and PKCE, back once, and over to the console like every other sign-in. */
+export const createOidcService = ({ db, clock, logger, connection, people, handOver }: Deps) => {
+  const begin = async (outside: PortalConnection, { redirect, state }: { redirect: string; state: string }, context: RequestContext) => {
+    const { location, attempt } = await outside.begin(context.origin + callbackPath);
+    const browser = newToken();
+    await insertOidcAttempt(db, {
+      stateHash: hashToken(attempt.state),
+      browserHash: hashToken(browser),
+      nonce: attempt.nonce,
+      verifier: attempt.verifier,
+      ssoState: state || null,
+      redirectPath: redirect,
+      expiresAt: new Date(clock.now().getTime() + lifeSeconds * 1000),
+    });
+    context.setCookie(cookieName(context.origin), browser, { httpOnly: true, maxAgeSeconds: lifeSeconds });
+    return { location };
+  };
+
+  const finish = async (outside: PortalConnection, query: Record<string, string>, context: RequestContext) => {
+    const state = query['state'] ?? '';
+    const browser = context.cookies[cookieName(context.origin)] ?? '';
+    const row = await deleteOidcAttempt(db, { stateHash: hashToken(state), browserHash: hashToken(browser), now: clock.now() });
+    if (!row) return refusedAt('attempt-unknown');
+    context.clearCookie(cookieName(context.origin));
+    const url = new URL(`${callbackPath}?${new URLSearchParams(query)}`, context.origin);
+    const identity: PortalIdentity = await outside.identify({ url, attempt: { state, nonce: row.nonce, verifier: row.verifier } });
+    const userId = await people.findOrRegister(identity, context.language);
+    if (!userId) return refusedAt('not-allowed');
+    const location = await handOver(
+      {
+        userId,
+        authMethod: 'oidc',
+        redirect: row.redirectPath,
+        state: row.ssoState ?? '',
+        idToken: identity.idToken,
+        idpSid: identity.sid,
+      },
+      context,
+    );
+    return { location };
+  };
+
+  /** A person follows these links, so a refusal is a page, not an error in JSON. */
+  const asPage = async (work: (outside: PortalConnection) => Promise<{ location: string }>) => {
+    if (!connection) return { location: '/portal/login' };
+    try {
+      return await work(connection);
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error;
+      logger.warn({ err: error }, 'a sign-in at the outside portal was refused');
+      return refusedAt(error.kind === 'unavailable' ? 'portal-unavailable' : 'portal-refused');
+    }
+  };
+
+  return {
+    begin: (gate: { redirect: string; state: string }, context: RequestContext) => asPage((outside) => begin(outside, gate, context)),
+    finish: (query: Record<string, string>, context: RequestContext) => asPage((outside) => finish(outside, query, context)),
+  };
+};

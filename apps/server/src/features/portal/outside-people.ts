@@ -1,0 +1,55 @@
+import type { PortalIdentity } from '@inkstone/integrations';
+import type { Language } from '@inkstone/phrases';
+import type { Database } from '#server/db/database.ts';
+import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { findIdentity, findUserByEmail, findUserById, insertIdentity, isEmailKnown } from './portal.repository.ts';
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  profile: Pick<ProfileFeature, 'registerAccount'>;
+  /** Empty lets every address in that the portal has proved. */
+  allowedEmailDomains: readonly string[];
+};
+
+export type OutsidePeople = ReturnType<typeof createOutsidePeople>;
+
+/** Which user an outside identity is: known, linked by a proved address, or new. */
+export const createOutsidePeople = ({ db, clock, profile, allowedEmailDomains }: Deps) => {
+  const isAllowed = (email: string): boolean =>
+    allowedEmailDomains.length === 0 || allowedEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+
+  /** An account with a password is linked by nobody but its owner: who knows the mailbox need not know the password. */
+  const findLinkable = async (email: string) => {
+    const user = await findUserByEmail(db, email);
+    return user && user.passwordHash === null ? user : undefined;
+  };
+
+  return {
+    /** Null for somebody who may not come in. */
+    async findOrRegister({ issuer, subject, email, isEmailVerified, name }: PortalIdentity, language: Language): Promise<string | null> {
+      const known = await findIdentity(db, issuer, subject);
+      if (known) return (await findUserById(db, known.userId))?.userId ?? null;
+      if (!email || !isEmailVerified || !isAllowed(email)) return null;
+      const linkable = await findLinkable(email);
+      if (linkable) {
+        await insertIdentity(db, linkable.userId, { issuer, subject });
+        return linkable.userId;
+      }
+      if (await isEmailKnown(db, email)) return null;
+      const { userId } = await db.transaction((tx) =>
+        profile.registerAccount(tx, {
+          email,
+          name: name ?? email.slice(0, email.indexOf('@')),
+          variant: 'enterprise',
+          passwordHash: null,
+          emailVerifiedAt: clock.now(),
+          language,
+          identity: { issuer, subject },
+        }),
+      );
+      return userId;
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { Database } from '#server/db/database.ts';
+import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { EmailCodes } from './email-code.service.ts';
+import type { HandOverFunction } from './hand-over.ts';
+import type { PortalMail } from './portal-mail.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+/** What the services of the sign-in pages share. */
+export type PortalParts = {
+  db: Database;
+  clock: Clock;
+  attempts: SignInAttempts;
+  codes: EmailCodes;
+  mail: PortalMail;
+  handOver: HandOverFunction;
+  profile: Pick<ProfileFeature, 'registerAccount'>;
+  /** Whether mail reaches people; otherwise it stands in the server's log. */
+  sendsMail: boolean;
+};

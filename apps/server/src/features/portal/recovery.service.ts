@@ -1,0 +1,56 @@
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { hashPassword, isCommonPassword } from '#server/kernel/password.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { findUserByEmail, findUserById, type PortalUser, updateEmailVerified, updatePassword } from './portal.repository.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+type Reset = { email: string; code: string; password: string; redirect: string; state: string };
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+/** A new password for who forgot the old one, and the proof of an address for who is signed in. */
+export const createRecoveryService = ({ db, clock, attempts, codes, mail, handOver }: PortalParts) => {
+  const requireUser = async (actor: Actor): Promise<PortalUser> => {
+    const user = await findUserById(db, actor.userId);
+    if (!user) throw new AppError('session.required', 401);
+    return user;
+  };
+
+  return {
+    async forgot(email: string, context: RequestContext) {
+      const code = await codes.issue({ purpose: 'reset', email }, context);
+      const user = await findUserByEmail(db, email);
+      if (user) mail({ to: email, kind: 'reset', language: context.language, code });
+      return {};
+    },
+
+    async reset({ email, code, password, redirect, state }: Reset, context: RequestContext) {
+      if (isCommonPassword(password)) throw new AppError('portal.passwordCommon', 422);
+      await codes.use({ purpose: 'reset', email }, code, context);
+      const user = await findUserByEmail(db, email);
+      if (!user) throw new AppError('portal.codeWrong', 422);
+      const passwordHash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        await updatePassword(tx, user.userId, passwordHash);
+        await updateEmailVerified(tx, { userId: user.userId, email, now: clock.now() });
+      });
+      await attempts.forget({ email, address: context.address });
+      return { location: await handOver({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
+    },
+
+    async requestProof(actor: Actor, context: RequestContext) {
+      const { email } = await requireUser(actor);
+      const code = await codes.issue({ purpose: 'verify', email }, context);
+      mail({ to: email, kind: 'verify', language: context.language, code });
+      return {};
+    },
+
+    async prove(actor: Actor, code: string, context: RequestContext) {
+      const { email, userId } = await requireUser(actor);
+      await codes.use({ purpose: 'verify', email }, code, context);
+      await updateEmailVerified(db, { userId, email, now: clock.now() });
+      return {};
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { productVariant } from '@inkstone/contract/portal';
+import { z } from 'zod';
+import { AppError } from '#server/kernel/app-error.ts';
+import { hashPassword, isCommonPassword } from '#server/kernel/password.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { isEmailKnown } from './portal.repository.ts';
+import type { PortalParts } from './portal-parts.ts';
+
+/** A registration that waits for the proof of its address; no account exists before. */
+const waiting = z.object({ name: z.string(), passwordHash: z.string(), variant: productVariant });
+type Waiting = z.infer<typeof waiting>;
+
+type Gate = { redirect: string; state: string };
+type Registration = Gate & { name: string; email: string; password: string; variant: Waiting['variant'] };
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
+
+/** Opens accounts. Where mail is sent the address is proved first, so that the answer never says whether it is known. */
+export const createRegistrationService = (parts: PortalParts) => {
+  const { db, clock, codes, mail, handOver, profile, sendsMail } = parts;
+
+  const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
+    const { userId } = await db.transaction((tx) =>
+      profile.registerAccount(tx, {
+        email: draft.email,
+        name: draft.name,
+        variant: draft.variant,
+        passwordHash: draft.passwordHash,
+        emailVerifiedAt: draft.isProved ? clock.now() : null,
+        language: context.language,
+      }),
+    );
+    return handOver({ userId, authMethod: 'password', ...gate }, context);
+  };
+
+  const askForProof = async (email: string, payload: Waiting, context: RequestContext): Promise<void> => {
+    const isTaken = await isEmailKnown(db, email);
+    const code = await codes.issue({ purpose: 'verify', email, payload: isTaken ? null : payload }, context);
+    mail({ to: email, language: context.language, ...(isTaken ? { kind: 'taken' } : { kind: 'verify', code }) });
+  };
+
+  return {
+    async register({ name, email, password, variant, redirect, state }: Registration, context: RequestContext) {
+      if (isCommonPassword(password)) throw new AppError('portal.passwordCommon', 422);
+      const draft = { name, variant, passwordHash: await hashPassword(password) };
+      if (sendsMail) {
+        await askForProof(email, draft, context);
+        return { status: 'code-sent' as const };
+      }
+      return { status: 'signed-in' as const, location: await open({ ...draft, email, isProved: false }, { redirect, state }, context) };
+    },
+
+    async verifyEmail({ email, code, redirect, state }: Gate & { email: string; code: string }, context: RequestContext) {
+      const payload = waiting.safeParse(await codes.use({ purpose: 'verify', email }, code, context));
+      if (!payload.success) throw new AppError('portal.codeWrong', 422);
+      return { location: await open({ ...payload.data, email, isProved: true }, { redirect, state }, context) };
+    },
+
+    async resend(email: string, context: RequestContext) {
+      const payload = waiting.safeParse(await codes.findPayload({ purpose: 'verify', email }, context));
+      const code = await codes.issue({ purpose: 'verify', email, payload: payload.data ?? null }, context);
+      if (payload.success) mail({ to: email, kind: 'verify', language: context.language, code });
+      return {};
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { signInAttempts } from '#server/db/schema/accounts.ts';
+
+type Attempt = { subjectHash: string; free: number; now: Date };
+
+/**
+ * Counts an attempt before it is made, in one statement, so that many at once can't slip through. Behind the free ones the wait
+ * doubles up to five minutes; after a quarter of an hour of rest it begins anew. Answers false while the wait lasts.
+ */
+export const takeAttempt = async (db: Database, { subjectHash, free, now }: Attempt): Promise<boolean> => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const failures = sql`case when ${signInAttempts.updatedAt} < ${at} - interval '15 minutes' then 1 else ${signInAttempts.failures} + 1 end`;
+  const taken = await db
+    .insert(signInAttempts)
+    .values({ subjectHash, failures: 1, nextAllowedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: signInAttempts.subjectHash,
+      set: {
+        failures,
+        nextAllowedAt: sql`${at} + make_interval(secs => case when (${failures}) < ${free} then 0 else least(300, power(2, least(9, (${failures}) - ${free}))) end)`,
+        updatedAt: now,
+      },
+      setWhere: sql`${signInAttempts.nextAllowedAt} <= ${at}`,
+    })
+    .returning({ failures: signInAttempts.failures });
+  return taken.length === 1;
+};
+
+export const findNextAllowed = async (db: Database, subjectHash: string): Promise<Date | undefined> => {
+  const [row] = await db
+    .select({ nextAllowedAt: signInAttempts.nextAllowedAt })
+    .from(signInAttempts)
+    .where(eq(signInAttempts.subjectHash, subjectHash));
+  return row?.nextAllowedAt;
+};
+
+export const deleteAttempts = async (db: Database, subjectHashes: string[]): Promise<void> => {
+  await db.delete(signInAttempts).where(inArray(signInAttempts.subjectHash, subjectHashes));
+};

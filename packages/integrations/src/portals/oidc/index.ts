@@ -1,0 +1,114 @@
+import * as client from 'openid-client';
+import type { Credentials } from '../../kit/metadata.ts';
+import type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from '../../kit/portal.ts';
+import { VendorError, type VendorErrorKind } from '../../kit/vendor-error.ts';
+import { identityOf } from './map.ts';
+import { metadata } from './metadata.ts';
+import { claims } from './wire.ts';
+
+type Context = { settings: Credentials; fetch: typeof globalThis.fetch };
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Plain http is for a provider on this machine only. */
+const insecureOptions = (issuer: URL) =>
+  issuer.protocol === 'http:' && loopbackHosts.has(issuer.hostname) ? [client.allowInsecureRequests] : [];
+
+const settingOf = (settings: Credentials, key: string): string => {
+  const value = settings[key];
+  if (!value) throw new VendorError(metadata.id, 'credentials', `the setting ${key} is missing`);
+  return value;
+};
+
+const refusalKinds: Record<string, VendorErrorKind> = {
+  invalid_client: 'credentials',
+  unauthorized_client: 'credentials',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+};
+
+const kindOf = (error: unknown): VendorErrorKind => {
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
+    return refusalKinds[error.error] ?? 'refused';
+  }
+  // https://github.com/panva/openid-client: a failed fetch keeps its own class, everything else is a check that failed.
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+    ? 'unavailable'
+    : 'unexpected-answer';
+};
+
+const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof VendorError) throw error;
+    throw new VendorError(metadata.id, kindOf(error), error instanceof Error ? error.message : 'unknown', { cause: error });
+  }
+};
+
+const discover = async ({ settings, fetch }: Context): Promise<client.Configuration> => {
+  const issuer = new URL(settingOf(settings, 'issuer'));
+  return client.discovery(issuer, settingOf(settings, 'clientId'), settingOf(settings, 'clientSecret'), undefined, {
+    execute: insecureOptions(issuer),
+    [client.customFetch]: (url, options) => fetch(url, options as RequestInit), // the library's own subset of RequestInit
+    timeout: 10,
+  });
+};
+
+/** Asked once; a failed question is asked again by the next sign-in. */
+const createConfiguration = (context: Context) => {
+  let known: Promise<client.Configuration> | null = null;
+  return (): Promise<client.Configuration> => {
+    known ??= discover(context).catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+};
+
+const exchange = async (config: client.Configuration, url: URL, attempt: PortalAttempt): Promise<PortalIdentity> => {
+  const tokens = await client.authorizationCodeGrant(config, url, {
+    pkceCodeVerifier: attempt.verifier,
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    idTokenExpected: true,
+  });
+  const { issuer, userinfo_endpoint: userInfo } = config.serverMetadata();
+  const inToken = claims.parse(tokens.claims());
+  // A provider may give the address only at the userinfo endpoint, which checks the subject against the ID token's.
+  const more = inToken.email || !userInfo ? {} : await client.fetchUserInfo(config, tokens.access_token, inToken.sub);
+  return identityOf(claims.parse({ ...more, ...tokens.claims() }), { issuer, idToken: tokens.id_token ?? null });
+};
+
+const connect = (context: Context): PortalConnection => {
+  const configuration = createConfiguration(context);
+  return {
+    begin: (callbackUrl) =>
+      translated(async () => {
+        const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+        const location = client.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: callbackUrl,
+          scope: context.settings['scopes'] || 'openid email profile',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
+        });
+        return { location: location.href, attempt };
+      }),
+    identify: ({ url, attempt }) => translated(async () => exchange(await configuration(), url, attempt)),
+    signOutUrl: ({ idToken, returnTo }) =>
+      translated(async () => {
+        const config = await configuration();
+        if (!config.serverMetadata().end_session_endpoint) return null;
+        return client.buildEndSessionUrl(config, {
+          post_logout_redirect_uri: returnTo,
+          ...(idToken && { id_token_hint: idToken }),
+        }).href;
+      }),
+  };
+};
+
+/** Authorization code flow with PKCE, state, nonce and the issuer check of RFC 9207. */
+export const oidc: Portal = { metadata, connect };
