@@ -3,15 +3,19 @@ import { credentialErrors } from './credentials.ts';
 import { operatorErrors } from './operator.ts';
 import { portal, portalErrors } from './portal.ts';
 import { profileErrors } from './profile.ts';
+import { mailErrors } from './mail.ts';
+import { outboundErrors } from './outbound.ts';
+import { secretsErrors } from './secrets.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { session, sessionErrors } from './session.ts';
-import { productErrors, storeErrors } from './stores.ts';
+import { productErrors, storeErrors, storefront } from './stores.ts';
 import { shell } from './shell.ts';
 import { vendorErrors } from './vendor.ts';
 import { writerErrors } from './writers.ts';
 
 export const phrases = {
+  storefront,
   apiDocs,
   portal,
   session,
@@ -25,6 +29,9 @@ export const phrases = {
     store: storeErrors,
     product: productErrors,
     writer: writerErrors,
+    mail: mailErrors,
+    outbound: outboundErrors,
+    secrets: secretsErrors,
     request: requestErrors,
     session: sessionErrors,
     vendor: vendorErrors,
