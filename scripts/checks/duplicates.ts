@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding, Step } from './report.ts';
-import { runTool, toolBroke } from './run-tool.ts';
+import { rooms, runTool, toolBroke } from './run-tool.ts';
 
 type Place = { name: string; start: number; end: number };
 type Report = {
@@ -30,7 +30,15 @@ export const duplicates: Step = {
   run: async (root) => {
     const output = await mkdtemp(join(tmpdir(), 'inkstone-duplicates-'));
     try {
-      const ran = await runTool(root, 'jscpd/run-jscpd.js', ['--config', '.jscpd.json', '--no-tips', '--no-colors', '--output', output]);
+      const ran = await runTool(root, 'jscpd/run-jscpd.js', [
+        '--config',
+        '.jscpd.json',
+        '--no-tips',
+        '--no-colors',
+        '--output',
+        output,
+        ...rooms(root),
+      ]);
       const file = join(output, 'jscpd-report.json');
       if (!existsSync(file)) throw toolBroke('jscpd', ran);
       const report: Report = JSON.parse(await readFile(file, 'utf8'));

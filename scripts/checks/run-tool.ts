@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout whose tools and settings are used, also when another tree is looked at. */
 export const home = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The folders under `root` that hold code. */
+export const rooms = (root: string): string[] => ['packages', 'apps', 'e2e', 'scripts'].filter((folder) => existsSync(join(root, folder)));
 
 export type ToolRun = { status: number; stdout: string; stderr: string };
 

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Finding, Step } from './report.ts';
-import { runTool, toolBroke } from './run-tool.ts';
+import { rooms, runTool, toolBroke } from './run-tool.ts';
 
 type Violation = { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] };
 type Report = { summary: { violations: Violation[]; totalCruised: number } };
-
-const rooms = ['packages', 'apps', 'e2e', 'scripts'];
 
 /** A folder that has sources but of which nothing was read means a blind tool, not a clean tree. */
 const fewestModules = 1;
@@ -21,8 +17,7 @@ const toFinding = ({ from, to, rule, cycle }: Violation): Finding => ({
 export const walls: Step = {
   name: 'walls',
   run: async (root) => {
-    const folders = rooms.filter((folder) => existsSync(join(root, folder)));
-    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];
+    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...rooms(root)];
     const ran = await runTool(root, 'dependency-cruiser/bin/dependency-cruiser.mjs', args);
     if (!ran.stdout.startsWith('{')) throw toolBroke('dependency-cruiser', ran);
     const { summary }: Report = JSON.parse(ran.stdout);

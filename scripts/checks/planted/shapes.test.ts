@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { home } from '../run-tool.ts';
+import { shapes } from '../shapes/shapes.ts';
+import { type Breach, expectReported, type Files, runOver, together } from './planted-tree.ts';
+
+const kernel = 'apps/server/src/kernel';
+const features = 'apps/server/src/features';
+const contract = 'packages/contract/src';
+const words = 'packages/phrases/src';
+const vendors = 'packages/integrations/src';
+
+const clean: Files = {
+  'README.md': '# A house\n',
+  [`${kernel}/clock.ts`]: 'export const now = (): Date => new Date();\n',
+  [`${kernel}/parse.ts`]: 'export const parse = (text: string): string[] => JSON.parse(text) as string[]; // written by us alone\n',
+  [`${features}/plugins/index.ts`]:
+    "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
+  [`${contract}/plugins.ts`]:
+    "export const list = defineEndpoint({ method: 'GET', path: '/api/plugin/:id/', name: z.string().min(1, 'plugin.nameEmpty') });\n",
+  [`${words}/en/index.ts`]:
+    "import { plugins, pluginErrors } from './plugins.ts';\n\nexport const phrases = { plugins, errors: { plugin: pluginErrors } };\n",
+  [`${words}/en/plugins.ts`]:
+    "export const plugins = { title: 'Plugins', price: '{{points}} pts' };\nexport const pluginErrors = { notFound: 'No such plugin.', nameEmpty: 'Enter a name.' };\n",
+  [`${words}/zh/plugins.ts`]:
+    "export const plugins = { title: '插件', price: '{{points}} 积分' };\nexport const pluginErrors = { notFound: '没有这个插件。', nameEmpty: '请输入名称。' };\n",
+  'apps/console/src/features/plugins/plugins.screen.tsx': "export const PluginsScreen = () => [t('title'), t('price')];\n",
+  [`${vendors}/index.ts`]: "export { alpha } from './ai/alpha/index.ts';\n",
+  [`${vendors}/ai/alpha/index.ts`]: "export const alpha = { id: 'alpha' };\n",
+  [`${vendors}/ai/alpha/metadata.ts`]: 'export const metadata = {};\n',
+  [`${vendors}/ai/alpha/alpha.test.ts`]: "it('speaks', () => {});\n",
+};
+
+const lines = (count: number): string => Array.from({ length: count }, (_, index) => `export const line${index} = ${index};\n`).join('');
+
+const breach = (rule: string, file: string, text: string): Breach => ({ rule, file, files: { [file]: text } });
+
+const longBody = (count: number): string => `{\n${'  step();\n'.repeat(count)}}`;
+
+const sizes: readonly Breach[] = [
+  breach('file-too-long', `${kernel}/long.ts`, lines(401)),
+  breach('file-too-long', `${kernel}/long.test.ts`, lines(601)),
+  breach('file-long', `${kernel}/longish.ts`, lines(251)),
+  breach('function-too-long', `${kernel}/long-function.ts`, `export const run = (): void => ${longBody(60)};\n`),
+  breach('function-too-long', 'apps/console/src/ui/card.tsx', `export const Card = () => ${longBody(120)};\n`),
+  breach('nested-too-deep', `${kernel}/deep.ts`, 'export const dig = () => {\n  if (a) for (const b of c) while (d) if (e) return;\n};\n'),
+  breach('readme-too-long', 'apps/server/README.md', 'line\n'.repeat(61)),
+];
+
+const syntax: readonly Breach[] = [
+  breach('arrow-functions', `${kernel}/function.ts`, 'export function run(): number {\n  return 1;\n}\n'),
+  breach('classes-only-for-errors', `${kernel}/class.ts`, 'export class Service {}\n'),
+  breach('empty-catch', `${kernel}/catch.ts`, 'try {\n  run();\n} catch {}\n'),
+  breach('unfinished', `${kernel}/unfinished.ts`, '// TODO finish\nexport const one = 1;\n'),
+  breach('banner', `${kernel}/banner.ts`, '// =========\nexport const one = 1;\n'),
+  breach('lint-off-needs-reason', `${kernel}/off.ts`, '// @ts-expect-error\nexport const one = 1;\n'),
+  breach('cast-outside-kernel', `${features}/plugins/cast.service.ts`, 'export const one = 1 as unknown as string; // because\n'),
+  breach('cast-needs-reason', `${kernel}/cast.ts`, 'export const one = read() as string;\n'),
+  breach('import-extension', `${kernel}/import.ts`, "import { now } from './clock';\n"),
+  breach('import-extension', `${kernel}/alias.ts`, "import { now } from '#server/kernel/clock';\n"),
+  breach('name-says-nothing', `${kernel}/utils.ts`, 'export const one = 1;\n'),
+  breach('index-only-as-face', `${kernel}/index.ts`, 'export const one = 1;\n'),
+  breach('hidden-clock', `${features}/plugins/time.service.ts`, 'export const at = () => Date.now();\n'),
+];
+
+const english = (text: string): string => `export const extra = { ${text} };\n`;
+
+const texts: readonly Breach[] = [
+  {
+    rule: 'phrase-missing',
+    file: `${words}/en/missing.ts`,
+    files: { [`${words}/en/missing.ts`]: "export const missing = { one: 'One' };\n" },
+  },
+  {
+    rule: 'phrase-surplus',
+    file: `${words}/zh/surplus.ts`,
+    files: { [`${words}/zh/surplus.ts`]: "export const surplus = { one: '一' };\n" },
+  },
+  {
+    rule: 'phrase-params',
+    file: `${words}/zh/extra.ts`,
+    files: {
+      [`${words}/en/extra.ts`]: english("count: '{{count}} left', plain: 'Plain text', comma: 'One, two', odd: 'Odd 字 text'"),
+      [`${words}/zh/extra.ts`]: english("count: '剩余 {{total}}', plain: 'Plain text', comma: '一,二', odd: '字'"),
+    },
+  },
+  { rule: 'phrase-not-chinese', file: `${words}/zh/extra.ts`, files: {} },
+  { rule: 'phrase-punctuation', file: `${words}/zh/extra.ts`, files: {} },
+  { rule: 'phrase-not-english', file: `${words}/en/extra.ts`, files: {} },
+  {
+    rule: 'phrase-unused',
+    file: `${words}/en/idle.ts`,
+    files: {
+      [`${words}/en/index.ts`]:
+        "import { idle, idleErrors } from './idle.ts';\nimport { plugins, pluginErrors } from './plugins.ts';\n\nexport const phrases = { idle, plugins, errors: { plugin: pluginErrors, idle: idleErrors } };\n",
+      [`${words}/en/idle.ts`]:
+        "export const idle = { nobodyShowsThis: 'Nobody' };\nexport const idleErrors = { nobodyRefuses: 'Nobody' };\n",
+      [`${words}/zh/idle.ts`]: "export const idle = { nobodyShowsThis: '没有' };\nexport const idleErrors = { nobodyRefuses: '没有' };\n",
+    },
+  },
+  { rule: 'error-code-unused', file: `${words}/en/idle.ts`, files: {} },
+  breach('error-code-unknown', `${features}/plugins/code.service.ts`, "export const refuse = () => new AppError('plugin.nowhere');\n"),
+  breach('error-code-unknown', `${contract}/code.ts`, "export const name = z.string().min(1, 'plugin.nowhere');\n"),
+];
+
+const places: readonly Breach[] = [
+  breach('endpoint-twice', `${contract}/twice.ts`, "export const again = defineEndpoint({ method: 'GET', path: '/api/plugin/:name/' });\n"),
+  breach('endpoint-path', `${contract}/slash.ts`, "export const open = defineEndpoint({ method: 'GET', path: '/api/open' });\n"),
+  breach('path-outside-contract', `${features}/plugins/path.service.ts`, "export const path = '/api/plugin/';\n"),
+  breach('integration-incomplete', `${vendors}/ai/gamma/`, ''),
+  breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
+  breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
+  breach('machine-path', 'docs/machine.md', `See ${['', 'home', 'someone', 'notes'].join('/')}\n`),
+  breach('machine-path', 'docs/root.md', `See ${['', 'root', 'notes'].join('/')}\n`),
+  breach('registry-host', '.npmrc', `${['registry', 'https://example.org/'].join('=')}\n`),
+  breach('making-of', 'docs/making.md', `${['Co', 'Authored', 'By'].join('-')}: someone\n`),
+  breach('secret', 'docs/secret.md', `key: ${['sk', 'a'.repeat(40)].join('-')}\n`),
+].map((planted) =>
+  planted.rule === 'integration-incomplete'
+    ? { ...planted, files: { [`${vendors}/ai/gamma/metadata.ts`]: 'export const metadata = {};\n' } }
+    : planted,
+);
+
+const breaches = [
+  ...sizes,
+  ...syntax,
+  ...texts,
+  ...places,
+  { rule: 'integration-not-registered', file: `${vendors}/ai/gamma/`, files: {} },
+];
+
+const rulesOfShapes = (): string[] => {
+  const folder = join(home, 'scripts/checks/shapes');
+  const text = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const named = [...text.matchAll(/(?:rule: |finding\(\w+, |ruleOfLongFiles = )'([a-z-]+)'/g)].map(([, rule]) => rule ?? '');
+  return [...new Set(named)];
+};
+
+describe('shapes', () => {
+  it('let a clean tree pass', async () => {
+    expect(await runOver(shapes, clean)).toEqual([]);
+  });
+
+  it('report every planted breach under its rule', async () => {
+    expectReported(await runOver(shapes, together(clean, breaches)), breaches);
+  });
+
+  it('have a planted breach each', () => {
+    const rules = rulesOfShapes();
+    expect(rules.length).toBeGreaterThan(25);
+    expect(rules.filter((rule) => !breaches.some((planted) => planted.rule === rule))).toEqual([]);
+  });
+
+  it('only warn about a file that is long but not too long', async () => {
+    const findings = await runOver(shapes, { ...clean, [`${kernel}/longish.ts`]: lines(251) });
+    expect(findings).toMatchObject([{ rule: 'file-long', isWarning: true }]);
+  });
+});
