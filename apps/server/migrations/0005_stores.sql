@@ -30,7 +30,7 @@ create table products (
 );
 create index products__shop_id__remote_updated_at on products (shop_id, remote_updated_at, id);
 
--- The before-image of every text that we overwrote, byte for byte.
+-- The before-image of every text that we overwrote, byte for byte. Written before the store is asked, taken back when it refuses.
 create table product_revisions (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null,
@@ -91,4 +91,4 @@ create policy own_rows on product_revisions to inkstone_tenant using (account_id
 create policy own_rows on sandbox_stores to inkstone_tenant using (account_id = current_account_id()) with check (account_id = current_account_id());
 create policy own_rows on sandbox_products to inkstone_tenant using (account_id = current_account_id()) with check (account_id = current_account_id());
 grant select, insert, update, delete on products, sandbox_stores, sandbox_products to inkstone_tenant;
-grant select, insert on product_revisions to inkstone_tenant;
+grant select, insert, delete on product_revisions to inkstone_tenant;

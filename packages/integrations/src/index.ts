@@ -3,8 +3,10 @@ import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
 import type { AiVendor } from './kit/ai-vendor.ts';
 import type { Portal } from './kit/portal.ts';
+import type { StorePlatform } from './kit/store-platform.ts';
 import { embedded } from './portals/embedded/index.ts';
 import { oidc } from './portals/oidc/index.ts';
+import { sandbox } from './stores/sandbox/index.ts';
 
 /** The registry: one line an integration. Ids, lists and forms all follow from it. */
 export const aiVendors: readonly AiVendor[] = [openaiCompatible];
@@ -15,6 +17,11 @@ export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find
 export const portals: readonly Portal[] = [embedded, oidc];
 
 export const findPortal = (id: string): Portal | undefined => portals.find(({ metadata }) => metadata.id === id);
+
+/** The platforms on which shops live. */
+export const storePlatforms: readonly StorePlatform[] = [sandbox];
+
+export const findStorePlatform = (id: string): StorePlatform | undefined => storePlatforms.find(({ metadata }) => metadata.id === id);
 
 /** The names of the environment variables that `credentialsFromEnvironment` reads. */
 export const aiEnvironmentNames: readonly string[] = environmentNames(aiVendors);
@@ -45,6 +52,9 @@ export type {
 } from './kit/ai-vendor.ts';
 export type { CredentialField, Credentials, IntegrationMetadata, LocalText } from './kit/metadata.ts';
 export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
+export type { SandboxShelf, ShelfProduct, ShelfTile, ShelfValues } from './kit/sandbox-shelf.ts';
+export { StoreError, type StoreFailure } from './kit/store-error.ts';
+export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProductChange } from './kit/store-platform.ts';
 export { estimateTokens, estimateUsage } from './kit/token-estimate.ts';
 export { VendorError, type VendorErrorKind } from './kit/vendor-error.ts';
 export type { ListingFacts, ListingTask, QuoteTask, WritingTask } from './kit/writing-task.ts';

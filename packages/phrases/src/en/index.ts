@@ -1,17 +1,18 @@
 import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
+import { mailErrors } from './mail.ts';
 import { operatorErrors } from './operator.ts';
+import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
 import { profileErrors } from './profile.ts';
-import { mailErrors } from './mail.ts';
-import { outboundErrors } from './outbound.ts';
-import { secretsErrors } from './secrets.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
+import { secretsErrors } from './secrets.ts';
 import { session, sessionErrors } from './session.ts';
-import { productErrors, storeErrors, storefront } from './stores.ts';
 import { shell } from './shell.ts';
+import { productErrors, storeErrors, storefront } from './stores.ts';
 import { vendorErrors } from './vendor.ts';
+import { walletErrors } from './wallet.ts';
 import { writerErrors } from './writers.ts';
 
 export const phrases = {
@@ -35,5 +36,6 @@ export const phrases = {
     request: requestErrors,
     session: sessionErrors,
     vendor: vendorErrors,
+    wallet: walletErrors,
   },
 };

@@ -15,3 +15,20 @@ export const productErrors = {
   notFound: 'This product does not exist.',
   revisionNotFound: 'This earlier text does not exist.',
 };
+
+/** The public pages of a sandbox store; they speak the language of their products. */
+export const storefront = {
+  skip: 'Skip to content',
+  intro: 'Everything on the shelf, newest first.',
+  allProducts: 'All products',
+  breadcrumb: 'Breadcrumb',
+  brand: 'Brand',
+  type: 'Type',
+  tags: 'Tags',
+  more: 'More from the shelf',
+  sandboxNote: 'This is a sandbox store. Nothing here is for sale.',
+  emptyTitle: 'The shelf is empty',
+  emptyText: 'No product of this store is public yet.',
+  missingTitle: 'This product is not here',
+  missingText: 'It may have been taken off the shelf, or the address is not quite right.',
+};

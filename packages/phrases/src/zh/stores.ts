@@ -1,4 +1,4 @@
-import type { productErrors as enProduct, storeErrors as enStore } from '../en/stores.ts';
+import type { productErrors as enProduct, storeErrors as enStore, storefront as enStorefront } from '../en/stores.ts';
 
 export const storeErrors: Record<keyof typeof enStore, string> = {
   notConnected: '当前为非店铺模式，请通过 Shopify 登录后再发布...',
@@ -15,4 +15,20 @@ export const storeErrors: Record<keyof typeof enStore, string> = {
 export const productErrors: Record<keyof typeof enProduct, string> = {
   notFound: '该商品不存在。',
   revisionNotFound: '该历史内容不存在。',
+};
+
+export const storefront: Record<keyof typeof enStorefront, string> = {
+  skip: '跳到正文',
+  intro: '店内全部商品，新品在前。',
+  allProducts: '全部商品',
+  breadcrumb: '当前位置',
+  brand: '品牌',
+  type: '类别',
+  tags: '标签',
+  more: '店内其他商品',
+  sandboxNote: '这是沙盒店铺，商品仅供展示，不作销售。',
+  emptyTitle: '店里还没有商品',
+  emptyText: '该店铺还没有公开的商品。',
+  missingTitle: '没有找到这件商品',
+  missingText: '它可能已经下架，或者地址有误。',
 };

@@ -1,0 +1,23 @@
+import { findStorePlatform } from '@inkstone/integrations';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { addSampleProducts } from './add-sample-products.ts';
+import { storeRoutes } from './store.routes.ts';
+import { createStoreService } from './store.service.ts';
+import { createStorefrontService } from './storefront.service.ts';
+
+export type { StoreConnection, StoreService } from './store.service.ts';
+export { countWords, visibleText } from './visible-text.ts';
+
+type Parts = { database: Database; fetch: typeof globalThis.fetch };
+
+/** The connected store and how it is reached; and the public pages of the stores that live inside this installation. */
+export const createStoresFeature = ({ database, fetch }: Parts) => {
+  const stores = createStoreService({ db: database, findPlatform: findStorePlatform, fetch });
+  return {
+    routes: storeRoutes(stores),
+    stores,
+    findPublicPage: createStorefrontService({ db: database }).findPublicPage,
+    /** Fills the sandbox store of a sample account. */
+    addSampleProducts: (tx: Transaction, place: { accountId: string; shopId: string }) => addSampleProducts(tx, place),
+  };
+};

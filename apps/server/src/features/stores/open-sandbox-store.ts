@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { findSandboxStore, findShop, insertSandboxStore } from './store.repository.ts';
+
+const slugOf = (domain: string): string =>
+  domain
+    .replace(/\.sandbox$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .replace(/-$/, '') || 'store';
+
+/** The store behind a sandbox shop; made at the first look, under the shop's own name unless another account has taken it. */
+export const openSandboxStore = async (tx: Transaction, accountId: string, shopId: string) => {
+  const found = await findSandboxStore(tx, accountId, shopId);
+  if (found) return found;
+  const shop = await findShop(tx, accountId, shopId);
+  if (!shop) throw new Error('a sandbox store without its shop');
+  const slug = slugOf(shop.domain);
+  const store = { accountId, shopId, name: shop.name, tagline: '', currency: 'USD' };
+  if (!(await insertSandboxStore(tx, { ...store, slug })))
+    await insertSandboxStore(tx, { ...store, slug: `${slug}-${randomBytes(3).toString('hex')}` });
+  const made = await findSandboxStore(tx, accountId, shopId);
+  if (!made) throw new Error('the sandbox store could not be made');
+  return made;
+};

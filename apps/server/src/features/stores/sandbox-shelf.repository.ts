@@ -1,0 +1,83 @@
+import type { ShelfProduct, ShelfValues } from '@inkstone/integrations';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/database.ts';
+import { sandboxProducts } from '#server/db/schema/stores.ts';
+
+export type ShelfPlace = { accountId: string; shopId: string };
+
+const columns = {
+  id: sandboxProducts.id,
+  handle: sandboxProducts.handle,
+  title: sandboxProducts.title,
+  descriptionHtml: sandboxProducts.descriptionHtml,
+  seoTitle: sandboxProducts.seoTitle,
+  seoDescription: sandboxProducts.seoDescription,
+  status: sandboxProducts.status,
+  vendor: sandboxProducts.vendor,
+  productType: sandboxProducts.productType,
+  tags: sandboxProducts.tags,
+  priceAmount: sandboxProducts.priceAmount,
+  tile: sandboxProducts.tile,
+  version: sandboxProducts.version,
+  updatedAt: sandboxProducts.updatedAt,
+};
+
+const inStore = ({ accountId, shopId }: ShelfPlace) => and(eq(sandboxProducts.accountId, accountId), eq(sandboxProducts.shopId, shopId));
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const findShelfProducts = (
+  tx: Transaction,
+  place: ShelfPlace,
+  { afterId, limit }: { afterId: string | null; limit: number },
+): Promise<ShelfProduct[]> =>
+  tx
+    .select(columns)
+    .from(sandboxProducts)
+    .where(and(inStore(place), afterId && uuid.test(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
+    .orderBy(asc(sandboxProducts.id))
+    .limit(limit);
+
+export const findShelfProduct = async (tx: Transaction, place: ShelfPlace, id: string): Promise<ShelfProduct | undefined> => {
+  if (!uuid.test(id)) return undefined;
+  const [row] = await tx
+    .select(columns)
+    .from(sandboxProducts)
+    .where(and(inStore(place), eq(sandboxProducts.id, id)));
+  return row;
+};
+
+/** The product made under this mark, old or new; undefined when only its handle stood in the way. */
+export const insertShelfProduct = async (
+  tx: Transaction,
+  place: ShelfPlace,
+  { values, key }: { values: ShelfValues; key: string },
+): Promise<ShelfProduct | undefined> => {
+  const [made] = await tx
+    .insert(sandboxProducts)
+    .values({ ...place, ...values, createKey: key })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (made) return made;
+  const [earlier] = await tx
+    .select(columns)
+    .from(sandboxProducts)
+    .where(and(inStore(place), eq(sandboxProducts.createKey, key)));
+  return earlier;
+};
+
+/** One conditional update: of two writers with the same expected version, one finds nothing to change. */
+export const updateShelfProduct = async (
+  tx: Transaction,
+  place: ShelfPlace,
+  { id, values, expectedVersion }: { id: string; values: Partial<ShelfValues>; expectedVersion: number | null },
+): Promise<ShelfProduct | undefined> => {
+  if (!uuid.test(id)) return undefined;
+  const [row] = await tx
+    .update(sandboxProducts)
+    .set({ ...values, version: sql`${sandboxProducts.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(inStore(place), eq(sandboxProducts.id, id), expectedVersion === null ? undefined : eq(sandboxProducts.version, expectedVersion)),
+    )
+    .returning(columns);
+  return row;
+};

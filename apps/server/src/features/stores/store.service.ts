@@ -1,0 +1,48 @@
+import type { CurrentStore } from '@inkstone/contract/stores';
+import type { StoreContext, StorePlatform } from '@inkstone/integrations';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { createShelf } from './create-shelf.ts';
+import { refuseForStore } from './refuse-for-store.ts';
+import { findCurrentShop, type ShopRow } from './store.repository.ts';
+
+/** The current shop with its platform, ready to be asked; a platform's failure comes out as a refusal. */
+export type StoreConnection = {
+  shop: ShopRow;
+  platform: StorePlatform;
+  ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
+};
+
+type Deps = { db: Database; findPlatform: (id: string) => StorePlatform | undefined; fetch: typeof globalThis.fetch };
+
+/** Which store a user works on, and how it is reached. */
+export const createStoreService = ({ db, findPlatform, fetch }: Deps) => {
+  const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {
+    const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor));
+    const platform = shop && findPlatform(shop.platform);
+    if (!shop || !platform) return null;
+    const shelf = createShelf(db, { accountId: actor.accountId, shopId: shop.id });
+    const context: StoreContext = { shop, credentials: {}, fetch, shelf };
+    return { shop, platform, ask: (work) => work(platform, context).catch(refuseForStore) };
+  };
+
+  return {
+    findConnection,
+
+    async getConnection(actor: Actor): Promise<StoreConnection> {
+      const connection = await findConnection(actor);
+      if (!connection) throw new AppError('store.notConnected', 422);
+      return connection;
+    },
+
+    async findCurrent(actor: Actor): Promise<CurrentStore | null> {
+      const connection = await findConnection(actor);
+      if (!connection) return null;
+      const { shop, platform, ask } = connection;
+      return { ...shop, capabilities: [...platform.capabilities], url: await ask((to, context) => to.findFront(context)) };
+    },
+  };
+};
+export type StoreService = ReturnType<typeof createStoreService>;

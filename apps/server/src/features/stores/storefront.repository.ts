@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
+
+// Shoppers have no account: these read by the store's public name, and only what a store shows to everybody.
+
+export type FrontStore = { shopId: string; slug: string; name: string; tagline: string; currency: string };
+export type FrontProduct = Pick<
+  typeof sandboxProducts.$inferSelect,
+  | 'handle'
+  | 'title'
+  | 'descriptionHtml'
+  | 'seoTitle'
+  | 'seoDescription'
+  | 'status'
+  | 'vendor'
+  | 'productType'
+  | 'priceAmount'
+  | 'tile'
+  | 'tags'
+>;
+
+const columns = {
+  handle: sandboxProducts.handle,
+  title: sandboxProducts.title,
+  descriptionHtml: sandboxProducts.descriptionHtml,
+  seoTitle: sandboxProducts.seoTitle,
+  seoDescription: sandboxProducts.seoDescription,
+  status: sandboxProducts.status,
+  vendor: sandboxProducts.vendor,
+  productType: sandboxProducts.productType,
+  priceAmount: sandboxProducts.priceAmount,
+  tile: sandboxProducts.tile,
+  tags: sandboxProducts.tags,
+};
+
+export const findFrontStore = async (db: Database, slug: string): Promise<FrontStore | undefined> => {
+  const [row] = await db
+    .select({
+      shopId: sandboxStores.shopId,
+      slug: sandboxStores.slug,
+      name: sandboxStores.name,
+      tagline: sandboxStores.tagline,
+      currency: sandboxStores.currency,
+    })
+    .from(sandboxStores)
+    .where(eq(sandboxStores.slug, slug));
+  return row;
+};
+
+export const findFrontProducts = (
+  db: Database,
+  shopId: string,
+  { limit, except = '' }: { limit: number; except?: string },
+): Promise<FrontProduct[]> =>
+  db
+    .select(columns)
+    .from(sandboxProducts)
+    .where(and(eq(sandboxProducts.shopId, shopId), eq(sandboxProducts.status, 'active'), ne(sandboxProducts.handle, except)))
+    .orderBy(desc(sandboxProducts.createdAt), asc(sandboxProducts.id))
+    .limit(limit);
+
+export const findFrontProduct = async (db: Database, shopId: string, handle: string): Promise<FrontProduct | undefined> => {
+  const [row] = await db
+    .select(columns)
+    .from(sandboxProducts)
+    .where(
+      and(eq(sandboxProducts.shopId, shopId), eq(sandboxProducts.handle, handle), inArray(sandboxProducts.status, ['active', 'unlisted'])),
+    );
+  return row;
+};

@@ -1,0 +1,113 @@
+import type { SandboxShelf, ShelfProduct } from '../../kit/sandbox-shelf.ts';
+import { StoreError, type StoreFailure } from '../../kit/store-error.ts';
+import type { StorePlatform, StoreProduct } from '../../kit/store-platform.ts';
+import { metadata } from './metadata.ts';
+import { tileFor } from './tile-for.ts';
+import { tileImageUrl } from './tile-image.ts';
+
+const fail = (failure: StoreFailure) => new StoreError(metadata.name, failure);
+
+const frontOf = (slug: string) => `/s/${slug}/`;
+const isPublic = ({ status }: ShelfProduct) => status === 'active' || status === 'unlisted';
+
+const ofShelf = (product: ShelfProduct, store: { slug: string; currency: string }): StoreProduct => ({
+  id: product.id,
+  version: String(product.version),
+  title: product.title,
+  descriptionHtml: product.descriptionHtml,
+  seoTitle: product.seoTitle,
+  seoDescription: product.seoDescription,
+  handle: product.handle,
+  status: product.status,
+  vendor: product.vendor,
+  productType: product.productType,
+  tags: product.tags,
+  price: product.priceAmount === null ? null : { amount: product.priceAmount, currency: store.currency },
+  images: [{ url: tileImageUrl(product.tile), alt: product.title }],
+  url: isPublic(product) ? `${frontOf(store.slug)}products/${encodeURIComponent(product.handle)}` : null,
+  updatedAt: product.updatedAt.toISOString(),
+});
+
+const handleOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '') || 'product';
+
+const requireTitle = (title: string | undefined) => {
+  if (title !== undefined && !title.trim()) throw fail({ kind: 'validation', fields: ['title'] });
+};
+
+const insertUnderFreeHandle = async (
+  shelf: SandboxShelf,
+  values: Parameters<SandboxShelf['insert']>[0],
+  key: string,
+): Promise<ShelfProduct> => {
+  for (let attempt = 1; attempt <= 50; attempt += 1) {
+    const handle = attempt === 1 ? values.handle : `${values.handle}-${attempt}`;
+    const product = await shelf.insert({ ...values, handle }, key);
+    if (product !== 'handle-taken') return product;
+  }
+  throw fail({ kind: 'validation', fields: ['handle'] });
+};
+
+const versionOf = (text: string | null): number | null => {
+  if (text === null) return null;
+  if (!/^\d{1,9}$/.test(text)) throw fail({ kind: 'conflict' });
+  return Number(text);
+};
+
+/** A store inside our own database, with public pages; behaves like a real platform, refusals included. */
+export const sandbox: StorePlatform = {
+  metadata,
+  capabilities: [
+    'products.read',
+    'products.create',
+    'products.update',
+    'products.seo',
+    'products.tags',
+    'status.archived',
+    'status.unlisted',
+  ],
+
+  findFront: async ({ shelf }) => frontOf((await shelf.getStore()).slug),
+
+  listProducts: async ({ shelf }, { cursor, limit }) => {
+    const store = await shelf.getStore();
+    const found = await shelf.list({ afterId: cursor, limit: limit + 1 });
+    const items = found.slice(0, limit);
+    return { items: items.map((product) => ofShelf(product, store)), nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  },
+
+  getProduct: async ({ shelf }, id) => {
+    const product = await shelf.find(id);
+    if (!product) throw fail({ kind: 'notFound' });
+    return ofShelf(product, await shelf.getStore());
+  },
+
+  createProduct: async ({ shelf, shop }, { vendor = shop.name, tags = [], ...texts }, key) => {
+    requireTitle(texts.title);
+    const store = await shelf.getStore();
+    const values = {
+      ...texts,
+      handle: handleOf(texts.title),
+      vendor,
+      productType: '',
+      tags: [...tags],
+      priceAmount: null,
+      tile: tileFor(texts.title),
+    };
+    return ofShelf(await insertUnderFreeHandle(shelf, values, key), store);
+  },
+
+  updateProduct: async ({ shelf }, id, { values: { tags, ...values }, expectedVersion }) => {
+    requireTitle(values.title);
+    const product = await shelf.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(expectedVersion));
+    if (product) return ofShelf(product, await shelf.getStore());
+    throw fail({ kind: (await shelf.find(id)) ? 'conflict' : 'notFound' });
+  },
+};
