@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/checks/**/*.test.ts'] },
       },
       {
         resolve: { alias },
@@ -30,6 +30,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'commands', include: ['scripts/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         resolve: { alias },
