@@ -26,7 +26,7 @@ export const createRecoveryService = ({ db, clock, attempts, codes, mail, handOv
     },
 
     async reset({ email, code, password, redirect, state }: Reset, context: RequestContext) {
-      if (isCommonPassword(password)) throw new AppError('portal.passwordCommon', 422);
+      if (isCommonPassword(password, [email])) throw new AppError('portal.passwordCommon', 422);
       await codes.use({ purpose: 'reset', email }, code, context);
       const user = await findUserByEmail(db, email);
       if (!user) throw new AppError('portal.codeWrong', 422);

@@ -41,7 +41,7 @@ export const createRegistrationService = (parts: PortalParts) => {
 
   return {
     async register({ name, email, password, variant, redirect, state }: Registration, context: RequestContext) {
-      if (isCommonPassword(password)) throw new AppError('portal.passwordCommon', 422);
+      if (isCommonPassword(password, [name, email])) throw new AppError('portal.passwordCommon', 422);
       const draft = { name, variant, passwordHash: await hashPassword(password) };
       if (sendsMail) {
         await askForProof(email, draft, context);

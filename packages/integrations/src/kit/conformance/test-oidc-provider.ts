@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { vi } from 'vitest';
+
+/** A person of the test provider; the login name is the subject. */
+export type TestPerson = { email?: string; email_verified?: boolean; name?: string };
+
+type Options = { people: Record<string, TestPerson>; redirectUris: string[]; signedOutUris?: string[] };
+
+export type TestOidcProvider = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Goes through login and consent as a browser would; answers the address that it is sent back to. */
+  signIn: (authorizationUrl: string, login: string) => Promise<URL>;
+  close: () => Promise<void>;
+};
+
+const clientId = 'inkstone';
+const clientSecret = 'a-secret-of-the-test-provider-only';
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address === 'object' && address) resolve(address.port);
+      else reject(new Error('the test provider has no port'));
+    });
+  });
+
+const configurationOf = ({ people, redirectUris, signedOutUris = [] }: Options) => ({
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: redirectUris,
+      post_logout_redirect_uris: signedOutUris,
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  pkce: { required: () => true },
+  cookies: { keys: ['test'] },
+  ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  features: { devInteractions: { enabled: true } },
+  findAccount: (_context: unknown, id: string) => (people[id] ? { accountId: id, claims: () => ({ sub: id, ...people[id] }) } : undefined),
+});
+
+/** A browser of the smallest kind: it keeps cookies and follows one redirect at a time. */
+const createBrowser = () => {
+  const cookies = new Map<string, string>();
+  return async (url: string, body?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body && { body: new URLSearchParams(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return response;
+  };
+};
+
+const answerForm = (html: string, login: string): Record<string, string> =>
+  html.includes('value="login"') ? { prompt: 'login', login, password: 'any' } : { prompt: 'consent' };
+
+const createSignIn = (issuer: string) => async (authorizationUrl: string, login: string) => {
+  const open = createBrowser();
+  let url = authorizationUrl;
+  let form: Record<string, string> | undefined;
+  for (let step = 0; step < 12; step += 1) {
+    const response: Response = await open(url, form);
+    const location = response.headers.get('location');
+    form = undefined;
+    if (location) {
+      url = new URL(location, url).href;
+      if (!url.startsWith(issuer)) return new URL(url);
+    } else {
+      const html = await response.text();
+      if (!response.ok) throw new Error(`the test provider answered ${response.status}: ${html}`);
+      form = answerForm(html, login);
+    }
+  }
+  throw new Error('the test provider never sent the browser back');
+};
+
+/** A certified provider in this process, on loopback, for tests of the portal. */
+export const startTestOidcProvider = async (options: Options): Promise<TestOidcProvider> => {
+  const server = createServer();
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
+  // It warns that its forms are for development only, which is what they are used for.
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const provider = new Provider(issuer, configurationOf(options));
+  const answer = provider.callback();
+  warnings.mockRestore();
+  server.on('request', answer);
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    signIn: createSignIn(issuer),
+    close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
+  };
+};
