@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { StoreConnection, StoreService } from '#server/features/stores/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { type Catalogue, findProduct, type ProductRow } from './product.repository.ts';
+
+export type OpenedCatalogue = {
+  connection: StoreConnection;
+  catalogue: Catalogue;
+  inTenant: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  getRow: (id: string) => Promise<ProductRow>;
+};
+
+/** The catalogue of the caller's current store. */
+export const openCatalogue = async ({ db, stores }: { db: Database; stores: StoreService }, actor: Actor): Promise<OpenedCatalogue> => {
+  const connection = await stores.getConnection(actor);
+  const catalogue = { accountId: actor.accountId, shopId: connection.shop.id };
+  const inTenant: OpenedCatalogue['inTenant'] = (work) => asTenant(db, actor.accountId, work);
+  return {
+    connection,
+    catalogue,
+    inTenant,
+    getRow: async (id) => {
+      const row = await inTenant((tx) => findProduct(tx, catalogue, id));
+      if (!row) throw new AppError('product.notFound', 404);
+      return row;
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import type { Product, ProductDetail } from '@inkstone/contract/products';
+import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
+import { countWords, visibleText } from '#server/features/stores/index.ts';
+import type { ProductRow, SeenProduct } from './product.repository.ts';
+
+const wordsOfGoodText = 50;
+
+export const present = (row: ProductRow): Product => ({
+  id: row.id,
+  title: row.title,
+  handle: row.handle,
+  status: row.status,
+  vendor: row.vendor,
+  productType: row.productType,
+  tags: row.tags,
+  price: row.priceAmount !== null && row.priceCurrency ? { amount: row.priceAmount, currency: row.priceCurrency } : null,
+  image: row.images[0] ?? null,
+  quality: row.quality,
+  hasSeo: row.seoTitle !== '' && row.seoDescription !== '',
+  url: row.url,
+  updatedAt: row.remoteUpdatedAt.toISOString(),
+  optimizedAt: row.optimizedAt?.toISOString() ?? null,
+});
+
+export const presentDetail = (row: ProductRow): ProductDetail => ({
+  ...present(row),
+  descriptionHtml: row.descriptionHtml,
+  seoTitle: row.seoTitle,
+  seoDescription: row.seoDescription,
+  version: row.remoteVersion,
+});
+
+export const textsOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductTexts): ProductTexts => ({
+  title,
+  descriptionHtml,
+  seoTitle,
+  seoDescription,
+});
+
+const qualityOf = (richText: string) => (countWords(visibleText(richText)) < wordsOfGoodText ? 'short' : 'good');
+
+/** A product as it was just seen in its store, with what we say about it. */
+export const seen = (product: StoreProduct, optimizedAt?: Date): SeenProduct => ({
+  product,
+  quality: qualityOf(product.descriptionHtml),
+  ...(optimizedAt && { optimizedAt }),
+});

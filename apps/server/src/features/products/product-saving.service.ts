@@ -1,0 +1,75 @@
+import type { ListingStatus, ProductDetail } from '@inkstone/contract/products';
+import type { ProductTexts, StoreProductChange } from '@inkstone/integrations';
+import type { Database } from '#server/db/database.ts';
+import type { StoreService } from '#server/features/stores/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
+import { presentDetail, seen, textsOf } from './present-product.ts';
+import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
+
+type Deps = { db: Database; stores: StoreService; now: () => Date };
+export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };
+type Change = { row: ProductRow; values: StoreProductChange; version?: string | undefined; cause: RevisionRow['cause'] };
+
+const isUndecided = (error: unknown) =>
+  !(error instanceof AppError) || error.code === 'store.unknownOutcome' || error.code === 'store.unavailable';
+
+/** The text before is kept first; only a clear refusal of the store takes that back. */
+const write = async (
+  { connection, catalogue, inTenant, getRow }: OpenedCatalogue,
+  { actor, now }: { actor: Actor; now: () => Date },
+  change: Change,
+) => {
+  const { row, values, version, cause } = change;
+  const { platform, ask } = connection;
+  const { updateProduct } = platform;
+  if (!updateProduct) throw new AppError('store.scope', 403);
+  const current = await ask((to, context) => to.getProduct(context, row.remoteId));
+  if (version !== undefined && version !== current.version) throw new AppError('store.conflict', 409);
+  const { accountId, userId } = actor;
+  const before = { ...textsOf(current), status: current.status, accountId, userId, productId: row.id, cause };
+  const revisionId = await inTenant((tx) => insertRevision(tx, before));
+  const saved = await ask((_, context) => updateProduct(context, row.remoteId, { values, expectedVersion: current.version })).catch(
+    async (error: unknown) => {
+      if (!isUndecided(error)) await inTenant((tx) => deleteRevision(tx, accountId, revisionId));
+      throw error;
+    },
+  );
+  await inTenant((tx) => upsertProduct(tx, catalogue, seen(saved, now())));
+  return presentDetail(await getRow(row.id));
+};
+
+/** Every change of a product goes to its store; what it overwrites is kept byte for byte. */
+export const createProductSavingService = (deps: Deps) => ({
+  /** What a model or a person wrote is cleaned here, right before it leaves. */
+  async save(actor: Actor, id: string, { version, status, ...texts }: ProductSave): Promise<ProductDetail> {
+    const opened = await openCatalogue(deps, actor);
+    const row = await opened.getRow(id);
+    const values = { ...texts, ...(status && { status }), descriptionHtml: sanitizeRichText(texts.descriptionHtml) };
+    return write(opened, { actor, now: deps.now }, { row, values, version, cause: 'save' });
+  },
+
+  /** Makes a product in the store; a repeat with the same key finds the first one. */
+  async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
+    const { connection, catalogue, inTenant, getRow } = await openCatalogue(deps, actor);
+    const { createProduct } = connection.platform;
+    if (!createProduct) throw new AppError('store.scope', 403);
+    const cleaned = { ...product, descriptionHtml: sanitizeRichText(product.descriptionHtml) };
+    const made = await connection.ask((_, context) => createProduct(context, cleaned, key));
+    const { id } = await inTenant((tx) => upsertProduct(tx, catalogue, seen(made, deps.now())));
+    return presentDetail(await getRow(id));
+  },
+
+  /** Puts an overwritten text back as it was, to the byte: it was the store's own, so it is not cleaned. */
+  async undo(actor: Actor, id: string, revisionId: string): Promise<ProductDetail> {
+    const opened = await openCatalogue(deps, actor);
+    const row = await opened.getRow(id);
+    const revision = await opened.inTenant((tx) => findRevision(tx, { accountId: actor.accountId, productId: id, id: revisionId }));
+    if (!revision) throw new AppError('product.revisionNotFound', 404);
+    const values = { ...textsOf(revision), status: revision.status };
+    return write(opened, { actor, now: deps.now }, { row, values, cause: 'undo' });
+  },
+});
+export type ProductSavingService = ReturnType<typeof createProductSavingService>;
