@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Finding, Step } from '../report.ts';
 import { home } from '../run-tool.ts';
 
@@ -10,6 +10,9 @@ export type Files = Readonly<Record<string, string>>;
 
 /** A breach of one rule: the file that must be reported, and the files that make it one. */
 export type Breach = { rule: string; file: string; files: Files };
+
+// Whole tools are started here, and the machine may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const settings = ['biome.json', '.dependency-cruiser.cjs', 'knip.json', '.jscpd.json', 'tsconfig.json', '.gitignore'];
 

@@ -5,16 +5,19 @@ import { at, type House, isTest, nodesOf, type ShapeRule, type Source } from './
 const folder = /^packages\/integrations\/src\/(?<kind>ai|channels|stores|payments|bots|portals)\/(?<id>[a-z0-9-]+)\//;
 const registry = 'packages/integrations/src/index.ts';
 
-type Vendor = { id: string; home: string };
+type Vendor = { kind: string; id: string; home: string };
+
+/** Ways to sign in are protocols that the sign-in feature speaks by name, not vendors. */
+const isVendorKind = (kind: string): boolean => kind !== 'portals';
 
 const vendorsOf = ({ files }: House): Vendor[] => {
   const homes = new Map(
     files.flatMap(({ path }) => {
       const found = folder.exec(path);
-      return found?.groups ? [[found[0], found.groups['id'] ?? ''] as const] : [];
+      return found?.groups ? [[found[0], { kind: found.groups['kind'] ?? '', id: found.groups['id'] ?? '' }] as const] : [];
     }),
   );
-  return [...homes].map(([home, id]) => ({ id, home }));
+  return [...homes].map(([home, { kind, id }]) => ({ kind, id, home }));
 };
 
 /** A vendor's folder has its face, its metadata and its test. */
@@ -66,6 +69,6 @@ export const integrations: ShapeRule = (house) => {
   const vendors = vendorsOf(house);
   return [
     ...vendors.flatMap((vendor) => [...missingFiles(house, vendor), ...notRegistered(house, vendor)]),
-    ...strayNames(house, new Set(vendors.map(({ id }) => id))),
+    ...strayNames(house, new Set(vendors.filter(({ kind }) => isVendorKind(kind)).map(({ id }) => id))),
   ];
 };
