@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@inkstone/phrases';
 
-type Status = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
+type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 /** A refusal that the caller can act on; its code is a phrase key. Anything else that is thrown is a fault and answers 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -1,0 +1,60 @@
+import { bigint, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+/** Whole micropoints. */
+const micropoints = (name: string) => bigint(name, { mode: 'bigint' });
+
+export const wallets = pgTable('wallets', {
+  accountId: uuid('account_id').primaryKey(),
+  available: micropoints('available').notNull().default(0n),
+  held: micropoints('held').notNull().default(0n),
+  used: micropoints('used').notNull().default(0n),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Points set aside for work that is under way. */
+export const holds = pgTable('holds', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  amount: micropoints('amount').notNull(),
+  delivered: micropoints('delivered').notNull().default(0n),
+  state: text('state', { enum: ['open', 'settled', 'released'] })
+    .notNull()
+    .default('open'),
+  charged: micropoints('charged').notNull().default(0n),
+  closedBy: uuid('closed_by'),
+  work: text('work').notNull(),
+  reference: text('reference').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  closedAt: moment('closed_at'),
+});
+
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  seq: bigint('seq', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  operationId: uuid('operation_id').notNull(),
+  line: smallint('line').notNull(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind', { enum: ['credit', 'charge', 'hold', 'settle', 'release', 'refund', 'clawback'] }).notNull(),
+  debit: text('debit', { enum: ['issued', 'available', 'held', 'used'] }).notNull(),
+  credit: text('credit', { enum: ['issued', 'available', 'held', 'used'] }).notNull(),
+  amount: micropoints('amount').notNull(),
+  work: text('work').notNull(),
+  reference: text('reference').notNull(),
+  holdId: uuid('hold_id'),
+  originId: uuid('origin_id'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Spent points by hour and kind of work. */
+export const usageHours = pgTable(
+  'usage_hours',
+  {
+    accountId: uuid('account_id').notNull(),
+    hour: moment('hour').notNull(),
+    work: text('work').notNull(),
+    amount: micropoints('amount').notNull(),
+    operations: bigint('operations', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hour, table.work] })],
+);

@@ -1,0 +1,17 @@
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { createMeter } from './meter.ts';
+import { createWalletService } from './wallet.service.ts';
+
+export type { Estimate, Meter, Metering } from './meter.ts';
+export { formatPoints, type Micropoints, microsPerPoint, parsePoints, points } from './points.ts';
+export type { Balance, Hold, Movement, WalletService } from './wallet.service.ts';
+
+type Parts = { database: Database; clock: Clock };
+
+/** Points: the ledger's face, and the meter for everything that spends. */
+export const createWalletFeature = ({ database, clock }: Parts) => {
+  const wallet = createWalletService({ db: database, clock });
+  return { ...wallet, ...createMeter(wallet) };
+};
+export type WalletFeature = ReturnType<typeof createWalletFeature>;

@@ -1,0 +1,64 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { holds, wallets } from '#server/db/schema/wallet.ts';
+import type { Micropoints } from './points.ts';
+
+export type LedgerKind = 'credit' | 'charge' | 'hold' | 'settle' | 'release' | 'progress' | 'refund' | 'clawback';
+
+/** One request to the ledger; its id comes from the caller, and the same id is never done twice. */
+export type LedgerOperation = {
+  kind: LedgerKind;
+  id: string;
+  accountId: string;
+  amount: Micropoints;
+  holdId?: string;
+  /** The operation that a refund or clawback undoes. */
+  originId?: string;
+  /** Kind of work, for statistics: `listing`, `top-up`, … */
+  work?: string;
+  reference?: string;
+  /** Life of a hold without a sign of progress. */
+  seconds?: number;
+};
+
+export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'unknown' | 'closed' | 'conflict';
+/** What became of an operation: the amount moved, and the points left. */
+export type LedgerAnswer = { outcome: LedgerOutcome; amount: Micropoints; available: Micropoints };
+
+type Row = { outcome: LedgerOutcome; amount: string; available: string };
+
+const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, seconds }: LedgerOperation) => ({
+  kind,
+  id,
+  account: accountId,
+  amount: amount.toString(),
+  hold: holdId,
+  origin: originId,
+  work,
+  reference,
+  seconds,
+});
+
+/** Does all operations in one transaction, in order; one answer each. */
+export const applyOperations = async (db: Database, operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
+  const json = JSON.stringify(operations.map(wire));
+  const { rows } = await db.execute<Row>(sql`select outcome, amount, available from ledger_apply(${json}::jsonb) order by n`);
+  return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
+};
+
+export const findWallet = async (db: Database, accountId: string) => {
+  const [row] = await db
+    .select({ available: wallets.available, held: wallets.held, used: wallets.used })
+    .from(wallets)
+    .where(eq(wallets.accountId, accountId));
+  return row;
+};
+
+/** Open holds whose time is over; the sweep crosses tenants on purpose. */
+export const findExpiredHolds = (db: Database, now: Date, limit: number) =>
+  db
+    .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
+    .from(holds)
+    .where(and(eq(holds.state, 'open'), lt(holds.expiresAt, now)))
+    .orderBy(holds.expiresAt)
+    .limit(limit);

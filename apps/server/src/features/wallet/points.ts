@@ -1,0 +1,38 @@
+/** 1 point = 1,000,000 micropoints; every amount inside is a whole number of these. */
+export type Micropoints = bigint;
+
+export const microsPerPoint = 1_000_000n;
+
+/** Nine thousand million points: far above any wallet, far below what a bigint column holds. */
+const largest = 9_000_000_000n * microsPerPoint;
+
+const decimal = /^(\d{1,10})(?:\.(\d{1,6}))?$/;
+
+/** Reads points exactly; null for whatever is not a plain, non-negative decimal with at most six places. */
+export const parsePoints = (text: string): Micropoints | null => {
+  const [match, whole = '0', fraction = ''] = decimal.exec(text) ?? [];
+  if (match === undefined) return null;
+  const amount = BigInt(whole) * microsPerPoint + BigInt(fraction.padEnd(6, '0'));
+  return amount <= largest ? amount : null;
+};
+
+/** A whole number of points in micropoints; throws for a fraction, a negative or one that is too large. */
+export const points = (count: number): Micropoints => {
+  const amount = Number.isSafeInteger(count) && count >= 0 ? BigInt(count) * microsPerPoint : -1n;
+  if (amount < 0n || amount > largest) throw new RangeError('not a number of points');
+  return amount;
+};
+
+/** Points as an exact decimal text without trailing zeros, as the contract sends them. */
+export const formatPoints = (amount: Micropoints): string => {
+  const sign = amount < 0n ? '-' : '';
+  const size = amount < 0n ? -amount : amount;
+  const fraction = (size % microsPerPoint).toString().padStart(6, '0').replace(/0+$/, '');
+  return `${sign}${size / microsPerPoint}${fraction && `.${fraction}`}`;
+};
+
+/** Refuses an amount that the ledger must never see; a programming error, not a caller's. */
+export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): Micropoints => {
+  if (typeof amount !== 'bigint' || amount > largest || amount < (allowZero ? 0n : 1n)) throw new RangeError('not an amount of points');
+  return amount;
+};

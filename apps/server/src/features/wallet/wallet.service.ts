@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { applyOperations, findExpiredHolds, findWallet, type LedgerAnswer, type LedgerOperation } from './ledger.repository.ts';
+import { createLedgerWriter } from './ledger-writer.ts';
+import { formatPoints, type Micropoints, requireAmount } from './points.ts';
+
+type Deps = { db: Database; clock: Clock };
+
+/** What every movement says of itself; `id` comes from the caller, and a repeat of it moves nothing. */
+export type Movement = { id: string; accountId: string; amount: Micropoints; work: string; reference: string };
+type InTransaction = { tx?: Database };
+
+/** An open hold and what it set aside. */
+export type Hold = { id: string; accountId: string; amount: Micropoints };
+export type Balance = { available: Micropoints; held: Micropoints; used: Micropoints };
+
+const sweepSize = 200;
+
+const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): never => {
+  if (outcome === 'insufficient') {
+    throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(needed), available: formatPoints(available) });
+  }
+  throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
+};
+
+/** The ledger's only face: whoever spends holds first and settles once. */
+export const createWalletService = ({ db, clock }: Deps) => {
+  const writer = createLedgerWriter({ apply: (operations) => applyOperations(db, operations) });
+
+  const apply = async (operation: LedgerOperation, tx: Database | undefined): Promise<LedgerAnswer> => {
+    requireAmount(operation.amount, {
+      allowZero: operation.kind === 'settle' || operation.kind === 'progress' || operation.kind === 'release',
+    });
+    if (!tx) return writer.write(operation);
+    const [answer] = await applyOperations(tx, [operation]);
+    if (!answer) throw new Error('the ledger left an operation unanswered');
+    return answer;
+  };
+
+  const move = async (
+    kind: 'credit' | 'charge' | 'hold',
+    { tx, ...movement }: Movement & InTransaction & { seconds?: number },
+  ): Promise<LedgerAnswer> => {
+    const answer = await apply({ kind, ...movement }, tx);
+    return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount);
+  };
+
+  const close = async (
+    kind: 'settle' | 'release',
+    { hold, amount, tx }: { hold: Hold; amount: Micropoints } & InTransaction,
+  ): Promise<Micropoints> => {
+    const answer = await apply({ kind, id: randomUUID(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
+    // Closed already: by the sweep or by a twin of ours. What it charged stands.
+    if (answer.outcome === 'done' || answer.outcome === 'repeated' || answer.outcome === 'closed') return answer.amount;
+    return refuse(answer, amount);
+  };
+
+  return {
+    /** Sets points aside before work begins; refused with 402 when they do not suffice. */
+    hold: async (movement: Movement & InTransaction & { seconds?: number }): Promise<Hold> => {
+      await move('hold', movement);
+      return { id: movement.id, accountId: movement.accountId, amount: movement.amount };
+    },
+    /** Ends a hold with what was delivered and frees the rest; answers what was charged. A second call charges nothing. */
+    settle: (hold: Hold, amount: Micropoints, tx?: Database): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
+    /** Ends a hold and charges nothing. */
+    release: (hold: Hold, tx?: Database): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
+    /** Notes what was delivered so far: it is what a hold costs when this server dies; also keeps the hold alive. */
+    progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
+      await apply({ kind: 'progress', id: randomUUID(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
+    },
+    /** Takes points at once; refused with 402 when they do not suffice. */
+    charge: async (movement: Movement & InTransaction): Promise<void> => void (await move('charge', movement)),
+    /** Adds points. */
+    credit: async (movement: Movement & InTransaction): Promise<void> => void (await move('credit', movement)),
+    /** Gives back points of an earlier charge or settlement, never more than it took. */
+    refund: async ({ originId, tx, ...movement }: Movement & InTransaction & { originId: string }): Promise<void> => {
+      const answer = await apply({ kind: 'refund', originId, ...movement }, tx);
+      if (answer.outcome !== 'done' && answer.outcome !== 'repeated') refuse(answer, movement.amount);
+    },
+    /** Takes back a credit whose payment was reversed, as far as the points are still there; answers what was taken. */
+    clawBack: async ({ originId, tx, ...movement }: Movement & InTransaction & { originId: string }): Promise<Micropoints> => {
+      const answer = await apply({ kind: 'clawback', originId, ...movement }, tx);
+      return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer.amount : refuse(answer, movement.amount);
+    },
+    /** What an account has; zeros for one that never had points. */
+    balanceOf: async (accountId: string): Promise<Balance> => (await findWallet(db, accountId)) ?? { available: 0n, held: 0n, used: 0n },
+    /** Settles holds that nobody closed with what was delivered; answers how many. */
+    sweepExpired: async (): Promise<number> => {
+      const expired = await findExpiredHolds(db, clock.now(), sweepSize);
+      const closing = expired.map(({ id, accountId, delivered }) =>
+        writer.write({ kind: 'settle', id: randomUUID(), accountId, holdId: id, amount: delivered }),
+      );
+      return (await Promise.all(closing)).length;
+    },
+    drain: writer.drain,
+  };
+};
+export type WalletService = ReturnType<typeof createWalletService>;
