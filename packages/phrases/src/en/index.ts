@@ -4,7 +4,7 @@ import { mailErrors } from './mail.ts';
 import { operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
-import { profileErrors } from './profile.ts';
+import { profile, profileErrors } from './profile.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { secretsErrors } from './secrets.ts';
@@ -19,6 +19,7 @@ export const phrases = {
   storefront,
   apiDocs,
   portal,
+  profile,
   session,
   shell,
   errors: {

@@ -1,5 +1,29 @@
 /** The gate, the one-time sign-in, the store login and the list of sessions. */
 export const session = {
+  ssoLoading: 'Using SSO Auth, Loading...',
+  ssoFailed: 'Token check failed, sign cancelled.',
+  ssoFailedHelp: 'A sign-in link works once and for one minute.',
+  ssoRefusedUnavailable: 'The portal did not answer. Please try again in a moment.',
+  ssoRefusedPortal: 'The portal did not complete the sign-in.',
+  ssoRefusedAttempt: 'This sign-in was begun elsewhere or has expired.',
+  ssoRefusedNotAllowed: 'Your account at the portal may not sign in here. Ask the operator.',
+  ssoConfirmTitle: 'Continue as {{name}}?',
+  ssoConfirmText:
+    'You are about to sign in with {{email}}. This sign-in did not begin in this browser, so please make sure that it is you.',
+  ssoContinue: 'Continue',
+  ssoNotMe: 'That is not me',
+  signIn: 'Sign in',
+  storeHeading: 'Manage your business',
+  storePrompt: 'Please enter your shopify URL',
+  storePlaceholder: 'Shopify Store domain name',
+  storeStart: 'Start',
+  storeEmpty: 'please input store domain name',
+  storeClear: 'Clear',
+  storeRefused: '{{domain}} could not be connected. Check the domain, or sign in first.',
+  storeRefusedUnnamed: 'This store could not be connected.',
+  storeOpened: 'The store opens in a new window. If none appears, allow pop-ups for this page.',
+  storeBanner: 'Shelves of a small shop',
+
   signedOut: 'You have signed out.',
   switchShopDone: 'Switch shop done.',
 };

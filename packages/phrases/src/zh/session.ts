@@ -1,6 +1,29 @@
 import type { sessionErrors as enErrors, session as enTexts } from '../en/session.ts';
 
 export const session: Record<keyof typeof enTexts, string> = {
+  ssoLoading: '正在通过单点登录验证，请稍候…',
+  ssoFailed: '令牌校验失败，登录已取消。',
+  ssoFailedHelp: '登录链接仅可使用一次，一分钟内有效。',
+  ssoRefusedUnavailable: '门户没有响应，请稍后再试。',
+  ssoRefusedPortal: '门户未能完成登录。',
+  ssoRefusedAttempt: '此次登录不是在这里发起的，或已过期。',
+  ssoRefusedNotAllowed: '您的门户账户无权登录此处，请联系管理员。',
+  ssoConfirmTitle: '以 {{name}} 的身份继续？',
+  ssoConfirmText: '您即将以 {{email}} 登录。此次登录不是在这个浏览器中发起的，请确认是您本人。',
+  ssoContinue: '继续',
+  ssoNotMe: '不是我',
+  signIn: '登录',
+  storeHeading: '管理您的生意',
+  storePrompt: '请输入您的 Shopify 网址',
+  storePlaceholder: 'Shopify 店铺域名',
+  storeStart: '开始',
+  storeEmpty: '请输入店铺域名',
+  storeClear: '清除',
+  storeRefused: '无法连接 {{domain}}。请检查域名，或先登录。',
+  storeRefusedUnnamed: '无法连接该店铺。',
+  storeOpened: '店铺将在新窗口中打开。如未出现，请允许此页面弹出窗口。',
+  storeBanner: '小店货架',
+
   signedOut: '您已退出登录。',
   switchShopDone: '店铺切换成功。',
 };
