@@ -5,6 +5,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
+import { isReachable } from './db/is-reachable.ts';
+import { createOperatorFeature } from './features/operator/index.ts';
+import { createPortalFeature } from './features/portal/index.ts';
+import { createProductsFeature } from './features/products/index.ts';
+import { createProfileFeature } from './features/profile/index.ts';
+import { createRunsFeature } from './features/runs/index.ts';
+import { createSessionFeature } from './features/session/index.ts';
+import { createStoresFeature } from './features/stores/index.ts';
+import { createWalletFeature } from './features/wallet/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Route } from './kernel/define-routes.ts';
 import type { Jobs } from './kernel/jobs.ts';
@@ -30,11 +39,14 @@ export type AppParts = {
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
+/** A number of proxies in front means: trust that many addresses, counted from the socket. */
+const trustOf = ({ trustProxy }: Config) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy);
+
 const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
   Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config),
     // A slow reader or writer may not hold a connection for ever; streams send a heartbeat well within this.
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
@@ -42,31 +54,53 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
     return503OnClosing: true,
   });
 
-/** Joins the features. Each is one call and one line of routes; what joins two features stands here and nowhere else. */
-const createFeatures = (_parts: AppParts) => {
-  const routes: Route[] = [];
-  return { routes };
+/** Joins the features. What joins two of them stands here and nowhere else. */
+const createFeatures = (parts: AppParts) => {
+  const { outbound } = parts;
+  const wallet = createWalletFeature(parts);
+  const runs = createRunsFeature(parts);
+  const stores = createStoresFeature({ ...parts, fetch: outbound.fetch });
+  const products = createProductsFeature({ ...parts, stores: stores.stores });
+  const profile = createProfileFeature(parts);
+  const portal = createPortalFeature({ ...parts, profile, fetch: outbound.fetch });
+  const session = createSessionFeature({
+    ...parts,
+    profile,
+    portal,
+    beginStore: async () => null,
+    onSampleAccount: async (_kind, tx, { accountId, shopId }) => {
+      if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
+    },
+  });
+  const operator = createOperatorFeature(parts);
+  const routes: Route[] = [session, portal, profile, runs, stores, products, operator].flatMap((feature) => feature.routes);
+  return { routes, session, stores, runs, wallet };
 };
 
 /** The whole application, ready to listen or to be asked by `inject`. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock } = parts;
   const app = createFramework(parts);
-  const features = createFeatures(parts);
+  const { routes, session, stores, runs, wallet } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
-  mountRoutes(app, features.routes, {
+  mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(database),
-    findActor: async () => null,
+    findActor: session.findActor,
   });
   await mountPages(app, {
     publicUrl: config.publicUrl,
     consoleFolder,
-    routes: features.routes,
-    isReady: async () => true,
-    findPublicPage: async () => null,
+    routes,
+    isReady: () => isReachable(database),
+    findPublicPage: stores.findPublicPage,
+  });
+  app.addHook('onReady', runs.start);
+  app.addHook('onClose', async () => {
+    await runs.drain();
+    await wallet.drain();
   });
   return app;
 };

@@ -1,11 +1,11 @@
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /** The pool or an open transaction: repositories take either, and always use the one that they are given. */
 export type Database = NodePgDatabase;
 
 /** An open transaction. */
-export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 type PoolOptions = { connections?: number; onIdleError?: (error: Error) => void };
 

@@ -1,5 +1,5 @@
 import type { DevLogin } from '@inkstone/contract/portal';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts';
 
 /** The ids of a fresh sample account, for the features that put sample data into it. */
 export type SampleIds = { accountId: string; userId: string; shopId: string | null };
-export type OnSampleAccount = (kind: DevLogin, tx: Database, ids: SampleIds) => Promise<void>;
+export type OnSampleAccount = (kind: DevLogin, tx: Transaction, ids: SampleIds) => Promise<void>;
 
 type Deps = {
   db: Database;
