@@ -1,3 +1,4 @@
+import { builtin } from './ai/builtin/index.ts';
 import { openaiCompatible } from './ai/openai-compatible/index.ts';
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
@@ -9,7 +10,7 @@ import { oidc } from './portals/oidc/index.ts';
 import { sandbox } from './stores/sandbox/index.ts';
 
 /** The registry: one line an integration. Ids, lists and forms all follow from it. */
-export const aiVendors: readonly AiVendor[] = [openaiCompatible];
+export const aiVendors: readonly AiVendor[] = [builtin, openaiCompatible];
 
 export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
 

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../../kit/ai-vendor.ts';
+import { collectAnswer } from '../../kit/collect-answer.ts';
+import { estimateUsage } from '../../kit/token-estimate.ts';
+import { metadata } from './metadata.ts';
+import { write } from './write.ts';
+
+const models: readonly AiModel[] = [
+  {
+    id: 'builtin-writer',
+    name: 'Built-in (no model)',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: ['json'],
+    price: { currency: 'CNY', inputMicros: 0, outputMicros: 0 },
+  },
+];
+
+const pieceLength = 24;
+/** Slow enough that a person sees it being written, quick enough to be no nuisance. */
+const pauseMs = 6;
+
+/** By whole characters as people see them, so that no piece ends inside one. */
+const piecesOf = (text: string): string[] => {
+  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  return Array.from({ length: Math.ceil(characters.length / pieceLength) }, (_, index) =>
+    characters.slice(index * pieceLength, (index + 1) * pieceLength).join(''),
+  );
+};
+
+const create = ({ signal: lifetime }: VendorConnection): AiClient => {
+  async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
+    const stop = AbortSignal.any([signal, lifetime].filter((one) => one !== undefined));
+    stop.throwIfAborted();
+    const text = write(request);
+    for (const piece of piecesOf(text)) {
+      yield { type: 'text', text: piece };
+      await wait(pauseMs);
+      stop.throwIfAborted();
+    }
+    yield { type: 'finish', usage: estimateUsage(request, text), reason: 'stop' };
+  }
+  return {
+    streamChat,
+    chat: (request, signal) => collectAnswer(metadata.name, streamChat(request, signal)),
+    listModels: async () => models,
+    checkCredentials: async () => ({ ok: true, modelCount: models.length }),
+  };
+};
+
+/** Composes by rules instead of a model: the same facts and seed give the same text, without key and network. */
+export const builtin: AiVendor = { metadata, models, isBuiltin: true, create };

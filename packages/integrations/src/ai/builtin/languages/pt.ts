@@ -1,0 +1,88 @@
+import type { LanguagePack } from './language-pack.ts';
+
+export const pt: LanguagePack = {
+  openings: {
+    natural: ['Conheça {title} e tudo o que vale a pena saber.', 'Assim é {title}, explicado sem rodeios.'],
+    friendly: ['Diga olá para {title}!', 'É uma alegria apresentar {title} a você.'],
+    professional: [
+      'Esta página descreve {title} com os dados que importam para a decisão.',
+      'A seguir, as principais informações: {title}.',
+    ],
+    persuasive: [
+      'Pode parar de procurar: {title} talvez seja exatamente o que você tinha em mente.',
+      'Há boas razões para escolher {title} hoje.',
+    ],
+    playful: ['Psiu! Você já conhece {title}?', 'Rufem os tambores: chegou {title}!'],
+    luxurious: ['Algumas coisas merecem um olhar mais atento, e {title} é uma delas.', 'Permita-nos apresentar {title}.'],
+    minimal: ['{title}. Nem mais, nem menos.', 'Isto é {title}.'],
+  },
+  closings: {
+    natural: ['Olhe mais uma vez e decida com calma.', 'Se combina com os seus planos, {title} está a apenas um clique.'],
+    friendly: [
+      'Dê um bom lar para {title} e depois conte para a gente o que achou!',
+      'Ficou com dúvidas? Escreva para nós, teremos prazer em ajudar.',
+    ],
+    professional: [
+      'Se precisar de mais informações antes da compra, entre em contato conosco.',
+      'Peça {title} se atender às suas necessidades.',
+    ],
+    persuasive: ['Coloque {title} no carrinho agora, enquanto está pensando nisso.', 'Não deixe para amanhã: peça {title} hoje.'],
+    playful: ['Vamos, é só um clique. {title} mal pode esperar!', 'O seu carrinho parece meio vazio sem {title}, não acha?'],
+    luxurious: [
+      'Deixe {title} fazer parte dos momentos que você guarda para si.',
+      'Não tenha pressa: escolher {title} também é um prazer.',
+    ],
+    minimal: ['É só isso. Aproveite.', 'Simples. Pronto para pedir.'],
+  },
+  asides: {
+    natural: ['Aqui não há palavras grandiosas, só o que importa.', 'O que você lê é o que você recebe.'],
+    friendly: ['Ninguém sabe melhor do que você o que lhe convém, então fique à vontade.', 'Contaríamos do mesmo jeito aos nossos amigos.'],
+    professional: ['Todas as informações desta página seguem os dados fornecidos.', 'Cada ponto pode ser comparado com outras opções.'],
+    persuasive: ['Imagine como é bom quando a escolha certa finalmente está feita.', 'Quanto mais se olha, mais clara fica a decisão.'],
+    playful: [
+      'Sem letras miúdas e sem truques de mágica, só algo que faz sorrir.',
+      'Atenção: os amigos vão perguntar onde você encontrou.',
+    ],
+    luxurious: ['Fala baixo, para quem repara nos detalhes.', 'Uma escolha bem pensada não precisa de palavras em voz alta.'],
+    minimal: ['Sem ruído.', 'Claro e direto.'],
+  },
+  general: [
+    'Reserve um momento para comparar com o que você já usa.',
+    'Pense no lugar onde vai ficar e a escolha será fácil.',
+    'É uma boa ideia para si mesmo e também para presentear.',
+    'Se algum detalhe for decisivo para você, pergunte antes de comprar.',
+    'Por favor, confira as medidas e os detalhes antes de fazer o pedido.',
+    'Uma boa escolha começa com informações claras, e elas estão aqui.',
+    'Para o dia a dia ou para uma ocasião especial, a decisão é sua.',
+    'Se tiver dúvidas, mande uma mensagem e responderemos o mais rápido possível.',
+    'Leia os pontos mais uma vez com calma e confie no seu próprio julgamento.',
+    'No fim, o importante é que combine com o seu jeito de viver.',
+    'Guarde esta página se preferir pensar mais um pouco.',
+    'Muitos pequenos detalhes somam uma boa impressão.',
+  ],
+  keyword: [
+    '“{Keyword}”: só por isso já vale um segundo olhar.',
+    'Se você procura “{keyword}”, está no lugar certo.',
+    'Quem busca “{keyword}” deveria ter isto na lista.',
+    'Com “{keyword}” em mente, a escolha é rápida.',
+    '“{Keyword}” está no topo da sua lista? Então isto também merece um lugar nela.',
+    'Quando se trata de “{keyword}”, vale a pena ser exigente.',
+    'Falamos de “{keyword}” porque isso faz diferença no dia a dia.',
+    'Procurando “{keyword}”? Então continue a leitura.',
+  ],
+  brand: ['Por trás está {brand}.', 'O nome que assina é {brand}.', 'Para saber mais sobre {brand}, é só perguntar.'],
+  foreignIdea: ['Nas palavras da loja: “{idea}”.', 'A ideia por trás: “{idea}”.'],
+  bulletsLead: ['Em resumo:', 'Os pontos principais:', 'O que se destaca:'],
+  titleWithKeyword: ['{title} – {Keyword}', '{title} | {Keyword}', '{title}, {keyword}'],
+  titleWithBrand: ['{title} – {brand}', '{brand} – {title}', '{title} | {brand}'],
+  seoLead: ['Descubra {title}', 'Conheça {title}', 'Tudo sobre {title}'],
+  seoKeywords: ['O essencial: {keywords}', 'Para quem procura {keywords}', 'Pontos principais: {keywords}'],
+  seoCall: ['Veja a descrição e faça o seu pedido on-line', 'Todos os detalhes estão nesta página', 'Leia a descrição e escolha com calma'],
+  listSeparator: ', ',
+  gap: ' ',
+  sentenceEnd: '.',
+  honestAnswer:
+    'Este é o redator integrado, não um modelo de linguagem. Ele compõe textos de produtos com os dados que você informa e cita documentos, mas não consegue manter uma conversa. Para conversar, conecte um modelo nas configurações do operador.',
+  quoteLead: 'O redator integrado encontrou estes trechos (citados, sem interpretação):',
+  nothingToQuote: 'O redator integrado não encontrou nos documentos nenhum trecho que responda a esta pergunta.',
+};
