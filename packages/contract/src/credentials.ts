@@ -216,9 +216,14 @@ export const credentialEndpoints = {
     method: 'POST',
     path: '/api/operator/connections/test/',
     access: 'operator',
-    summary: 'Calls the vendor with values that are not stored yet',
+    summary: 'Calls the vendor with values that are not stored yet; stored secrets fill in only where no address changes',
     limits: testLimits,
-    body: z.strictObject({ vendor: z.string().max(60), values, isPrivateAllowed: z.boolean().default(false) }),
+    body: z.strictObject({
+      vendor: z.string().max(60),
+      values,
+      isPrivateAllowed: z.boolean().default(false),
+      connectionId: z.uuid().optional(),
+    }),
     data: connectionCheck,
   }),
   models: defineEndpoint({

@@ -1,0 +1,72 @@
+import type { AiVendor } from '@inkstone/integrations/kit/ai-vendor';
+import type { ErrorCode } from '@inkstone/phrases';
+import { FieldsError } from '#server/kernel/app-error.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** Values of one connection, told apart: secrets are sealed, settings are not. */
+export type SplitValues = { secrets: Values; settings: Values };
+
+type Fields = AiVendor['metadata']['credentialFields'];
+
+const withoutEmpty = (values: Record<string, string>): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** The address as it is stored: without blanks, and never with a name and password in it. */
+const isAddress = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
+};
+
+const issueOf = ({ kind, options = [] }: Fields[number], value: string): ErrorCode | null => {
+  if (!value) return null;
+  if (kind === 'url' && !isAddress(value)) return 'credentials.addressInvalid';
+  if (kind === 'select' && !options.some((option) => option.value === value)) return 'request.invalidField';
+  return null;
+};
+
+/** Refuses what the vendor's form does not have or does not take; every wrong field is named. */
+export const checkValues = ({ metadata }: AiVendor, values: Values): void => {
+  const issues = Object.entries(values).flatMap(([key, value]) => {
+    const field = metadata.credentialFields.find((candidate) => candidate.key === key);
+    const code = field ? issueOf(field, value) : 'request.invalidField';
+    return code ? [{ path: `values.${key}`, code }] : [];
+  });
+  const [first] = issues;
+  if (first) throw new FieldsError(first.code === 'request.invalidField' ? 'request.invalid' : first.code, issues);
+};
+
+/** Tells secrets from settings by the vendor's form. */
+export const splitValues = ({ metadata }: AiVendor, values: Values): SplitValues => {
+  const secretKeys = new Set(metadata.credentialFields.filter(({ kind }) => kind === 'password').map(({ key }) => key));
+  const entries = Object.entries(values);
+  return {
+    secrets: withoutEmpty(Object.fromEntries(entries.filter(([key]) => secretKeys.has(key)))),
+    settings: withoutEmpty(Object.fromEntries(entries.filter(([key]) => !secretKeys.has(key)))),
+  };
+};
+
+const isSame = (left: Values, right: Values): boolean => {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => left[key] === right[key]);
+};
+
+/**
+ * The values after a change. A stored secret never goes to another address than the one that it was entered for:
+ * when any setting changes, only secrets that came with the change remain.
+ */
+export const mergeValues = (vendor: AiVendor, stored: SplitValues, given: Values): SplitValues & { isAddressChanged: boolean } => {
+  const settings = splitValues(vendor, { ...stored.settings, ...given }).settings;
+  const isAddressChanged = !isSame(settings, stored.settings);
+  const secrets = splitValues(vendor, isAddressChanged ? given : { ...stored.secrets, ...given }).secrets;
+  return { settings, secrets, isAddressChanged };
+};
+
+/** Refuses when a required field has no value; each is named. */
+export const requireFields = (vendor: AiVendor, values: Values): void => {
+  const issues = missingFields(vendor, values).map((key) => ({ path: `values.${key}`, code: 'credentials.fieldEmpty' as const }));
+  if (issues.length) throw new FieldsError('credentials.fieldsMissing', issues);
+};
+
+/** Required fields without a value. */
+export const missingFields = ({ metadata }: AiVendor, values: Values): string[] =>
+  metadata.credentialFields.filter(({ key, required }) => required && !values[key]).map(({ key }) => key);

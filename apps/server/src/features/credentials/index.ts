@@ -1,0 +1,55 @@
+import type { UsableModel } from '@inkstone/contract/credentials';
+import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Route } from '#server/kernel/define-routes.ts';
+import type { SecretsBox } from '#server/kernel/secrets.ts';
+import { createConnectionService } from './connection.service.ts';
+import { credentialRoutes } from './credential.routes.ts';
+import { createLocalServers } from './local-servers.service.ts';
+import { createManagedConnections } from './managed-connections.ts';
+import { createModelService } from './model.service.ts';
+import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
+import type { RecordAct } from './operator-call.ts';
+import { createVault } from './vault.ts';
+import { createVendorClients, type FetchFor } from './vendor-clients.ts';
+
+export type { ActDraft, OperatorCall, RecordAct } from './operator-call.ts';
+export type { Asker, ResolvedModel };
+
+/** AI vendors that the installation is connected to, and the models that each account may use. */
+export type CredentialsFeature = {
+  routes: Route[];
+  /** The models that the caller may use; the default one first. The built-in one is always among them. */
+  listModels: (asker: Asker) => Promise<UsableModel[]>;
+  /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
+  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+};
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  secrets: SecretsBox;
+  config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
+  recordAct: RecordAct;
+  fetchFor: FetchFor;
+  /** The registry; tests give their own. */
+  vendors?: readonly AiVendor[];
+  discover?: () => Promise<readonly LocalServer[]>;
+};
+
+export const createCredentialsFeature = (parts: Parts): CredentialsFeature => {
+  const { database: db, clock, secrets, config, recordAct, fetchFor, vendors = aiVendors } = parts;
+  const managed = createManagedConnections({ db, vendors, found: credentialsFromEnvironment(config.vendorEnvironment) });
+  const connections = createConnectionService({ db, vendors, vault: createVault(secrets), managed, recordAct });
+  const clients = createVendorClients({ db, clock, connections, fetchFor });
+  const access = createModelAccess({ db, connections, clients, managed });
+  const models = createModelService({ db, connections, clients, recordAct });
+  const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
+  const localServers = createLocalServers({ connections, discover });
+  return {
+    routes: credentialRoutes({ connections, models, access, clients, localServers }),
+    listModels: access.listModels,
+    resolveModel: access.resolveModel,
+  };
+};

@@ -1,0 +1,100 @@
+import type { UsableModel } from '@inkstone/contract/credentials';
+import type { AiClient } from '@inkstone/integrations';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { ConnectionService } from './connection.service.ts';
+import type { ManagedConnections } from './managed-connections.ts';
+import { findUsableModels, findUsdRate, type UsableModelRow } from './model.repository.ts';
+import { type PointPrice, pointPriceOf } from './prices.ts';
+import type { VendorClients } from './vendor-clients.ts';
+
+/** A model that the caller may use, with a client that holds the credentials for it. */
+export type ResolvedModel = {
+  /** What a caller stores to find the same model again. */
+  id: string;
+  /** The integration's id. */
+  vendor: string;
+  vendorName: string;
+  /** The vendor's own name of the model: `request.model` of the client. */
+  model: string;
+  label: string;
+  /** Composes from given facts without a model; always labelled where its text is shown. */
+  isBuiltin: boolean;
+  client: AiClient;
+  contextTokens: number | null;
+  maxOutputTokens: number | null;
+  capabilities: readonly string[];
+  price: PointPrice;
+};
+
+/** Whoever asks: their account decides which models there are. */
+export type Asker = { accountId: string };
+
+type Deps = { db: Database; connections: ConnectionService; clients: VendorClients; managed: ManagedConnections };
+type Offer = { row: UsableModelRow; price: PointPrice; vendorName: string; isBuiltin: boolean };
+
+export const createModelAccess = ({ db, connections, clients, managed }: Deps) => {
+  const offerOf = (row: UsableModelRow, usdRate: number): Offer[] => {
+    const price = pointPriceOf(row, usdRate);
+    if (!price || !managed.isLive(row)) return [];
+    const { metadata, isBuiltin } = connections.getVendor(row.vendor);
+    // Two connections of one vendor are told apart by the names that the operator gave them.
+    return [{ row, price, vendorName: row.source === 'operator' ? row.connectionName : metadata.name, isBuiltin: isBuiltin ?? false }];
+  };
+
+  const findOffers = async ({ accountId }: Asker): Promise<Offer[]> => {
+    await managed.ensure();
+    return asTenant(db, accountId, async (tx) => {
+      const rows = await findUsableModels(tx, accountId);
+      const rate = await findUsdRate(tx);
+      return rows.flatMap((row) => offerOf(row, rate));
+    });
+  };
+
+  /** The operator's choice; else the first real model; else the built-in writer. */
+  const defaultOf = (offers: readonly Offer[]): Offer | undefined =>
+    offers.find(({ row }) => row.isDefault) ?? offers.find(({ isBuiltin }) => !isBuiltin) ?? offers[0];
+
+  return {
+    async listModels(asker: Asker): Promise<UsableModel[]> {
+      const offers = await findOffers(asker);
+      const chosen = defaultOf(offers);
+      const sorted = [...offers].sort((a, b) => Number(b === chosen) - Number(a === chosen));
+      return sorted.map((offer) => ({
+        id: offer.row.id,
+        name: offer.row.label,
+        vendor: offer.vendorName,
+        isBuiltin: offer.isBuiltin,
+        isDefault: offer === chosen,
+        contextTokens: offer.row.contextTokens,
+        capabilities: offer.row.capabilities,
+        inputMicropoints: offer.price.inputMicropoints,
+        outputMicropoints: offer.price.outputMicropoints,
+      }));
+    },
+
+    /** The chosen model, or the default one for null; refuses one that the caller may not use. */
+    async resolveModel(asker: Asker, modelId: string | null): Promise<ResolvedModel> {
+      const offers = await findOffers(asker);
+      const offer = modelId === null ? defaultOf(offers) : offers.find(({ row }) => row.id === modelId);
+      if (!offer) throw new AppError('credentials.modelNotFound', 404);
+      const { row, price, vendorName, isBuiltin } = offer;
+      // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
+      const { client } = await clients.open(row.connectionId);
+      return {
+        id: row.id,
+        vendor: row.vendor,
+        vendorName,
+        model: row.modelId,
+        label: row.label,
+        isBuiltin,
+        client,
+        contextTokens: row.contextTokens,
+        maxOutputTokens: row.maxOutputTokens,
+        capabilities: row.capabilities,
+        price,
+      };
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/credentials';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { changedFacts } from './changed-facts.ts';
+import type { ConnectionService } from './connection.service.ts';
+import { modelRowOf } from './known-models.ts';
+import {
+  clearDefaultModel,
+  deleteModel,
+  findModels,
+  findUsdRate,
+  insertModels,
+  lockModel,
+  type ModelRow,
+  updateModel,
+  updateUsdRate,
+} from './model.repository.ts';
+import type { OperatorCall, RecordAct } from './operator-call.ts';
+import { presentModel } from './present.ts';
+import type { VendorClients } from './vendor-clients.ts';
+
+type Deps = { db: Database; connections: ConnectionService; clients: VendorClients; recordAct: RecordAct };
+type Draft = {
+  modelId: string;
+  label: string;
+  currency: Currency;
+  inputMicros: number | null;
+  outputMicros: number | null;
+  cachedInputMicros?: number | null | undefined;
+};
+type Changes = { [Key in keyof Omit<Draft, 'modelId'>]?: Draft[Key] | undefined } & {
+  isEnabled?: boolean | undefined;
+  isDefault?: boolean | undefined;
+};
+
+export type ModelService = ReturnType<typeof createModelService>;
+
+const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault }: ModelRow) => ({
+  label,
+  currency,
+  inputMicros,
+  outputMicros,
+  cachedInputMicros,
+  isEnabled,
+  isDefault,
+});
+
+/** The model after the change; switching it off takes its mark of the default away. */
+const apply = (row: ModelRow, changes: Changes): ModelRow => {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: ModelRow = { ...row, ...given };
+  if (!after.isEnabled && changes.isDefault) throw new AppError('credentials.defaultOff', 422, { model: after.label });
+  if (after.isEnabled && (after.inputMicros === null || after.outputMicros === null)) {
+    throw new AppError('credentials.priceMissing', 422, { model: after.label });
+  }
+  return { ...after, isDefault: after.isEnabled && after.isDefault };
+};
+
+export const createModelService = ({ db, connections, clients, recordAct }: Deps) => {
+  const list = async (connectionId: string): Promise<OperatorModel[]> => {
+    await db.transaction((tx) => connections.lock(tx, connectionId));
+    const [rows, rate] = [await findModels(db, connectionId), await findUsdRate(db)];
+    return rows.map((row) => presentModel(row, rate));
+  };
+
+  return {
+    list,
+
+    async import(by: OperatorCall, connectionId: string) {
+      const { row, vendor, client } = await clients.open(connectionId);
+      const found = await client.listModels();
+      // A local model costs nobody anything; what costs money is switched on by hand.
+      const isEnabled = vendor.localBaseUrl !== undefined;
+      const added = await db.transaction(async (tx) => {
+        await connections.lock(tx, connectionId);
+        const inserted = await insertModels(
+          tx,
+          found.map((model) => modelRowOf(model, { connectionId, isEnabled })),
+        );
+        const after = { models: inserted.map(({ modelId }) => modelId) };
+        if (inserted.length) await recordAct(tx, by, { act: 'model.import', subjectId: connectionId, subjectName: row.name, after });
+        return inserted.length;
+      });
+      return { added, models: await list(connectionId) };
+    },
+
+    async add(by: OperatorCall, connectionId: string, draft: Draft): Promise<OperatorModel> {
+      const row = await db.transaction(async (tx) => {
+        const connection = await connections.lock(tx, connectionId);
+        if (connection.source === 'builtin') throw new AppError('credentials.builtinStays', 409);
+        const isEnabled = draft.inputMicros !== null && draft.outputMicros !== null;
+        const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
+        const [inserted] = await insertModels(tx, [values]);
+        if (!inserted) throw new AppError('credentials.modelExists', 409, { model: draft.modelId });
+        await recordAct(tx, by, { act: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
+        return inserted;
+      });
+      return presentModel(row, await findUsdRate(db));
+    },
+
+    async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
+      const after = await db.transaction(async (tx) => {
+        const before = await lockModel(tx, id);
+        if (!before) throw new AppError('credentials.modelUnknown', 404);
+        if (before.source === 'builtin' && changes.isEnabled === false) throw new AppError('credentials.builtinStays', 409);
+        const changed = apply(before, changes);
+        const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault } = changed;
+        if (isDefault && !before.isDefault) await clearDefaultModel(tx);
+        await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault });
+        const facts = changedFacts(factsOf(before), factsOf(changed));
+        const act = { act: 'model.change', subjectId: id, subjectName: changed.label, before: facts.before, after: facts.after } as const;
+        if (facts.isChanged) await recordAct(tx, by, act);
+        return changed;
+      });
+      return presentModel(after, await findUsdRate(db));
+    },
+
+    async remove(by: OperatorCall, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await lockModel(tx, id);
+        if (!row) throw new AppError('credentials.modelUnknown', 404);
+        if (row.source === 'builtin') throw new AppError('credentials.builtinStays', 409);
+        await deleteModel(tx, id);
+        await recordAct(tx, by, { act: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
+      });
+    },
+
+    async getPricing(): Promise<Pricing> {
+      return { usdRateHundredths: await findUsdRate(db) };
+    },
+
+    async changePricing(by: OperatorCall, { usdRateHundredths }: Pricing): Promise<Pricing> {
+      await db.transaction(async (tx) => {
+        const before = await updateUsdRate(tx, usdRateHundredths);
+        if (before === usdRateHundredths) return;
+        const facts = { before: { usdRateHundredths: before }, after: { usdRateHundredths } };
+        await recordAct(tx, by, { act: 'pricing.change', subjectId: 'USD', subjectName: 'USD/CNY', ...facts });
+      });
+      return { usdRateHundredths };
+    },
+  };
+};

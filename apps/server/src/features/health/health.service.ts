@@ -1,0 +1,91 @@
+import { statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { type HealthLevel, productVersion, type SystemHealth } from '@inkstone/contract/health';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
+
+export type SentMail = { to: string; subject: string; at: Date };
+
+export type HealthDeps = {
+  db: Database;
+  clock: Clock;
+  dataFolder: string;
+  isDatabaseBundled: boolean;
+  /** `log` while no mail server is set: then the last messages are shown. */
+  mail: { mode: 'smtp' | 'log'; recent: () => readonly SentMail[] };
+};
+
+export type HealthService = ReturnType<typeof createHealthService>;
+
+const readinessPatienceMs = 3000;
+const gigabyte = 1024 ** 3;
+
+const levelOf = (isFailure: boolean, isWarning: boolean): HealthLevel => {
+  if (isFailure) return 'failure';
+  return isWarning ? 'warning' : 'ok';
+};
+
+const databaseHealth = async ({ db, isDatabaseBundled }: HealthDeps): Promise<SystemHealth['database']> => {
+  const began = performance.now();
+  await pingDatabase(db);
+  const latencyMs = Math.round((performance.now() - began) * 100) / 100;
+  const state = await findDatabaseState(db);
+  const isFull = state.connections / state.maxConnections > 0.9;
+  return { ...state, latencyMs, isBundled: isDatabaseBundled, level: levelOf(false, latencyMs > 250 || isFull) };
+};
+
+const diskHealth = async ({ dataFolder }: HealthDeps): Promise<SystemHealth['disk']> => {
+  const { bavail, blocks, bsize } = await statfs(dataFolder);
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+  return { freeBytes, totalBytes, level: levelOf(freeBytes < gigabyte / 4, freeBytes < gigabyte || freeBytes < totalBytes / 20) };
+};
+
+/** A container's limit counts before the machine's memory. */
+const memoryHealth = (): SystemHealth['memory'] => {
+  const { rss, heapUsed } = process.memoryUsage();
+  const limit = process.constrainedMemory();
+  const totalBytes = limit > 0 && limit < totalmem() ? limit : totalmem();
+  return { usedBytes: rss, heapBytes: heapUsed, totalBytes, level: levelOf(rss > totalBytes * 0.95, rss > totalBytes * 0.8) };
+};
+
+const jobsHealth = async ({ db }: HealthDeps): Promise<SystemHealth['jobs']> => {
+  const queues = await findQueueStates(db);
+  const hasFailed = queues.some(({ failed }) => failed > 0);
+  return { queues, level: levelOf(false, hasFailed || queues.some(({ waiting }) => waiting > 1000)) };
+};
+
+export const createHealthService = (deps: HealthDeps) => ({
+  async system(): Promise<SystemHealth> {
+    const { db, clock, mail } = deps;
+    const now = clock.now();
+    const migrations = await findMigrationState(db);
+    return {
+      ...productVersion,
+      node: process.versions.node,
+      startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
+      checkedAt: now.toISOString(),
+      database: await databaseHealth(deps),
+      migrations: { applied: migrations.applied, latest: migrations.latest ?? '', at: migrations.at?.toISOString() ?? null },
+      jobs: await jobsHealth(deps),
+      memory: memoryHealth(),
+      disk: await diskHealth(deps),
+      mail: {
+        level: levelOf(false, mail.mode === 'log'),
+        mode: mail.mode,
+        recent: mail.recent().map(({ to, subject, at }) => ({ to, subject, at: at.toISOString() })),
+      },
+    };
+  },
+
+  /** Whether requests can be served: the database answers in good time. */
+  async checkReadiness(): Promise<boolean> {
+    const late = Promise.withResolvers<false>();
+    const timer = setTimeout(() => late.resolve(false), readinessPatienceMs);
+    const answer = pingDatabase(deps.db).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+  },
+});

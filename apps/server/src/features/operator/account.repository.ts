@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
+
+// The operator stands above all accounts, so these questions are asked without a tenant; the contract lets nobody else in.
+
+/** As exact as a date of ours, so that a page ends where the next one begins. */
+const created = sql`date_trunc('milliseconds', ${accounts.createdAt})`;
+
+const columns = {
+  id: accounts.id,
+  name: accounts.name,
+  usage: accounts.usage,
+  propertyType: accounts.propertyType,
+  disabledAt: accounts.disabledAt,
+  createdAt: accounts.createdAt,
+  ownerEmail: sql<string | null>`(
+    select u.email from users u where u.account_id = ${accounts.id} and u.role = 'owner' order by u.created_at, u.id limit 1)`,
+  userCount: sql<number>`(select count(*) from users u where u.account_id = ${accounts.id})`.mapWith(Number),
+  lastSeenAt: sql`(select max(s.last_seen_at) from sessions s where s.account_id = ${accounts.id})`.mapWith({
+    mapFromDriverValue: (value: string): Date | null => new Date(value),
+  }),
+};
+
+/** A literal piece of text inside a pattern: its own wildcards stand for themselves. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+type Search = { q: string; state: 'all' | 'active' | 'disabled'; after: { createdAt: Date; id: string } | null; limit: number };
+
+const matches = (db: Database, q: string): SQL | undefined => {
+  if (!q) return undefined;
+  const pattern = containing(q);
+  const ofUsers = db
+    .select({ id: users.accountId })
+    .from(users)
+    .where(or(ilike(users.email, pattern), ilike(users.name, pattern)));
+  return or(ilike(accounts.name, pattern), inArray(accounts.id, ofUsers));
+};
+
+const inState = (state: Search['state']): SQL | undefined => {
+  if (state === 'all') return undefined;
+  return state === 'active' ? isNull(accounts.disabledAt) : isNotNull(accounts.disabledAt);
+};
+
+const behind = ({ createdAt, id }: { createdAt: Date; id: string }): SQL | undefined =>
+  or(lt(created, createdAt.toISOString()), and(eq(created, createdAt.toISOString()), lt(accounts.id, id)));
+
+/** Newest first; one page of them. */
+export const findAccounts = (db: Database, { q, state, after, limit }: Search) =>
+  db
+    .select(columns)
+    .from(accounts)
+    .where(and(matches(db, q), inState(state), after ? behind(after) : undefined))
+    .orderBy(desc(created), desc(accounts.id))
+    .limit(limit);
+
+export type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number];
+
+export const findAccount = async (db: Database, id: string): Promise<AccountRow | undefined> => {
+  const [row] = await db.select(columns).from(accounts).where(eq(accounts.id, id));
+  return row;
+};
+
+/** The account alone, locked until the transaction ends. */
+export const lockAccount = async (tx: Transaction, id: string) => {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
+  return row;
+};
+
+export const updateAccount = async (
+  db: Database,
+  id: string,
+  changes: Partial<Pick<typeof accounts.$inferInsert, 'usage' | 'propertyType' | 'disabledAt'>>,
+): Promise<void> => {
+  await db.update(accounts).set(changes).where(eq(accounts.id, id));
+};
+
+/** The users of an account with the number of devices that are signed in now. */
+export const findUsers = (db: Database, accountId: string, now: Date) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      isOperator: users.isOperator,
+      emailVerifiedAt: users.emailVerifiedAt,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+      sessionCount: count(sessions.id),
+      lastSeenAt: max(sessions.lastSeenAt),
+    })
+    .from(users)
+    .leftJoin(
+      sessions,
+      and(eq(sessions.userId, users.id), isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now)),
+    )
+    .where(eq(users.accountId, accountId))
+    .groupBy(users.id)
+    .orderBy(asc(users.createdAt), asc(users.id));
+
+export type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
+
+export const findShops = (db: Database, accountId: string) =>
+  db
+    .select({ id: shops.id, name: shops.name, domain: shops.domain, platform: shops.platform })
+    .from(shops)
+    .where(eq(shops.accountId, accountId))
+    .orderBy(asc(shops.createdAt), asc(shops.id));
+
+/** One user, locked until the transaction ends. */
+export const lockUser = async (tx: Transaction, id: string) => {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      accountId: users.accountId,
+      name: users.name,
+      email: users.email,
+      isOperator: users.isOperator,
+      disabledAt: users.disabledAt,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row;
+};
+
+export const updateUserDisabled = async (db: Database, id: string, disabledAt: Date | null): Promise<void> => {
+  await db.update(users).set({ disabledAt }).where(eq(users.id, id));
+};
+
+export const countOperators = async (db: Database, accountId: string): Promise<number> => {
+  const [row] = await db
+    .select({ operators: count() })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), users.isOperator));
+  return row?.operators ?? 0;
+};

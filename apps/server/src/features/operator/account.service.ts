@@ -1,0 +1,155 @@
+import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/operator';
+import { z } from 'zod';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { OperatorCall } from '#server/features/credentials/index.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import {
+  type AccountRow,
+  countOperators,
+  findAccount,
+  findAccounts,
+  findShops,
+  findUsers,
+  lockAccount,
+  lockUser,
+  type UserRow,
+  updateAccount,
+  updateUserDisabled,
+} from './account.repository.ts';
+import { recordAct } from './act.service.ts';
+
+type Deps = { db: Database; clock: Clock };
+type Search = { q: string; state: 'all' | 'active' | 'disabled'; cursor?: string | undefined; limit: number };
+type Changes = { usage?: UsageMarker[] | undefined; propertyType?: PropertyType | undefined };
+type Caller = OperatorCall & { actor: { accountId: string } };
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const toCursor = ({ createdAt, id }: AccountRow): string => Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // no cursor of ours
+  }
+};
+
+/** Null for a cursor that is not one of ours: the list begins anew. */
+const fromCursor = (cursor: string | undefined): { createdAt: Date; id: string } | null => {
+  if (!cursor) return null;
+  const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null;
+};
+
+const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const presentEntry = (row: AccountRow): AccountEntry => ({
+  ...row,
+  lastSeenAt: momentOf(row.lastSeenAt),
+  disabledAt: momentOf(row.disabledAt),
+  createdAt: row.createdAt.toISOString(),
+});
+
+const presentUser = ({ emailVerifiedAt, ...row }: UserRow): AccountUser => ({
+  ...row,
+  isEmailVerified: emailVerifiedAt !== null,
+  lastSeenAt: momentOf(row.lastSeenAt),
+  disabledAt: momentOf(row.disabledAt),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const createAccountService = ({ db, clock }: Deps) => {
+  const get = async (id: string): Promise<AccountDetail> => {
+    const row = await findAccount(db, id);
+    if (!row) throw new AppError('operator.accountNotFound', 404);
+    const users = await findUsers(db, id, clock.now());
+    return { ...presentEntry(row), users: users.map(presentUser), shops: await findShops(db, id) };
+  };
+
+  const lock = async (tx: Transaction, id: string) => {
+    const row = await lockAccount(tx, id);
+    if (!row) throw new AppError('operator.accountNotFound', 404);
+    return row;
+  };
+
+  const getUser = async (tx: Transaction, id: string) => {
+    const row = await lockUser(tx, id);
+    if (!row) throw new AppError('operator.userNotFound', 404);
+    return row;
+  };
+
+  return {
+    async list({ q, state, cursor, limit }: Search) {
+      const rows = await findAccounts(db, { q, state, after: fromCursor(cursor), limit: limit + 1 });
+      const items = rows.slice(0, limit);
+      const last = items.at(-1);
+      return { items: items.map(presentEntry), nextCursor: rows.length > limit && last ? toCursor(last) : null };
+    },
+
+    get,
+
+    async change(by: Caller, id: string, { usage, propertyType }: Changes): Promise<AccountDetail> {
+      await db.transaction(async (tx) => {
+        const { name, ...row } = await lock(tx, id);
+        const before = { usage: [...row.usage].sort(), propertyType: row.propertyType };
+        const after = { usage: usage ? [...new Set(usage)].sort() : before.usage, propertyType: propertyType ?? before.propertyType };
+        if (JSON.stringify(before) === JSON.stringify(after)) return;
+        await updateAccount(tx, id, after);
+        await recordAct(tx, by, { act: 'account.change', subjectId: id, subjectName: name, before, after });
+      });
+      return get(id);
+    },
+
+    /** The database itself ends all sessions of the account in the same transaction. */
+    async disable(by: Caller, id: string): Promise<AccountDetail> {
+      if (id === by.actor.accountId) throw new AppError('operator.ownAccount', 409);
+      await db.transaction(async (tx) => {
+        const { name, disabledAt } = await lock(tx, id);
+        if (disabledAt) return;
+        if (await countOperators(tx, id)) throw new AppError('operator.operatorStays', 409, { name });
+        await updateAccount(tx, id, { disabledAt: clock.now() });
+        await recordAct(tx, by, { act: 'account.disable', subjectId: id, subjectName: name });
+      });
+      return get(id);
+    },
+
+    async enable(by: Caller, id: string): Promise<AccountDetail> {
+      await db.transaction(async (tx) => {
+        const { name, disabledAt } = await lock(tx, id);
+        if (!disabledAt) return;
+        await updateAccount(tx, id, { disabledAt: null });
+        await recordAct(tx, by, { act: 'account.enable', subjectId: id, subjectName: name });
+      });
+      return get(id);
+    },
+
+    /** The database itself ends all sessions of the user in the same transaction. */
+    async disableUser(by: Caller, id: string): Promise<AccountDetail> {
+      const accountId = await db.transaction(async (tx) => {
+        const { email, name, ...user } = await getUser(tx, id);
+        if (id === by.actor.userId) throw new AppError('operator.ownUser', 409);
+        if (user.isOperator) throw new AppError('operator.operatorStays', 409, { name });
+        if (user.disabledAt) return user.accountId;
+        await updateUserDisabled(tx, id, clock.now());
+        await recordAct(tx, by, { act: 'user.disable', subjectId: id, subjectName: email });
+        return user.accountId;
+      });
+      return get(accountId);
+    },
+
+    async enableUser(by: Caller, id: string): Promise<AccountDetail> {
+      const accountId = await db.transaction(async (tx) => {
+        const user = await getUser(tx, id);
+        if (!user.disabledAt) return user.accountId;
+        await updateUserDisabled(tx, id, null);
+        await recordAct(tx, by, { act: 'user.enable', subjectId: id, subjectName: user.email });
+        return user.accountId;
+      });
+      return get(accountId);
+    },
+  };
+};

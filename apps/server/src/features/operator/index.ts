@@ -1,0 +1,19 @@
+import type { Database } from '#server/db/database.ts';
+import type { RecordAct } from '#server/features/credentials/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Route } from '#server/kernel/define-routes.ts';
+import { createAccountService } from './account.service.ts';
+import { createActService, recordAct } from './act.service.ts';
+import { operatorRoutes } from './operator.routes.ts';
+
+/** What the operator of the installation does with accounts and users, and the log of it. */
+export type OperatorFeature = {
+  routes: Route[];
+  /** For the other features in which the operator acts. */
+  recordAct: RecordAct;
+};
+
+export const createOperatorFeature = ({ database: db, clock }: { database: Database; clock: Clock }): OperatorFeature => ({
+  routes: operatorRoutes({ accounts: createAccountService({ db, clock }), acts: createActService({ db }) }),
+  recordAct,
+});
