@@ -48,14 +48,15 @@ const startServer = async (folder, owner) => {
     `unix_socket_directories=${folder}`,
     'fsync=off',
     'max_connections=200',
-    'log_min_messages=fatal',
+    'log_min_messages=panic',
   ];
   const server = spawn(join(programs, 'postgres'), ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner,
     cwd: '/',
     stdio: 'inherit',
   });
-  const isReady = () => spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  const isReady = () =>
+    spawnSync(join(programs, 'pg_isready'), ['-q', '-U', 'tester', '-d', 'postgres', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
   for (let turn = 0; turn < 200 && !isReady(); turn += 1) await sleep(100);
   return { server, url: `postgres://tester@127.0.0.1:${port}/postgres` };
 };

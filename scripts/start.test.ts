@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settingNames } from '../apps/server/src/config.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+let data: string;
+let children: ChildProcess[] = [];
+
+type Started = { child: ChildProcess; output: () => string; url: string; ended: Promise<number | null> };
+
+const launch = (env: Record<string, string>) => {
+  const { npm_lifecycle_event: _event, ...rest } = process.env;
+  // Empty values keep a developer's own .env out.
+  const none = Object.fromEntries(settingNames.map((name) => [name, '']));
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...rest, ...none, INKSTONE_DATA: data, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { child, output: () => text, ended };
+};
+
+const start = async (env: Record<string, string> = {}): Promise<Started> => {
+  const { child, output, ended } = launch(env);
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  for (;;) {
+    const url = /ready at (http\S+)/.exec(output())?.[1];
+    if (url) return { child, output, url, ended };
+    if (over) throw new Error(`did not start:\n${output()}`);
+    await sleep(20);
+  }
+};
+
+/** A start that must fail; its code and the last line that a person reads. */
+const refuse = async (env: Record<string, string>) => {
+  const { output, ended } = launch(env);
+  const code = await ended;
+  return { code, lastLine: output().trim().split('\n').at(-1) ?? '', output: output() };
+};
+
+/** The running processes, as a person would list them. */
+const processes = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        const parent = Number(/PPid:\t(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+        return { pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+      } catch {
+        return { pid: 0, parent: 0, command: '' };
+      }
+    });
+
+const databaseProcesses = () => processes().filter(({ command }) => command.includes(`${data}/database/cluster`));
+
+const serverOf = ({ child }: Started): number =>
+  processes().find(({ parent, command }) => parent === child.pid && command.includes('main.ts'))?.pid ?? 0;
+
+const waitForNoDatabase = async () => {
+  for (let turn = 0; turn < 600 && databaseProcesses().length; turn += 1) await sleep(25);
+  expect(databaseProcesses()).toEqual([]);
+};
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'inkstone-start-'));
+  chmodSync(data, 0o711);
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGTERM');
+  children = [];
+  await waitForNoDatabase();
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('serves, says where and how to sign in, and stops with its database', async () => {
+    const server = await start();
+    expect(server.output()).toContain('the first account becomes the operator');
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200);
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+    expect(databaseProcesses()).not.toEqual([]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(databaseProcesses()).toEqual([]);
+  });
+
+  it('is up again within three seconds', async () => {
+    const first = await start();
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    const times: number[] = [];
+    // Other work on the machine may slow one start down; not every one of three.
+    while (times.length < 3 && !times.some((time) => time < 3000)) {
+      const began = Date.now();
+      const server = await start();
+      times.push(Date.now() - began);
+      server.child.kill('SIGTERM');
+      await server.ended;
+    }
+    expect(Math.min(...times)).toBeLessThan(3000);
+  });
+
+  it('leaves no database behind when the server is killed, and starts again', async () => {
+    const first = await start();
+    process.kill(serverOf(first), 'SIGKILL');
+    expect(await first.ended).toBe(1);
+    const second = await start();
+    expect(await statusOf(`${second.url}/readyz`)).toBe(200);
+  });
+
+  it('ends server and database when the command itself is killed', async () => {
+    const first = await start();
+    const server = serverOf(first);
+    first.child.kill('SIGKILL');
+    await waitForNoDatabase();
+    const isThere = () => processes().some(({ pid, command }) => pid === server && command.includes('main.ts'));
+    for (let turn = 0; turn < 200 && isThere(); turn += 1) await sleep(25);
+    expect(isThere()).toBe(false);
+  });
+
+  it('refuses a second start on the same data folder in one sentence', async () => {
+    await start();
+    const { code, lastLine } = await refuse({});
+    expect(code).toBe(1);
+    expect(lastLine).toMatch(/^Inkstone already runs on the data folder .* Stop it first, or set INKSTONE_DATA to another folder\.$/);
+  });
+
+  it('refuses a taken port in one sentence, before it starts anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const { code, lastLine, output } = await refuse({ PORT: port });
+    other.close();
+    expect(code).toBe(1);
+    expect(lastLine).toBe(`Port ${port} of 127.0.0.1 is taken, perhaps by another Inkstone. Stop it, or set PORT to another number.`);
+    expect(output).not.toContain('database');
+  });
+
+  it.each([
+    ['a file stands in its place', () => writeFileSync(join(data, 'file'), ''), 'file'],
+    ['a file stands on its path', () => writeFileSync(join(data, 'file'), ''), 'file/below'],
+  ])('refuses a data folder that can not be written: %s', async (_why, prepare, name) => {
+    prepare();
+    const { code, lastLine } = await refuse({ INKSTONE_DATA: join(data, name) });
+    expect(code).toBe(1);
+    expect(lastLine).toMatch(/^The data folder .* can not be written \(.*\)\. Set INKSTONE_DATA to a folder that can\.$/);
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT: must be a whole number/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be an address like postgres:/],
+    [{ NODE_ENV: 'production', INKSTONE_DEV_LOGIN: '1' }, /^INKSTONE_DEV_LOGIN: must not be on/],
+    [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 is not an address of this machine/],
+  ])('stops at %o and names it', async (env, sentence) => {
+    const { code, lastLine } = await refuse(env);
+    expect(code).toBe(1);
+    expect(lastLine).toMatch(sentence);
+  });
+});
