@@ -38,7 +38,7 @@ const sandboxOf = (email: string): string =>
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
 export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccount }: Deps) => {
-  const makeAccount = async (tx: Database, kind: DevLogin, email: string) => {
+  const makeAccount = async (tx: Transaction, kind: DevLogin, email: string) => {
     const { name, variant, propertyType } = samples[kind];
     const { accountId, userId } = await profile.registerAccount(tx, {
       email,

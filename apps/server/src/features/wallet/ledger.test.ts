@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '#server/db/tenancy.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { applyOperations, type LedgerOperation } from './ledger.repository.ts';
 import { createMeter } from './meter.ts';
 import { points } from './points.ts';
@@ -26,24 +27,6 @@ const buildAccount = async (available = 100) => {
     wallet,
     movement: (count: number, id: string = randomUUID()) => ({ id, accountId, amount: points(count), work: 'listing', reference: 'r' }),
   };
-};
-
-/** Each book of a wallet as its transfers make it, beside the balance that stands in the wallet. */
-const findDrift = async () => {
-  const { rows } = await test.db.execute(sql`
-    with moves as (
-      select account_id, credit as book, amount from ledger_transfers union all select account_id, debit, -amount from ledger_transfers
-    ), books as (
-      select account_id, coalesce(sum(amount) filter (where book = 'available'), 0) as available, coalesce(sum(amount) filter (where book = 'held'), 0) as held,
-        coalesce(sum(amount) filter (where book = 'used'), 0) as used, sum(amount) as total
-      from moves group by account_id
-    )
-    select w.account_id from wallets w left join books b using (account_id)
-    left join (select account_id, sum(amount) as open from holds where state = 'open' group by account_id) h using (account_id)
-    left join (select account_id, sum(amount) as spent from usage_hours group by account_id) u using (account_id)
-    where (w.available, w.held, w.used) is distinct from (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.used, 0))
-      or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)`);
-  return rows;
 };
 
 describe('a hold', () => {
@@ -149,7 +132,7 @@ describe('amounts', () => {
     await expect(applyOperations(test.db, [credit(-5n)])).rejects.toThrow();
     await expect(applyOperations(test.db, [credit(2n ** 64n)])).rejects.toThrow();
     await expect(applyOperations(test.db, [credit(2n ** 63n - 1n), credit(2n ** 62n)])).rejects.toThrow();
-    expect(await findDrift()).toEqual([]);
+    expect(await findLedgerDrift(test.db)).toEqual([]);
   });
 });
 
@@ -290,7 +273,7 @@ describe('races', () => {
       }),
       { numRuns: seeds, endOnFailure: true },
     );
-    expect(await findDrift()).toEqual([]);
+    expect(await findLedgerDrift(test.db)).toEqual([]);
     const { rows } = await test.db.execute(sql`select count(*)::int as count from wallets where available < 0 or held < 0`);
     expect(rows).toEqual([{ count: 0 }]);
   }, 900_000);

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+
+/** Accounts whose wallet, open holds or statistics differ from what the transfers say; none in a ledger that tells the truth. */
+export const findLedgerDrift = async (db: Database): Promise<Record<string, unknown>[]> => {
+  const { rows } = await db.execute(sql`
+    with moves as (
+      select account_id, credit as book, amount from ledger_transfers union all select account_id, debit, -amount from ledger_transfers
+    ), books as (
+      select account_id, coalesce(sum(amount) filter (where book = 'available'), 0) as available, coalesce(sum(amount) filter (where book = 'held'), 0) as held,
+        coalesce(sum(amount) filter (where book = 'used'), 0) as used, sum(amount) as total
+      from moves group by account_id
+    )
+    select w.account_id from wallets w left join books b using (account_id)
+    left join (select account_id, sum(amount) as open from holds where state = 'open' group by account_id) h using (account_id)
+    left join (select account_id, sum(amount) as spent from usage_hours group by account_id) u using (account_id)
+    where (w.available, w.held, w.used) is distinct from (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.used, 0))
+      or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)`);
+  return rows;
+};

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import { createWalletFeature } from '#server/features/wallet/index.ts';
+
+/** A server's worth of spending for a test that kills it: says each movement aloud only once it was acknowledged. */
+const [url = '', ...accountIds] = process.argv.slice(2);
+const wallet = createWalletFeature({ database: createDatabase(createPool(url, { connections: 4 })), clock: { now: () => new Date() } });
+
+const spendForEver = async (lane: number): Promise<void> => {
+  for (let turn = lane; ; turn += 1) {
+    const accountId = accountIds[turn % accountIds.length] ?? '';
+    const movement = { id: randomUUID(), accountId, amount: BigInt(1 + (turn % 7)) * 100_000n, work: 'listing', reference: '' };
+    if (turn % 3 === 0) {
+      await wallet.charge(movement);
+      process.stdout.write(`charge ${movement.id} ${movement.amount}\n`);
+      continue;
+    }
+    const hold = await wallet.hold(movement);
+    process.stdout.write(`hold ${movement.id} ${movement.amount}\n`);
+    const charged = await wallet.settle(hold, movement.amount / 2n);
+    process.stdout.write(`settle ${movement.id} ${charged}\n`);
+  }
+};
+
+await Promise.all(Array.from({ length: 24 }, (_, lane) => spendForEver(lane)));
