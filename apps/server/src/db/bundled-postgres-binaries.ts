@@ -68,12 +68,14 @@ const copyOf = async (root: string, place: string): Promise<string> => {
 /** The folder of programs, copied to `elsewhere` when the database's own user can not reach the installed one. */
 export const prepareBinaries = async (reaches: (program: string) => boolean, elsewhere: string): Promise<string> => {
   const root = findBinaries();
-  const name = process.platform === 'win32' ? 'postgres.exe' : 'postgres';
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  // The two need different libraries.
+  const run = (folder: string) => ['postgres', 'initdb'].every((name) => reaches(join(folder, `${name}${suffix}`)));
   const programs = join(root, 'native', 'bin');
   // A read-only install is fine as long as its links are there already.
   await linkLibraries(root).catch(() => undefined);
-  if (reaches(join(programs, name))) return programs;
+  if (run(programs)) return programs;
   const copied = join(await copyOf(root, elsewhere), 'native', 'bin');
-  if (reaches(join(copied, name))) return copied;
+  if (run(copied)) return copied;
   throw new StartError(`The bundled PostgreSQL can not be run from ${programs} or ${copied}. ${otherServer}`);
 };

@@ -188,7 +188,10 @@ export const startBundledPostgres = async ({ folder, progress = () => undefined,
   const home = await findHome(await realpath(folder), owner);
   const lock = await lockFolder(home, folder);
   try {
-    const programs = await prepareBinaries((program) => canRun(owner, program), sharedPlace);
+    const programs = await prepareBinaries(
+      (program) => canRun(owner, program),
+      owner.uid === undefined ? join(home, 'programs') : sharedPlace,
+    );
     const place = { home, cluster: join(home, 'cluster'), programs, owner, durable };
     const password = await readPassword(home);
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
