@@ -61,7 +61,6 @@ export const portal = {
   devOperator: 'Operator',
   outsideText: 'You sign in at your organisation’s portal.',
   outsideButton: 'Go to the portal',
-  startOver: 'This page needs an address to go on with. Please begin again.',
 
   mailLoginSubject: 'Your sign-in code: {{code}}',
   mailLoginText:

@@ -62,7 +62,6 @@ export const portal: Record<keyof typeof enTexts, string> = {
   devOperator: '系统管理员',
   outsideText: '请在贵组织的门户登录。',
   outsideButton: '前往门户',
-  startOver: '缺少邮箱信息，请重新开始。',
 
   mailLoginSubject: '您的登录验证码：{{code}}',
   mailLoginText: '您的登录验证码是 {{code}}，十分钟内有效，仅限在获取验证码的浏览器中使用。\n\n如非本人操作，请忽略此邮件。',

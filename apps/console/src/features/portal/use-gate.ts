@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/** What the gate sent along, and the ways on from here that keep it. */
+export const useGate = () => {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const known: unknown = state;
+  return {
+    gate: { redirect: query.get('redirect') ?? '', state: query.get('state') ?? '' },
+    /** The address that a page before this one asked for; it stays out of the address bar. */
+    email: typeof known === 'object' && known !== null && 'email' in known && typeof known.email === 'string' ? known.email : '',
+    linkTo: (page: string): string => `/portal/${page}${search}`,
+    goTo: (page: string, email: string): void => void navigate(`/portal/${page}${search}`, { state: { email } }),
+    /** Over to the console, with the one-time token. */
+    handOver: ({ location }: { location: string }): void => void navigate(location, { replace: true }),
+  };
+};
