@@ -18,8 +18,15 @@ export type HandOver = {
 };
 
 const lifeMs = 60_000;
+const dashboard = '/dashboard';
 
 const stateOf = (state: string): string | null => (/^[0-9a-f]{64}$/.test(state) ? state : null);
+
+/** Where the person wanted to go, unless that is elsewhere or a sign-in page again. */
+const targetOf = (redirect: string, origin: string): string => {
+  const target = redirectTarget(redirect, origin, dashboard);
+  return target === '/' || /^\/(portal|connect-store)\b/.test(target) ? dashboard : target;
+};
 
 /** Portal and console meet only here: a one-time token in the address of the console's `/sso`. */
 export const createHandOver =
@@ -31,7 +38,7 @@ export const createHandOver =
       codeHash: hashToken(token),
       userId,
       audience: context.origin,
-      redirectPath: redirectTarget(redirect, context.origin),
+      redirectPath: targetOf(redirect, context.origin),
       stateHash: stateOf(state),
       authMethod,
       idToken,
