@@ -76,7 +76,7 @@ const walls = [
   },
   {
     name: 'app-is-the-only-root',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/main\\.ts$', TEST] },
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(main|serve)\\.ts$', TEST] },
     to: { path: '^apps/server/src/app\\.ts$' },
   },
   {
@@ -143,7 +143,7 @@ const walls = [
   },
   {
     name: 'calls-only-in-queries',
-    from: { path: '^apps/console/src/', pathNot: ['\\.queries\\.ts$', '^apps/console/src/kernel/', TEST] },
+    from: { path: '^apps/console/src/(features|ui)/', pathNot: ['\\.queries\\.ts$', TEST] },
     to: { path: '^apps/console/src/kernel/call\\.ts$', dependencyTypesNot: ['type-only'] },
   },
 ];

@@ -111,6 +111,8 @@ const places: readonly Breach[] = [
   breach('integration-incomplete', `${vendors}/ai/gamma/`, ''),
   breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
   breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
+  breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
+  breach('setting-not-in-readme', 'apps/server/src/config.ts', 'const settings = z.object({ PORT: z.string() });\n'),
   breach('machine-path', 'docs/machine.md', `See ${['', 'home', 'someone', 'notes'].join('/')}\n`),
   breach('machine-path', 'docs/root.md', `See ${['', 'root', 'notes'].join('/')}\n`),
   breach('registry-host', '.npmrc', `${['registry', 'https://example.org/'].join('=')}\n`),

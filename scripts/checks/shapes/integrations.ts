@@ -7,8 +7,8 @@ const registry = 'packages/integrations/src/index.ts';
 
 type Vendor = { kind: string; id: string; home: string };
 
-/** Ways to sign in are protocols that the sign-in feature speaks by name, not vendors. */
-const isVendorKind = (kind: string): boolean => kind !== 'portals';
+/** Ways to sign in are protocols that the sign-in feature speaks by name, and `builtin` is also the word for a connection that nobody entered. */
+const isVendor = ({ kind, id }: Vendor): boolean => kind !== 'portals' && id !== 'builtin';
 
 const vendorsOf = ({ files }: House): Vendor[] => {
   const homes = new Map(
@@ -69,6 +69,6 @@ export const integrations: ShapeRule = (house) => {
   const vendors = vendorsOf(house);
   return [
     ...vendors.flatMap((vendor) => [...missingFiles(house, vendor), ...notRegistered(house, vendor)]),
-    ...strayNames(house, new Set(vendors.filter(({ kind }) => isVendorKind(kind)).map(({ id }) => id))),
+    ...strayNames(house, new Set(vendors.filter(isVendor).map(({ id }) => id))),
   ];
 };

@@ -1,6 +1,7 @@
 import type { Step } from '../report.ts';
 import { casts } from './casts.ts';
 import { committedText } from './committed-text.ts';
+import { docs } from './docs.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-codes.ts';
 import { hiddenClock } from './hidden-clock.ts';
@@ -25,6 +26,7 @@ const rules: readonly ShapeRule[] = [
   phraseUse,
   endpoints,
   integrations,
+  docs,
   committedText,
 ];
 

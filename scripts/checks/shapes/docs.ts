@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import type { Finding } from '../report.ts';
+import { at, type House, nodesOf, type ShapeRule, type TextFile } from './tree.ts';
+
+const link = /\]\((?<target>[^)\s]+)\)/g;
+const isOutside = (target: string): boolean => /^(?:[a-z]+:|#)/.test(target);
+
+const deadLinks = ({ path, text }: TextFile, known: ReadonlySet<string>): Finding[] =>
+  text.split('\n').flatMap((content, index) =>
+    [...content.matchAll(link)]
+      .map(({ groups }) => groups?.['target'] ?? '')
+      .filter((target) => !isOutside(target))
+      .filter((target) => !known.has(posix.join(posix.dirname(path), target.split('#')[0] ?? '').replace(/\/$/, '')))
+      .map((target) => ({ rule: 'dead-link', file: path, line: index + 1, message: `'${target}' is not there` })),
+  );
+
+/** Files, and the folders that hold them. */
+const knownPaths = ({ files }: House): Set<string> => {
+  const known = new Set<string>();
+  for (const { path } of files) for (let up = path; up !== '.'; up = posix.dirname(up)) known.add(up);
+  return known;
+};
+
+/** Every setting that the server reads is explained on the first page. */
+const unexplainedSettings = ({ files, sources }: House): Finding[] => {
+  const readme = files.find(({ path }) => path === 'README.md')?.text ?? '';
+  const config = sources.find(({ path }) => path === 'apps/server/src/config.ts');
+  if (!config) return [];
+  return [...nodesOf(config.tree)]
+    .filter(ts.isPropertyAssignment)
+    .filter(({ name }) => /^[A-Z][A-Z0-9_]+$/.test(name.getText()))
+    .filter(({ name }) => name.getText() !== 'NODE_ENV' && !readme.includes(`\`${name.getText()}\``))
+    .map((node) => at(config, node, { rule: 'setting-not-in-readme', message: `${node.name.getText()} is missing in README.md` }));
+};
+
+/** Pages lead to what is there, and name every setting. */
+export const docs: ShapeRule = (house) => {
+  const known = knownPaths(house);
+  return [
+    ...house.files.filter(({ path }) => path.endsWith('.md')).flatMap((file) => deadLinks(file, known)),
+    ...unexplainedSettings(house),
+  ];
+};
