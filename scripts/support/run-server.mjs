@@ -1,13 +1,31 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap.mjs';
 
-/** Under npm our parent lives as long as the command does: when it is gone, someone killed npm and nobody can reach us any more. */
-const watchParent = (stop) => {
+const readProcess = (pid, file) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const parentOf = (pid) => /PPid:\t(\d+)/.exec(readProcess(pid, 'status'))?.[1];
+
+/** npm, and the shell between it and us where there is one; as a text that changes when one of them goes. */
+const chainToNpm = () => {
   const parent = process.ppid;
+  const isShell = readProcess(parent, 'cmdline').startsWith('sh\0-c');
+  return `${parent} ${isShell ? parentOf(parent) : ''}`;
+};
+
+/** npm lives as long as its command: when it is gone, someone killed it, and nobody could stop us by Ctrl-C any more. */
+const watchNpm = (stop) => {
   if (!process.env['npm_lifecycle_event']) return;
+  const chain = chainToNpm();
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (chainToNpm() !== chain) stop();
   }, 1000).unref();
 };
 
@@ -23,6 +41,6 @@ export const runServer = (node, args, env = {}) =>
     const stop = () => server.kill('SIGTERM');
     // Ctrl-C reaches the server by itself, as it does every process of the terminal; a signal to us alone is passed on.
     process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-    watchParent(stop);
+    watchNpm(stop);
     server.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
