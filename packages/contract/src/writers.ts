@@ -22,7 +22,8 @@ export const listingBrief = z.strictObject({
   brand: z.string().trim().max(120),
   wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }),
   language: contentLanguage,
-  modelId: z.string().max(200),
+  /** One of the usable models; null is the default one. */
+  modelId: z.uuid().nullable(),
 });
 export type ListingBrief = z.infer<typeof listingBrief>;
 
@@ -47,23 +48,14 @@ export const listingEvent = z.discriminatedUnion('type', [
   /** The final text of a field, checked and cleaned; replaces what its deltas added up to. */
   z.object({ type: z.literal('field-done'), field: listingField, text: z.string() }),
   z.object({ type: z.literal('note'), note: listingNote, params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  z.object({ type: z.literal('finish'), points: z.number().int() }),
+  /** `points` is what was charged, as a decimal text. */
+  z.object({ type: z.literal('finish'), points: z.string() }),
 ]);
 export type ListingEvent = z.infer<typeof listingEvent>;
 
 /** Every event that the console can meet on a listing run's stream. */
 export const listingStreamEvent = z.discriminatedUnion('type', [...listingEvent.options, runSettled]);
 export type ListingStreamEvent = z.infer<typeof listingStreamEvent>;
-
-/** A model that can write for the caller. */
-export const writerModel = z.object({
-  id: z.string(),
-  name: z.string(),
-  vendor: z.string(),
-  /** Composes from the given facts without a model; always labelled where its text is shown. */
-  isBuiltin: z.boolean(),
-});
-export type WriterModel = z.infer<typeof writerModel>;
 
 /** A saved listing that is not in the store yet, or was published from here. */
 export const listingDraft = z.object({
@@ -92,13 +84,6 @@ const requiredTitle = z.string().trim().min(1, { error: 'writer.titleEmpty' }).m
 const fields = z.array(listingField).min(1).max(4);
 
 export const writerEndpoints = {
-  models: defineEndpoint({
-    method: 'GET',
-    path: '/api/freestyle/models/',
-    access: 'session',
-    summary: 'The models that can write for the caller; the built-in one is always there',
-    data: z.array(writerModel),
-  }),
   generate: defineEndpoint({
     method: 'POST',
     path: '/api/product/improve/freestyle/',

@@ -1,0 +1,114 @@
+import type { ProductDetail } from '@inkstone/contract/products';
+import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
+import type { ResolvedModel } from '#server/features/credentials/index.ts';
+import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { RunsFeature, RunWork } from '#server/features/runs/index.ts';
+import { visibleText } from '#server/features/stores/index.ts';
+import { formatPoints, points } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { mergeListingEvents, writeListing } from './kinds/listing.ts';
+import type { ListingAsk } from './kinds/listing-prompt.ts';
+import { detectLanguage } from './language-check.ts';
+
+/** Holds what the work may cost, runs it, and charges what it delivered. */
+export type MeterWork = <T>(
+  job: { actor: Actor; runId: string; atMost: bigint },
+  work: (metering: { deliver: (amount: bigint) => void }) => Promise<T>,
+) => Promise<{ result: T; charged: bigint }>;
+
+type Deps = {
+  runs: Pick<RunsFeature, 'startRun'>;
+  products: ProductsFeature['products'];
+  resolveModel: (actor: Actor, modelId: string | null) => Promise<ResolvedModel>;
+  meter: MeterWork;
+};
+
+type Generation = {
+  brief: ListingBrief;
+  fields: ListingField[];
+  current?: ListingDraftText | undefined;
+  draftId?: string | undefined;
+  variation: number;
+};
+type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
+
+/** The kind under which listing runs are kept. */
+const listingKind = 'writers.listing';
+// A copy request costs 2 points; the built-in writer costs nothing.
+const requestPrice = points(2);
+
+const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
+const longestIdea = 8000;
+
+const given = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** What a product says of itself, as the brief for writing it anew. */
+const briefOf = async (product: ProductDetail, wishes: Wishes): Promise<ListingBrief> => {
+  const text = visibleText(product.descriptionHtml);
+  return {
+    productTitle: product.title,
+    mainIdea: text.slice(0, longestIdea),
+    keywords: product.tags.slice(0, 20).map((tag) => tag.slice(0, 80)),
+    tone: 'natural',
+    brand: product.vendor.slice(0, 120),
+    wordCount: 150,
+    language: (await detectLanguage(`${product.title}. ${text}`)) ?? 'en',
+    modelId: null,
+    ...given(wishes),
+  };
+};
+
+const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDetail): ListingDraftText => ({
+  title,
+  description: descriptionHtml,
+  seoTitle,
+  seoDescription,
+});
+
+/** Starts runs that write listings; they go on without their page. */
+export const createGenerationService = ({ runs, products, resolveModel, meter }: Deps) => {
+  const workOf =
+    (actor: Actor, ask: ListingAsk, model: ResolvedModel): RunWork =>
+    async ({ id, emit, signal }) => {
+      const total = model.isBuiltin ? 0n : requestPrice;
+      const share = total / BigInt(ask.fields.length);
+      const { result, charged } = await meter({ actor, runId: id, atMost: total }, async ({ deliver }) => {
+        const delivered = new Set<ListingField>();
+        const onField = (field: ListingField) => {
+          if (!delivered.has(field)) deliver(share);
+          delivered.add(field);
+        };
+        return writeListing({ ask, model, signal, emit, onField });
+      });
+      emit({ type: 'finish', points: formatPoints(charged) });
+      return { result };
+    };
+
+  const start = async (actor: Actor, { brief, fields, current, draftId, variation }: Generation) => {
+    const model = await resolveModel(actor, brief.modelId);
+    const ask: ListingAsk = { brief, fields: allFields.filter((field) => fields.includes(field)), current: current ?? null, variation };
+    const { id } = await runs.startRun({
+      actor,
+      kind: listingKind,
+      subjectId: draftId ?? null,
+      input: ask,
+      work: workOf(actor, ask, model),
+      merge: mergeListingEvents,
+    });
+    return { runId: id };
+  };
+
+  const improve = async (actor: Actor, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
+    const product = await products.getInfo(actor, productId);
+    return start(actor, { brief: await briefOf(product, wishes), fields, current: textOf(product), variation: 0 });
+  };
+
+  return {
+    start,
+    improveListing: (actor: Actor, productId: string, wishes: Wishes) => improve(actor, productId, { wishes, fields: allFields }),
+    improveSeo: (actor: Actor, productId: string, wishes: Wishes) =>
+      improve(actor, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),
+  };
+};
+export type GenerationService = ReturnType<typeof createGenerationService>;

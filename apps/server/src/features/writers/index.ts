@@ -1,0 +1,27 @@
+import type { Database } from '#server/db/database.ts';
+import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { RunsFeature } from '#server/features/runs/index.ts';
+import { createGenerationService, type MeterWork } from './generation.service.ts';
+import { createListingDraftService } from './listing-draft.service.ts';
+import { createListingPublishingService } from './listing-publishing.service.ts';
+import { writerRoutes } from './writer.routes.ts';
+
+export type { MeterWork } from './generation.service.ts';
+
+type Parts = {
+  database: Database;
+  clock: { now: () => Date };
+  runs: RunsFeature;
+  products: ProductsFeature;
+  resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
+  /** Charges what a run delivered. */
+  meter: MeterWork;
+};
+
+/** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
+export const createWritersFeature = ({ database, clock, runs, products, resolveModel, meter }: Parts) => {
+  const drafts = createListingDraftService({ db: database, now: () => clock.now(), products: products.products });
+  const generation = createGenerationService({ runs, products: products.products, resolveModel, meter });
+  const publishing = createListingPublishingService({ saving: products.saving, drafts });
+  return { routes: writerRoutes({ generation, drafts, publishing }) };
+};

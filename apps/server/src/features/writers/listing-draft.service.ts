@@ -1,0 +1,137 @@
+import {
+  type ListingBrief,
+  type ListingDraft,
+  type ListingDraftEntry,
+  type ListingDraftText,
+  listingBrief,
+  listingDraftText,
+} from '@inkstone/contract/writers';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
+import { visibleText } from '#server/features/stores/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import {
+  type DraftBox,
+  type DraftRow,
+  findDraft,
+  findDrafts,
+  insertDraft,
+  updateDeleted,
+  updateDraft,
+  updatePublished,
+  updateRestored,
+} from './draft.repository.ts';
+
+type Deps = { db: Database; now: () => Date; products: ProductsFeature['products'] };
+type Save = {
+  id?: string | undefined;
+  revision?: number | undefined;
+  brief: ListingBrief;
+  text: ListingDraftText;
+  productId: string | null;
+};
+
+const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
+const excerptLength = 140;
+
+const entryOf = (row: DraftRow): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
+  id: row.id,
+  productId: row.productId,
+  revision: row.revision,
+  published:
+    row.publishedProductId && row.publishedAt
+      ? { productId: row.publishedProductId, url: row.publishedUrl, at: row.publishedAt.toISOString() }
+      : null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const present = (row: DraftRow): ListingDraft => ({
+  ...entryOf(row),
+  brief: listingBrief.parse(row.brief),
+  text: listingDraftText.parse(row.content),
+});
+
+const presentEntry = (row: DraftRow): ListingDraftEntry => {
+  const { brief, text } = present(row);
+  return { ...entryOf(row), title: row.title, excerpt: visibleText(text.description).slice(0, excerptLength), language: brief.language };
+};
+
+const boxOf = ({ accountId, userId }: Actor): DraftBox => ({ accountId, userId, kind: 'listing' });
+
+const valuesOf = ({ brief, text, productId }: Save) => {
+  const content = { ...text, description: sanitizeRichText(text.description) };
+  const words = [
+    text.title,
+    brief.productTitle,
+    visibleText(content.description),
+    text.seoTitle,
+    text.seoDescription,
+    brief.keywords.join(' '),
+  ];
+  return { title: text.title.trim() || brief.productTitle, brief, content, productId, searchText: words.join('\n') };
+};
+
+/** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
+export const createListingDraftService = ({ db, now, products }: Deps) => {
+  const inTenant = <T>(actor: Actor, work: (tx: Transaction) => Promise<T>) => asTenant(db, actor.accountId, work);
+
+  const get = async (actor: Actor, id: string): Promise<DraftRow> => {
+    const row = await inTenant(actor, (tx) => findDraft(tx, boxOf(actor), id));
+    if (!row) throw new AppError('writer.draftNotFound', 404);
+    return row;
+  };
+
+  return {
+    async getDraft(actor: Actor, id: string): Promise<ListingDraft> {
+      return present(await get(actor, id));
+    },
+
+    async list(actor: Actor, { q, cursor, limit }: { q: string; cursor?: string | undefined; limit: number }) {
+      const rows = await inTenant(actor, (tx) => findDrafts(tx, boxOf(actor), { q, before: placeOf(cursor), limit: limit + 1 }));
+      const items = rows.slice(0, limit);
+      const last = items.at(-1);
+      return {
+        items: items.map(presentEntry),
+        nextCursor: rows.length > limit && last ? cursorOf({ at: last.updatedAt, id: last.id }) : null,
+      };
+    },
+
+    async save(actor: Actor, draft: Save): Promise<ListingDraft> {
+      // A product of another tenant or another store is none that a draft may be meant for.
+      if (draft.productId) await products.getInfo(actor, draft.productId);
+      const values = { ...valuesOf(draft), now: now() };
+      const { id, revision } = draft;
+      if (!id) {
+        const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), values));
+        return present(await get(actor, made));
+      }
+      await get(actor, id);
+      const isSaved = await inTenant(actor, (tx) => updateDraft(tx, boxOf(actor), { ...values, id, revision: revision ?? 0 }));
+      if (!isSaved) throw new AppError('writer.draftChanged', 409);
+      return present(await get(actor, id));
+    },
+
+    async remove(actor: Actor, id: string, { undo }: { undo: boolean }): Promise<Record<string, never>> {
+      const at = now();
+      const isDone = await inTenant(actor, (tx) =>
+        undo
+          ? updateRestored(tx, boxOf(actor), { id, deletedAfter: new Date(at.getTime() - keepDeletedMs) })
+          : updateDeleted(tx, boxOf(actor), { id, deletedAt: at }),
+      );
+      if (!isDone) throw new AppError('writer.draftNotFound', 404);
+      return {};
+    },
+
+    /** Notes on the draft where its text went. */
+    async markPublished(actor: Actor, id: string, productId: string): Promise<void> {
+      await inTenant(actor, (tx) => updatePublished(tx, boxOf(actor), { id, productId, now: now() }));
+    },
+
+    requireDraft: async (actor: Actor, id: string): Promise<void> => void (await get(actor, id)),
+  };
+};
+export type ListingDraftService = ReturnType<typeof createListingDraftService>;

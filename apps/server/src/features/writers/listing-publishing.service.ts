@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { ListingText } from '@inkstone/contract/products';
+import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { ListingDraftService } from './listing-draft.service.ts';
+
+type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };
+type Publication = {
+  text: ListingText;
+  status: 'draft' | 'active';
+  productId: string | null;
+  version?: string | undefined;
+  draftId?: string | undefined;
+};
+
+/** Brings a listing into the current store: as a new product, or into the chosen one. */
+export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
+  async publish(actor: Actor, { text, status, productId, version, draftId }: Publication, idempotencyKey: string | null) {
+    if (draftId) await drafts.requireDraft(actor, draftId);
+    // The key of the request marks the product too: a repeat after a crash finds it in the store.
+    const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : randomUUID();
+    const saved = productId
+      ? await saving.save(actor, productId, { ...text, status, version })
+      : await saving.create(actor, { ...text, status }, key);
+    if (draftId) await drafts.markPublished(actor, draftId, saved.id);
+    return { productId: saved.id, title: saved.title, status, url: saved.url };
+  },
+});
+export type ListingPublishingService = ReturnType<typeof createListingPublishingService>;
