@@ -36,6 +36,8 @@ const clean: Files = {
   [`${consoleSource}/main.tsx`]: importing('./app/router.tsx'),
   [`${consoleSource}/app/router.tsx`]: importing('../features/plugins/plugins.screen.tsx'),
   [`${consoleSource}/kernel/call.ts`]: importing('@inkstone/contract/kit/endpoint'),
+  [`${consoleSource}/app/screens.tsx`]: "export const two = () => import('./help.screen.tsx');\n",
+  [`${consoleSource}/app/help.screen.tsx`]: "import { two } from './screens.tsx';\nexport const one = two;\n",
   [`${consoleSource}/ui/card.tsx`]: one,
   [`${consoleSource}/features/plugins/plugins.screen.tsx`]: `import { two } from './plugin.queries.ts';\nexport const one = two;\n`,
   [`${consoleSource}/features/plugins/plugin.queries.ts`]: importing('#console/kernel/call.ts'),
