@@ -1,5 +1,20 @@
+import { alibaba } from './ai/alibaba/index.ts';
+import { anthropic } from './ai/anthropic/index.ts';
+import { azure } from './ai/azure/index.ts';
+import { baidu } from './ai/baidu/index.ts';
 import { builtin } from './ai/builtin/index.ts';
+import { deepseek } from './ai/deepseek/index.ts';
+import { google } from './ai/google/index.ts';
+import { groq } from './ai/groq/index.ts';
+import { lmStudio } from './ai/lm-studio/index.ts';
+import { minimax } from './ai/minimax/index.ts';
+import { mistral } from './ai/mistral/index.ts';
+import { moonshot } from './ai/moonshot/index.ts';
+import { ollama } from './ai/ollama/index.ts';
+import { openai } from './ai/openai/index.ts';
 import { openaiCompatible } from './ai/openai-compatible/index.ts';
+import { xai } from './ai/xai/index.ts';
+import { zhipu } from './ai/zhipu/index.ts';
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
 import type { AiVendor } from './kit/ai-vendor.ts';
@@ -10,7 +25,25 @@ import { oidc } from './portals/oidc/index.ts';
 import { sandbox } from './stores/sandbox/index.ts';
 
 /** The registry: one line an integration. Ids, lists and forms all follow from it. */
-export const aiVendors: readonly AiVendor[] = [builtin, openaiCompatible];
+export const aiVendors: readonly AiVendor[] = [
+  builtin,
+  openai,
+  anthropic,
+  google,
+  azure,
+  deepseek,
+  alibaba,
+  moonshot,
+  zhipu,
+  baidu,
+  minimax,
+  mistral,
+  xai,
+  groq,
+  openaiCompatible,
+  ollama,
+  lmStudio,
+];
 
 export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
 

@@ -13,6 +13,12 @@ export const secretsOf = ({ credentialFields }: IntegrationMetadata, credentials
 
 type BaseUrl = string | ((credentials: Credentials) => string) | undefined;
 
+/** Without this, a provider package would take a missing key from the server's own environment and send it to the given address. */
+export const requireFields = ({ name, credentialFields }: IntegrationMetadata, credentials: Credentials): void => {
+  const missing = credentialFields.find(({ key, required }) => required && !credentials[key]);
+  if (missing) throw new VendorError(name, 'credentials', `${missing.key} is missing`);
+};
+
 /** The address without its last slash; an address with a name and password in it is refused, for it would end up in logs. */
 export const checkBaseUrl = (vendor: string, baseUrl: BaseUrl, credentials: Credentials): string => {
   const text = typeof baseUrl === 'function' ? baseUrl(credentials) : (baseUrl ?? '');

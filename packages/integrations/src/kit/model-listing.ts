@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AiModel } from './ai-vendor.ts';
+import type { AiModel, ModelPrice } from './ai-vendor.ts';
 import type { ErrorContext } from './sdk-errors.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { VendorError } from './vendor-error.ts';
@@ -11,6 +11,8 @@ export type ModelListing = {
   answer: z.ZodType<readonly string[]>;
   /** Leaves out what cannot chat. */
   isChatModel?: (id: string) => boolean;
+  /** Of models that we do not know; null where it must be set by an operator. */
+  price?: ModelPrice;
 };
 
 type Options = {
@@ -21,13 +23,13 @@ type Options = {
   signal: AbortSignal;
 };
 
-const unknownModel = (id: string): AiModel => ({
+const unknownModel = (id: string, price: ModelPrice | null): AiModel => ({
   id,
   name: id,
   contextWindow: null,
   maxOutputTokens: null,
   capabilities: [],
-  price: null,
+  price,
 });
 
 const readJson = async (response: Response, vendor: string): Promise<unknown> => {
@@ -50,5 +52,5 @@ export const findModels = async ({ listing, fetch, known, context, signal }: Opt
   if (!parsed.success)
     throw new VendorError(context.vendor, 'unexpected-answer', 'the list of models has another shape', { cause: parsed.error });
   const ids = parsed.data.filter(listing.isChatModel ?? (() => true));
-  return ids.map((id) => known.find((model) => model.id === id) ?? unknownModel(id));
+  return ids.map((id) => known.find((model) => model.id === id) ?? unknownModel(id, listing.price ?? null));
 };

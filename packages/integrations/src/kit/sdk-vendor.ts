@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from './ai-vendor.ts';
 import { collectAnswer } from './collect-answer.ts';
-import { checkBaseUrl, secretsOf } from './connection.ts';
+import { checkBaseUrl, requireFields, secretsOf } from './connection.ts';
 import { type ErrorReader, readErrorObject, requireEventStream } from './event-stream.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { Credentials } from './metadata.ts';
@@ -17,6 +17,8 @@ export type SdkConnection = { credentials: Credentials; apiKey: string; baseUrl:
 export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBaseUrl'> & {
   /** The vendor's own address; without one, the credentials must bring it. */
   baseUrl?: string | ((credentials: Credentials) => string);
+  /** For vendors whose usual setting leaves out a part of the address. */
+  completeBaseUrl?: (stated: string) => string;
   languageModel: (connection: SdkConnection, modelId: string) => LanguageModelV4;
   /** How the vendor lists its models; those that cannot answer with what is known here. */
   listing: (connection: SdkConnection) => ModelListing | null;
@@ -69,12 +71,17 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
   const { metadata, models, localBaseUrl } = options;
   const create = (given: VendorConnection): AiClient => {
     const context = { vendor: metadata.name, secrets: secretsOf(metadata, given.credentials) };
-    const connect = (): SdkConnection => ({
-      credentials: given.credentials,
-      apiKey: given.credentials['apiKey'] ?? '',
-      baseUrl: checkBaseUrl(metadata.name, given.credentials['baseUrl'] || options.baseUrl, given.credentials),
-      fetch: createGuardedFetch({ vendor: metadata.name, connection: given }),
-    });
+    const connect = (): SdkConnection => {
+      const { credentials } = given;
+      requireFields(metadata, credentials);
+      const stated = credentials['baseUrl'] && (options.completeBaseUrl ?? String)(credentials['baseUrl']);
+      return {
+        credentials,
+        apiKey: credentials['apiKey'] ?? '',
+        baseUrl: checkBaseUrl(metadata.name, stated || options.baseUrl, credentials),
+        fetch: createGuardedFetch({ vendor: metadata.name, connection: given }),
+      };
+    };
     const session = { options, context, given, connect };
     const streamChat = createStream(session);
     const listModels = createListing(session);

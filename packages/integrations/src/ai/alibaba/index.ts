@@ -1,0 +1,19 @@
+import { createAlibaba } from '@ai-sdk/alibaba';
+import { byRegion } from '../../kit/region.ts';
+import { createSdkVendor } from '../../kit/sdk-vendor.ts';
+import { listOpenAiModels } from '../openai-compatible/model-list.ts';
+import { metadata, models } from './metadata.ts';
+
+export const alibaba = createSdkVendor({
+  metadata,
+  models,
+  baseUrl: byRegion({
+    china: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
+    international: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+  }),
+  languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createAlibaba({ baseURL: baseUrl, apiKey, fetch, includeUsage: true })(modelId),
+  listing: (connection) => ({
+    ...listOpenAiModels(connection),
+    isChatModel: (id) => !/(asr|tts|embedding|image|wan|rerank|realtime)/.test(id),
+  }),
+});

@@ -1,0 +1,25 @@
+import { createAzure } from '@ai-sdk/azure';
+import { createSdkVendor } from '../../kit/sdk-vendor.ts';
+import { modelList } from '../openai-compatible/model-list.ts';
+import { metadata, models } from './metadata.ts';
+
+const versionPath = '/openai/v1';
+
+const deploymentsOf = (names = ''): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+export const azure = createSdkVendor({
+  metadata,
+  models,
+  completeBaseUrl: (endpoint) => (endpoint.includes(versionPath) ? endpoint : endpoint.replace(/\/+$/, '') + versionPath),
+  languageModel: ({ baseUrl, apiKey, fetch }, deployment) => createAzure({ baseURL: baseUrl, apiKey, fetch }).chat(deployment),
+  // The API tells which models could be deployed, not which are: it is asked to prove the key, and the names come from the form.
+  listing: ({ baseUrl, apiKey, credentials }) => ({
+    url: `${baseUrl}/models`,
+    headers: { 'api-key': apiKey },
+    answer: modelList.transform(() => deploymentsOf(credentials['deployments'])),
+  }),
+});

@@ -1,0 +1,16 @@
+import { usd } from '../../kit/price.ts';
+import { createOpenAiCompatible } from '../openai-compatible/create-openai-compatible.ts';
+import { listOpenAiModels, withVersion } from '../openai-compatible/model-list.ts';
+import { metadata } from './metadata.ts';
+
+const localBaseUrl = 'http://127.0.0.1:1234/v1';
+
+export const lmStudio = createOpenAiCompatible({
+  metadata,
+  models: [],
+  localBaseUrl,
+  baseUrl: localBaseUrl,
+  completeBaseUrl: withVersion,
+  hasSchemas: true,
+  listing: (connection) => ({ ...listOpenAiModels(connection), price: usd(0, 0), isChatModel: (id) => !/embed/.test(id) }),
+});

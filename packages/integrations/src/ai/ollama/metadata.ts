@@ -1,0 +1,16 @@
+import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
+import type { IntegrationMetadata } from '../../kit/metadata.ts';
+
+export const metadata: IntegrationMetadata = {
+  id: 'ollama',
+  name: 'Ollama',
+  description: {
+    en: 'Models that run on a machine of your own with Ollama.',
+    zh: '用 Ollama 在自己的机器上运行的模型。',
+  },
+  website: 'https://ollama.com',
+  credentialFields: [
+    baseUrlField({ envName: 'OLLAMA_HOST', placeholder: 'http://127.0.0.1:11434' }),
+    apiKeyField({ envName: 'OLLAMA_API_KEY', placeholder: '…', required: false }),
+  ],
+};

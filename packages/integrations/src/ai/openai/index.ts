@@ -1,0 +1,17 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { createSdkVendor } from '../../kit/sdk-vendor.ts';
+import { listOpenAiModels } from '../openai-compatible/model-list.ts';
+import { metadata, models } from './metadata.ts';
+
+/** The list holds models for images, sound and search as well, and old ones that only complete. */
+const isChatModel = (id: string): boolean =>
+  /^(gpt|o\d|chatgpt|ft:)/.test(id) && !/(audio|realtime|transcribe|tts|image|search|instruct|codex|pro|deep-research)/.test(id);
+
+export const openai = createSdkVendor({
+  metadata,
+  models,
+  baseUrl: 'https://api.openai.com/v1',
+  // Chat completions and not responses: gateways behind OPENAI_BASE_URL know them, and they take a seed.
+  languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(modelId),
+  listing: (connection) => ({ ...listOpenAiModels(connection), isChatModel }),
+});
