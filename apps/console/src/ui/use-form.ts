@@ -17,6 +17,12 @@ const focusFirstError = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
 };
 
+const namesOf = <Values extends object>(values: Values): Extract<keyof Values, string>[] => {
+  const names: Extract<keyof Values, string>[] = [];
+  for (const name in values) names.push(name);
+  return names;
+};
+
 /** The values of a form: checked when it is sent, then as they change; a refusal of the server stands at its field, or above all. */
 export const useForm = <Values extends object>({ initial, checks = {}, onSubmit }: Options<Values>) => {
   const [values, setValues] = useState(initial);
@@ -25,7 +31,7 @@ export const useForm = <Values extends object>({ initial, checks = {}, onSubmit 
 
   const refusals = sending.error instanceof CallError ? sending.error.issues : [];
   const wrongIn = <Name extends keyof Values>(name: Name): string | null => checks[name]?.(values[name]) ?? null;
-  const names = Object.keys(initial) as (keyof Values)[]; // the keys of the object that gave the type
+  const names = namesOf(initial);
 
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
     if (sending.isError) sending.reset();

@@ -34,6 +34,7 @@ export const LoginPage = ({ options }: Props) => {
       title={t('loginTitle')}
       below={
         <>
+          <Link to={linkTo('code')}>{t('codeLink')}</Link>
           {register}
           <DevLogins logins={options.devLogins} />
         </>
@@ -53,9 +54,6 @@ export const LoginPage = ({ options }: Props) => {
           {t('signIn')}
         </Button>
       </Form>
-      <div className={styles['links']}>
-        <Link to={linkTo('code')}>{t('codeLink')}</Link>
-      </div>
     </PortalPage>
   );
 };

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
-import { EntryFrame } from '#console/ui/entry-frame.tsx';
+import { EntryPage } from '#console/ui/entry-page.tsx';
 import styles from './portal.module.css';
 
 type Props = {
   title: ReactNode;
   text?: ReactNode;
-  children?: ReactNode /** Under the card: the way to another page. */;
+  children?: ReactNode /** Under the form: the ways to other pages. */;
   below?: ReactNode;
 };
 
 /** One sign-in page: its title, a sentence where it needs one, the form, and the ways to the others. */
 export const PortalPage = ({ title, text, children, below }: Props) => (
-  <EntryFrame>
-    <div className={styles['card']}>
-      <header className={styles['header']}>
-        <h1 className={styles['title']}>{title}</h1>
-        {text && <p className={styles['text']}>{text}</p>}
-      </header>
+  <EntryPage title={title} intro={text}>
+    <div className={styles['body']}>
       {children}
+      {below && <div className={styles['below']}>{below}</div>}
     </div>
-    {below && <div className={styles['below']}>{below}</div>}
-  </EntryFrame>
+  </EntryPage>
 );

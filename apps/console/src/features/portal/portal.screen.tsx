@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
-import { EntryFrame } from '#console/ui/entry-frame.tsx';
 import { Spinner } from '#console/ui/spinner.tsx';
 import { ErrorState } from '#console/ui/state-panel.tsx';
 import { CodePage } from './code.page.tsx';
@@ -11,6 +10,7 @@ import { ForgotPage } from './forgot.page.tsx';
 import { LoginPage } from './login.page.tsx';
 import { OutsidePage } from './outside.page.tsx';
 import { portalQuery } from './portal.queries.ts';
+import { PortalPage } from './portal-page.tsx';
 import { RegisterPage } from './register.page.tsx';
 import { ResetPage } from './reset.page.tsx';
 import { SignedOutPage } from './signed-out.page.tsx';
@@ -25,16 +25,16 @@ const WithOptions = ({ page: Page }: { page: Page }) => {
   const { data: options, error, refetch } = useQuery(portalQuery);
   if (error) {
     return (
-      <EntryFrame>
+      <PortalPage title={t('portal')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
-      </EntryFrame>
+      </PortalPage>
     );
   }
   if (!options) {
     return (
-      <EntryFrame>
+      <PortalPage title={t('portal')}>
         <Spinner label={t('loading')} size="large" />
-      </EntryFrame>
+      </PortalPage>
     );
   }
   return options.startUrl ? <OutsidePage startUrl={options.startUrl} /> : <Page options={options} />;
