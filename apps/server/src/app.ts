@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
-import { isReachable } from './db/is-reachable.ts';
+import { createCredentialsFeature } from './features/credentials/index.ts';
+import { createHealthFeature } from './features/health/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
@@ -21,6 +22,7 @@ import type { Logger } from './kernel/logger.ts';
 import type { Mailer } from './kernel/mail.ts';
 import { mountPages } from './kernel/mount-pages.ts';
 import { mountRoutes } from './kernel/mount-routes.ts';
+import { createOperatorFetch } from './kernel/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound.ts';
 import type { SecretsBox } from './kernel/secrets.ts';
 import { createTokenBuckets } from './kernel/token-bucket.ts';
@@ -40,7 +42,8 @@ export type AppParts = {
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** A number of proxies in front means: trust that many addresses, counted from the socket. */
-const trustOf = ({ trustProxy }: Config) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy);
+const trustOf = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
 const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
   Fastify({
@@ -54,15 +57,18 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
     return503OnClosing: true,
   });
 
+/** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
+const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
+
 /** Joins the features. What joins two of them stands here and nowhere else. */
 const createFeatures = (parts: AppParts) => {
   const { outbound } = parts;
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature(parts);
-  const stores = createStoresFeature({ ...parts, fetch: outbound.fetch });
+  const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
   const profile = createProfileFeature(parts);
-  const portal = createPortalFeature({ ...parts, profile, fetch: outbound.fetch });
+  const portal = createPortalFeature({ ...parts, profile, fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }) });
   const session = createSessionFeature({
     ...parts,
     profile,
@@ -73,15 +79,22 @@ const createFeatures = (parts: AppParts) => {
     },
   });
   const operator = createOperatorFeature(parts);
-  const routes: Route[] = [session, portal, profile, runs, stores, products, operator].flatMap((feature) => feature.routes);
-  return { routes, session, stores, runs, wallet };
+  const credentials = createCredentialsFeature({ ...parts, recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) });
+  const health = createHealthFeature(parts);
+  const all = [session, portal, profile, credentials, runs, stores, products, operator, health];
+  return { routes: all.flatMap((feature): Route[] => feature.routes), session, stores, runs, wallet, health };
 };
 
 /** The whole application, ready to listen or to be asked by `inject`. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock } = parts;
   const app = createFramework(parts);
-  const { routes, session, stores, runs, wallet } = createFeatures(parts);
+  const mounted: FastifyInstance['mountedPaths'] = [];
+  app.decorate('mountedPaths', mounted);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) mounted.push({ method: each, url });
+  });
+  const { routes, session, stores, runs, wallet, health } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
   mountRoutes(app, routes, {
@@ -94,7 +107,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     publicUrl: config.publicUrl,
     consoleFolder,
     routes,
-    isReady: () => isReachable(database),
+    isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
   app.addHook('onReady', runs.start);
