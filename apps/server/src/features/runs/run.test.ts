@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asTenant } from '#server/db/tenancy.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { eventsOf, mountForTest } from '../../../test/mount-for-test.ts';
+import { createRunsFeature, type FollowedEvent, type RunsFeature, type RunWork } from './index.ts';
+import { findEvents, findRun } from './run.repository.ts';
+
+let test: TestDb;
+let runs: RunsFeature;
+let app: FastifyInstance;
+let actor: TestActor;
+const faults: unknown[] = [];
+const logger = { error: (details: object) => void faults.push(details) };
+
+beforeAll(async () => {
+  test = await createTestDb();
+  runs = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+  await runs.start();
+  app = await mountForTest(test.db, runs.routes);
+  actor = await buildActor(test.db);
+});
+afterAll(async () => {
+  await app.close();
+  await runs.drain(100);
+  await test.close();
+  expect(faults).toEqual([]);
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const start = (work: RunWork, by = actor) => runs.startRun({ actor: by, kind: 'test', input: { asked: true }, work });
+const countTo =
+  (last: number, pause = 1): RunWork =>
+  async ({ emit, signal }) => {
+    for (let count = 1; count <= last && !signal.aborted; count += 1) {
+      emit({ type: 'count', count });
+      await wait(pause);
+    }
+    return { result: { last } };
+  };
+
+const follow = async (feature: RunsFeature, id: string, after = 0): Promise<FollowedEvent[]> => {
+  const all: FollowedEvent[] = [];
+  for await (const entry of feature.followRun(actor, id, { after, signal: AbortSignal.timeout(15_000) })) all.push(entry);
+  return all;
+};
+const seqsOf = (entries: readonly FollowedEvent[]) => entries.flatMap((entry) => ('seq' in entry ? [entry.seq] : []));
+const endOf = (entries: readonly FollowedEvent[]) => entries.flatMap((entry) => ('settled' in entry ? [entry.settled] : []));
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const get = (url: string, by = actor, headers = {}) => app.inject({ method: 'GET', url, headers: { ...by.headers, ...headers } });
+
+describe('GET /api/runs/:id/events/', () => {
+  it('delivers everything in order and then the end', async () => {
+    const { id } = await start(countTo(30));
+    const events = eventsOf((await get(`/api/runs/${id}/events/`)).payload);
+    expect(events.map(({ id: seq }) => seq)).toEqual([...oneTo(30).map(String), null]);
+    expect(events.at(-1)?.event).toEqual({ type: 'settled', state: 'done', error: null });
+  });
+
+  it('goes on behind Last-Event-ID, and behind `after` without it', async () => {
+    const { id } = await start(countTo(20));
+    await follow(runs, id);
+    const resumed = eventsOf((await get(`/api/runs/${id}/events/?after=3`, actor, { 'last-event-id': '17' })).payload);
+    expect(resumed.map(({ id: seq }) => seq)).toEqual(['18', '19', '20', null]);
+    const first = eventsOf((await get(`/api/runs/${id}/events/?after=19`)).payload);
+    expect(first.map(({ id: seq }) => seq)).toEqual(['20', null]);
+  });
+
+  it('serves two followers of which one comes late, in another process', async () => {
+    const other = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    await other.start();
+    const { id } = await start(countTo(60, 4));
+    const early = follow(runs, id);
+    await wait(80);
+    const late = follow(other, id);
+    expect(seqsOf(await early)).toEqual(oneTo(60));
+    expect(seqsOf(await late)).toEqual(oneTo(60));
+    await other.drain(100);
+  });
+
+  it('says in the caller’s language why a run failed, and keeps what it had delivered', async () => {
+    const { id } = await start(async ({ emit }) => {
+      emit({ type: 'count', count: 1 });
+      throw new AppError('writer.generationFailed', 502);
+    });
+    await follow(runs, id);
+    const events = eventsOf((await get(`/api/runs/${id}/events/?lang=zh`)).payload);
+    expect(events.map(({ event }) => event)).toEqual([
+      { type: 'count', count: 1 },
+      { type: 'settled', state: 'failed', error: { code: 'writer.generationFailed', msg: '生成详细内容失败...' } },
+    ]);
+  });
+
+  it('answers 404 to another user of the account, to another tenant and for an unknown id', async () => {
+    const { id } = await start(countTo(1));
+    const colleague = await buildActor(test.db, { accountId: actor.accountId, role: 'member' });
+    const stranger = await buildActor(test.db);
+    for (const [by, run] of [
+      [colleague, id],
+      [stranger, id],
+      [actor, '018f7d1e-0000-7000-8000-000000000000'],
+      [actor, 'no-id'],
+    ] as const) {
+      const answers = [await get(`/api/runs/${run}/`, by), await get(`/api/runs/${run}/events/`, by)];
+      const stop = await app.inject({ method: 'POST', url: `/api/runs/${run}/stop/`, headers: by.headers });
+      expect([...answers, stop].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    }
+  });
+
+  it('is closed to the database’s tenant role of another account', async () => {
+    const { id } = await start(countTo(2));
+    await follow(runs, id);
+    const stranger = await buildActor(test.db);
+    const seen = await asTenant(test.db, stranger.accountId, async (tx) => [
+      await findRun(tx, { ...actor, id }),
+      await findEvents(tx, { accountId: actor.accountId, id, after: 0, limit: 10 }),
+    ]);
+    expect(seen).toEqual([undefined, []]);
+  });
+});
+
+describe('GET /api/runs/:id/', () => {
+  it('shows what was asked and what came of it', async () => {
+    const { id } = await start(countTo(3));
+    await follow(runs, id);
+    const { data } = (await get(`/api/runs/${id}/`)).json();
+    expect(data).toMatchObject({ id, kind: 'test', state: 'done', input: { asked: true }, result: { last: 3 }, errorCode: null });
+  });
+});
+
+describe('POST /api/runs/:id/stop/', () => {
+  it('ends the work and keeps what was delivered', async () => {
+    const { id } = await start(countTo(100_000, 2));
+    await wait(60);
+    const response = await app.inject({ method: 'POST', url: `/api/runs/${id}/stop/`, headers: actor.headers });
+    expect(response.json().data).toEqual({ state: 'stopped' });
+    const entries = await follow(runs, id);
+    expect(seqsOf(entries).length).toBeGreaterThan(5);
+    expect(seqsOf(entries)).toEqual(oneTo(seqsOf(entries).length));
+    expect(endOf(entries)).toMatchObject([{ state: 'stopped' }]);
+  });
+
+  it('reaches the worker in another process', async () => {
+    const other = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    await other.start();
+    const { id } = await start(countTo(100_000, 2));
+    await other.stopRun(actor, id);
+    expect(endOf(await follow(runs, id))).toMatchObject([{ state: 'stopped' }]);
+    await other.drain(100);
+  });
+
+  it('changes nothing about a run that is over', async () => {
+    const { id } = await start(countTo(2));
+    await follow(runs, id);
+    expect(await runs.stopRun(actor, id)).toEqual({ state: 'done' });
+  });
+});
+
+describe('createRunsFeature', () => {
+  it('keeps texts that the database takes only after cleaning', async () => {
+    const { id } = await start(async ({ emit }) => {
+      emit({ type: 'text', text: 'a\0b\ud83d' });
+      return { result: '\0\udc00' };
+    });
+    const [first] = await follow(runs, id);
+    expect(first).toEqual({ seq: 1, event: { type: 'text', text: 'ab\ufffd' } });
+  });
+
+  it('refuses a ninth run of one user', async () => {
+    const busy = await buildActor(test.db);
+    const ids = await Promise.all(oneTo(8).map(() => start(countTo(100_000, 20), busy)));
+    await expect(start(countTo(1), busy)).rejects.toMatchObject({ code: 'run.tooManyRunning', status: 429 });
+    await Promise.all(ids.map(({ id }) => runs.stopRun(busy, id)));
+  });
+
+  it('drains: takes no new work, lets short work finish, ends the rest with what it has', async () => {
+    const other = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    await other.start();
+    const short = await other.startRun({ actor, kind: 'test', input: {}, work: countTo(20, 5) });
+    const long = await other.startRun({ actor, kind: 'test', input: {}, work: countTo(100_000, 5) });
+    const drained = other.drain(400);
+    await expect(other.startRun({ actor, kind: 'test', input: {}, work: countTo(1) })).rejects.toMatchObject({ code: 'run.closing' });
+    await drained;
+    expect(endOf(await follow(runs, short.id))).toMatchObject([{ state: 'done' }]);
+    const rest = await follow(runs, long.id);
+    expect(endOf(rest)).toMatchObject([{ state: 'failed', errorCode: 'run.interrupted' }]);
+    expect(seqsOf(rest).length).toBeGreaterThan(10);
+  });
+
+  it('ends the run of a killed process and keeps all that it had said', async () => {
+    const script = fileURLToPath(new URL('../../../test/run-until-killed.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, test.url, actor.accountId, actor.userId], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let id = '';
+    let said = 0;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [what, value = ''] = line.split(' ');
+      if (what === 'run') id = value;
+      else said = Number(value);
+      if (said >= 40) break;
+    }
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    const next = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 1000 });
+    await next.start();
+    const entries = await follow(next, id);
+    expect(endOf(entries)).toMatchObject([{ state: 'failed', errorCode: 'run.interrupted' }]);
+    expect(seqsOf(entries)).toEqual(oneTo(seqsOf(entries).length));
+    expect(seqsOf(entries).length).toBeGreaterThanOrEqual(said);
+    await next.drain(100);
+  });
+
+  it('leaves the run of a living process alone', async () => {
+    const alive = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 1200 });
+    await alive.start();
+    const sweeper = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 1200 });
+    await sweeper.start();
+    const { id } = await alive.startRun({ actor, kind: 'test', input: {}, work: countTo(100, 25) });
+    expect(endOf(await follow(sweeper, id))).toMatchObject([{ state: 'done' }]);
+    await Promise.all([alive.drain(100), sweeper.drain(100)]);
+  });
+});

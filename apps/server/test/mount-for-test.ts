@@ -1,0 +1,38 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
+import { findLiveSession } from '#server/features/session/session.repository.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import type { Route } from '#server/kernel/define-routes.ts';
+import { mountRoutes } from '#server/kernel/mount-routes.ts';
+import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
+import { hashToken } from '#server/kernel/tokens.ts';
+
+/** Some routes on real sessions, for a test of one feature. */
+export const mountForTest = async (db: Database, routes: readonly Route[]): Promise<FastifyInstance> => {
+  const app = Fastify();
+  await app.register(cookie);
+  mountRoutes(app, routes, {
+    publicUrl: null,
+    buckets: createTokenBuckets({ clock: systemClock }),
+    idempotency: createIdempotencyStore(db),
+    findActor: async (token) => {
+      const row = await findLiveSession(db, hashToken(token), systemClock.now());
+      if (!row) return null;
+      const { lastSeenAt: _unused, ...actor } = row;
+      return actor;
+    },
+  });
+  return app;
+};
+
+/** The events of a server-sent stream that has ended, with their ids. */
+export const eventsOf = (payload: string): { id: string | null; event: Record<string, unknown> }[] =>
+  payload
+    .split('\n\n')
+    .filter((frame) => frame.includes('data: '))
+    .map((frame) => ({
+      id: /^id: (.*)$/m.exec(frame)?.[1] ?? null,
+      event: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? 'null'),
+    }));
