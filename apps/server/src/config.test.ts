@@ -30,6 +30,7 @@ describe('readConfig', () => {
     ['INKSTONE_TRUST_PROXY', 'everyone'],
     ['INKSTONE_SECRET_KEYS', 'a:short'],
     ['INKSTONE_SECRET_KEYS', `a:${key},a:${key}`],
+    ['INKSTONE_PRIVATE_ORIGINS', 'http://10.0.0.5/path'],
     ['INKSTONE_LOG_LEVEL', 'loud'],
     ['SMTP_PORT', '0'],
     ['PORTAL_KIND', 'ldap'],

@@ -30,6 +30,8 @@ export type Config = {
   devLogin: boolean;
   /** Which proxies may say where a request came from: none, a number of hops, or addresses. */
   trustProxy: false | number | string[];
+  /** Origins in private networks that everyone's requests may reach, a model server of the company's own, say. */
+  privateOrigins: string[];
   /** Null uses the key file in the data folder. */
   secretKeys: SecretKey[] | null;
   /** Null prints mails to the log. */
@@ -87,6 +89,14 @@ const listOf = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const origins = z
+  .string()
+  .refine(
+    (value) => listOf(value).every((part) => originUrl.safeParse(part).success),
+    'must be addresses like http://10.0.0.5:11434, separated by commas',
+  )
+  .transform((value) => listOf(value).map((part) => new URL(part).origin));
+
 const keyPattern = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 const secretKeys = z
@@ -112,6 +122,7 @@ const settings = z.object({
   NODE_ENV: z.string().optional(),
   INKSTONE_DEV_LOGIN: flag.default(false),
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
+  INKSTONE_PRIVATE_ORIGINS: origins.default([]),
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
   INKSTONE_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
@@ -189,6 +200,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     isProduction,
     devLogin: values.INKSTONE_DEV_LOGIN,
     trustProxy: values.INKSTONE_TRUST_PROXY,
+    privateOrigins: values.INKSTONE_PRIVATE_ORIGINS,
     secretKeys: values.INKSTONE_SECRET_KEYS ?? null,
     mail: mailOf(values),
     portal: portalOf(values),

@@ -10,7 +10,7 @@ import { systemClock } from './kernel/clock.ts';
 import { createJobs, type Jobs } from './kernel/jobs.ts';
 import type { Logger } from './kernel/logger.ts';
 import { createMailer } from './kernel/mail.ts';
-import { createOutbound } from './kernel/outbound.ts';
+import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { createSecretsBox } from './kernel/secrets.ts';
 
 export type Service = {
@@ -60,14 +60,15 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
 
-type Running = { app: FastifyInstance; jobs: Jobs; open: OpenDatabase };
+type Running = { app: FastifyInstance; jobs: Jobs; outbound: Outbound; open: OpenDatabase };
 
-const stopAll = async ({ app, jobs, open }: Running): Promise<void> => {
+const stopAll = async ({ app, jobs, outbound, open }: Running): Promise<void> => {
   const closed = app.close();
   await within(graceMilliseconds, closed);
   app.server.closeAllConnections();
   await within(2000, closed);
   await jobs.stop();
+  await within(1000, outbound.close());
   await open.close();
 };
 
@@ -79,13 +80,14 @@ export const serve = async (config: Config, { logger, progress }: Surroundings):
   const secrets = createSecretsBox({ keys: config.secretKeys ?? (await readSecretKeys(config.dataFolder)) });
   const open = await openDatabase({ databaseUrl: config.databaseUrl, dataFolder: config.dataFolder, progress, onIdleError: onError });
   const jobs = createJobs({ url: open.url, onError });
+  const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {
     const app = await createApp({
       config,
       database: open.database,
       logger,
       clock: systemClock,
-      outbound: createOutbound(),
+      outbound,
       secrets,
       mailer: createMailer({ smtp: config.mail, from: config.mail?.from ?? 'Inkstone <inkstone@localhost>', logger }),
       jobs,
@@ -94,7 +96,7 @@ export const serve = async (config: Config, { logger, progress }: Surroundings):
     const url = await listen(app, config);
     let stopped: Promise<void> | undefined;
     const stop = () => {
-      stopped ??= stopAll({ app, jobs, open });
+      stopped ??= stopAll({ app, jobs, outbound, open });
       return stopped;
     };
     return { url, stop, lost: open.lost };
