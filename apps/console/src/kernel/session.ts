@@ -3,6 +3,12 @@ import { call } from './call.ts';
 import { readCookie } from './cookies.ts';
 import { setCsrfToken } from './csrf-token.ts';
 import type { CallOptions } from './request.ts';
+import { createStore, useStore } from './store.ts';
+
+/** `failed`: the server could not be asked. */
+type SessionStatus = { status: 'checking' } | { status: 'in' } | { status: 'out'; loginUrl: string } | { status: 'failed'; error: unknown };
+
+const session = createStore<SessionStatus>({ status: 'checking' });
 
 /** The presence mark of a session; it proves nothing, the server is asked next. */
 export const hasSessionMark = (): boolean => readCookie('sessionid') !== null;
@@ -13,3 +19,16 @@ export const readSession = async (options: CallOptions = {}): Promise<SessionSta
   setCsrfToken(state.csrfToken);
   return state;
 };
+
+/** Signed in is who bears the presence mark and whose session the server confirms. */
+export const checkSession = async (): Promise<void> => {
+  const hasMark = hasSessionMark();
+  try {
+    const { authenticated, loginUrl } = await readSession();
+    session.set(hasMark && authenticated ? { status: 'in' } : { status: 'out', loginUrl });
+  } catch (error) {
+    session.set({ status: 'failed', error });
+  }
+};
+
+export const useSession = (): SessionStatus => useStore(session);

@@ -3,14 +3,17 @@ import { credentialErrors } from './credentials.ts';
 import { mailErrors } from './mail.ts';
 import { operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
+import { dashboard } from './dashboard.ts';
 import { portal, portalErrors } from './portal.ts';
 import { profile, profileErrors } from './profile.ts';
+import { privacy } from './privacy.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { secretsErrors } from './secrets.ts';
 import { session, sessionErrors } from './session.ts';
 import { shell } from './shell.ts';
 import { productErrors, storeErrors, storefront } from './stores.ts';
+import { term } from './term.ts';
 import { vendorErrors } from './vendor.ts';
 import { walletErrors } from './wallet.ts';
 import { writerErrors } from './writers.ts';
@@ -22,6 +25,9 @@ export const phrases = {
   profile,
   session,
   shell,
+  dashboard,
+  term,
+  privacy,
   errors: {
     credentials: credentialErrors,
     operator: operatorErrors,

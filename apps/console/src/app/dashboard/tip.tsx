@@ -1,0 +1,38 @@
+import { profileEndpoints } from '@inkstone/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#console/kernel/call.ts';
+import { dispatch, useGlobalState } from '#console/kernel/global-state.ts';
+import { showMessage } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { modKey } from '#console/ui/keys.tsx';
+import styles from './tip.module.css';
+
+const useDismissal = () => {
+  const { t } = useTranslation('dashboard');
+  return useMutation({
+    mutationFn: () => call(profileEndpoints.dismissTip, { body: { dismissed: true } }),
+    onMutate: () => dispatch({ type: 'tips', payload: true }),
+    onError: () => {
+      dispatch({ type: 'tips', payload: false });
+      showMessage('warning', t('dismissFailed'));
+    },
+  });
+};
+
+/** One hint for people who are new here, until they put it away. */
+export const Tip = () => {
+  const { t } = useTranslation('dashboard');
+  const { profile } = useGlobalState();
+  const dismissal = useDismissal();
+  if (profile.isDismissedTips) return null;
+  return (
+    <aside className={styles['tip']}>
+      <div>
+        <strong>{t('tipTitle')}</strong>
+        <p>{t('tipText', { keys: `${modKey} K` })}</p>
+      </div>
+      <Button onClick={() => dismissal.mutate()}>{t('tipDismiss')}</Button>
+    </aside>
+  );
+};

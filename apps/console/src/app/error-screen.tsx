@@ -1,0 +1,33 @@
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { log } from '#console/kernel/log.ts';
+import { Button } from '#console/ui/button.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
+
+/** A file of an older build is gone once the server was updated. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
+
+/** Stands where a screen broke. */
+export const ErrorScreen = () => {
+  const { t } = useTranslation('shell');
+  const error = useRouteError();
+  const outdated = isOutdated(error);
+  useEffect(() => log('A screen stopped working', error), [error]);
+  return (
+    <EmptyState
+      headingLevel="h1"
+      icon={outdated ? RefreshCw : CircleAlert}
+      title={t(outdated ? 'outdatedTitle' : 'faultTitle')}
+      action={
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      {t(outdated ? 'outdatedHelp' : 'faultHelp')}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,38 @@
+import { CircleOff, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { ButtonLink } from '#console/ui/button.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
+import { routeAt } from './routes.ts';
+
+const useRouteName = (): string => {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return t(routeAt(pathname)?.name ?? 'product');
+};
+
+const ToDashboard = () => {
+  const { t } = useTranslation('shell');
+  return <ButtonLink to={paths.dashboard}>{t('toDashboard')}</ButtonLink>;
+};
+
+/** The one page of every route whose screen comes later. */
+export const LaterScreen = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <EmptyState headingLevel="h1" icon={Hourglass} title={t('laterTitle', { name: useRouteName() })} action={<ToDashboard />}>
+      {t('laterHelp')}
+    </EmptyState>
+  );
+};
+
+/** The page of a module that the build switched off. */
+export const SwitchedOffScreen = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <EmptyState headingLevel="h1" icon={CircleOff} title={t('switchedOffTitle', { name: useRouteName() })} action={<ToDashboard />}>
+      {t('switchedOffHelp')}
+    </EmptyState>
+  );
+};

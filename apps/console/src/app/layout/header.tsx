@@ -1,0 +1,53 @@
+import { MenuIcon, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { useVariant } from '#console/kernel/variant.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import { Keys } from '#console/ui/keys.tsx';
+import { LanguageMenu } from '#console/ui/language-menu.tsx';
+import { Logo } from '#console/ui/logo.tsx';
+import { ThemeMenu } from '#console/ui/theme-menu.tsx';
+import { faces } from '../variants.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import styles from './header.module.css';
+import { openPalette } from './overlays.tsx';
+
+type Props = { isSignedIn: boolean; onOpenMenu: () => void };
+
+/** The top of the console outside a frame: logo of the variant, search, language, and the person's own menu. */
+export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
+  const { t } = useTranslation('shell');
+  const variant = useVariant();
+  const name = t(variant ? faces[variant].logo : 'product');
+  return (
+    <header className={styles['header']}>
+      {isSignedIn && (
+        <span className={styles['menuButton']}>
+          <Button look="quiet" icon={MenuIcon} aria-label={t('openMenu')} onClick={onOpenMenu} />
+        </span>
+      )}
+      <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']}>
+        <Logo name={name} {...(variant && { variant })} />
+      </Link>
+      <span className={styles['space']} />
+      {isSignedIn && (
+        <button type="button" className={styles['search']} onClick={openPalette} aria-label={t('palette')}>
+          <Icon of={Search} />
+          <span className={styles['hint']}>{t('paletteHint')}</span>
+          <Keys keys={['mod', 'K']} />
+        </button>
+      )}
+      <ThemeMenu />
+      <LanguageMenu />
+      {isSignedIn ? (
+        <AvatarMenu />
+      ) : (
+        <ButtonLink to={paths.home} look="primary">
+          {t('signIn')}
+        </ButtonLink>
+      )}
+    </header>
+  );
+};

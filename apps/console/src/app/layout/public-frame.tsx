@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { queryClient } from '#console/kernel/query-client.ts';
+import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { Toaster } from '#console/ui/toaster.tsx';
+
+/** What a screen before the console stands on. */
+export const PublicFrame = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <Suspense>{children}</Suspense>
+    <Toaster />
+    <ConfirmHost />
+  </QueryClientProvider>
+);

@@ -1,0 +1,73 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmbedded } from '#console/kernel/frame.ts';
+import { useIsOffline, watchConnection } from '#console/kernel/online.ts';
+import { profileQuery } from '#console/kernel/profile.ts';
+import { queryClient } from '#console/kernel/query-client.ts';
+import { Banner } from '#console/ui/banner.tsx';
+import { Button } from '#console/ui/button.tsx';
+import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { Toaster } from '#console/ui/toaster.tsx';
+import { EmbeddedBar } from './embedded-bar.tsx';
+import { Header } from './header.tsx';
+import { Overlays } from './overlays.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useDocumentHead } from './use-document-head.ts';
+
+type Props = { isSignedIn: boolean; children: ReactNode };
+
+const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const { t } = useTranslation('shell');
+  const isOffline = useIsOffline();
+  const profile = useQuery({ ...profileQuery, enabled: isSignedIn });
+  if (isOffline) return <Banner tone="warning">{t('offline')}</Banner>;
+  if (!profile.isError) return null;
+  const retry = (
+    <Button size="small" isBusy={profile.isFetching} onClick={() => profile.refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" action={retry}>
+      {t('profileFailed')}
+    </Banner>
+  );
+};
+
+const Layout = ({ isSignedIn, children }: Props) => {
+  const { t } = useTranslation('shell');
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  useDocumentHead();
+  useEffect(() => {
+    watchConnection();
+  }, []);
+  const embedded = isEmbedded();
+  const hasSidebar = isSignedIn && !embedded;
+  return (
+    <div className={styles['shell']}>
+      <a href="#content" className={styles['skip']}>
+        {t('skipToContent')}
+      </a>
+      {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
+      <Notices isSignedIn={isSignedIn} />
+      <div className={styles['row']}>
+        {hasSidebar && <Sidebar isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setIsDrawerOpen(false)} />}
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          {children}
+        </main>
+      </div>
+      {isSignedIn && <Overlays />}
+      <Toaster />
+      <ConfirmHost />
+    </div>
+  );
+};
+
+/** The frame around every screen of the console. Without a session only the help pages stand in it. */
+export const Shell = (props: Props) => (
+  <QueryClientProvider client={queryClient}>
+    <Layout {...props} />
+  </QueryClientProvider>
+);

@@ -1,0 +1,67 @@
+import { sessionEndpoints } from '@inkstone/contract/session';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronsUpDown, Store } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { callWhole } from '#console/kernel/call.ts';
+import { useGlobalState } from '#console/kernel/global-state.ts';
+import { writeStored } from '#console/kernel/storage.ts';
+import { showToast } from '#console/kernel/toast.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { Menu } from '#console/ui/menu.tsx';
+import { Spinner } from '#console/ui/spinner.tsx';
+import styles from './shop-switcher.module.css';
+
+const reloadAfterMs = 1000;
+
+const useShopSwitch = () => {
+  const { t } = useTranslation('shell');
+  return useMutation({
+    mutationFn: (id: string) => callWhole(sessionEndpoints.switchShop, { body: { shop_id: id } }),
+    onSuccess: ({ errno, msg }, id) => {
+      if (errno === 1) {
+        showToast('warning', msg);
+        return;
+      }
+      if (import.meta.env.DEV) writeStored('target_switch_id', id);
+      showToast('success', t('switchShopDone'));
+      setTimeout(() => window.location.reload(), reloadAfterMs);
+    },
+    onError: () => showToast('warning', t('switchShopFailed')),
+  });
+};
+
+/** The current shop, and the way to another one; nothing in the variants without a shop. */
+export const ShopSwitcher = () => {
+  const { t } = useTranslation('shell');
+  const { current_shop: current, shop_list: shops } = useGlobalState();
+  const change = useShopSwitch();
+  if (!current) return null;
+  const entries = shops.map(({ id, name, domain }) => ({
+    key: id,
+    label: name || domain,
+    isChosen: id === current.shop_id,
+    onChoose: () => {
+      if (id !== current.shop_id) change.mutate(id);
+    },
+  }));
+  return (
+    <Menu label={t('switchShop')} align="start" entries={entries} heading={<small>{t('shops')}</small>}>
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          className={styles['shop']}
+          disabled={change.isPending}
+          aria-label={`${t('currentShop')}: ${current.name || current.domain}`}
+        >
+          {change.isPending ? <Spinner label={t('loading')} /> : <Icon of={Store} />}
+          <span className={styles['names']}>
+            <span className={styles['name']}>{current.name || current.domain}</span>
+            {current.name && <span className={styles['domain']}>{current.domain}</span>}
+          </span>
+          <Icon of={ChevronsUpDown} size={14} />
+        </button>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,103 @@
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { useGlobalState } from '#console/kernel/global-state.ts';
+import { useShortcut } from '#console/kernel/shortcuts.ts';
+import { readStored, writeStored } from '#console/kernel/storage.ts';
+import { createStore, useStore } from '#console/kernel/store.ts';
+import { variantOf } from '#console/kernel/variant.ts';
+import { Button } from '#console/ui/button.tsx';
+import { classNames } from '#console/ui/class-names.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { menuOf } from '../menus.ts';
+import { ShopSwitcher } from './shop-switcher.tsx';
+import styles from './sidebar.module.css';
+
+type Props = { isDrawerOpen: boolean; onCloseDrawer: () => void };
+
+const folded = createStore(readStored('sidebar') === 'folded');
+
+const toggleFolded = (): void => {
+  const next = !folded.get();
+  folded.set(next);
+  writeStored('sidebar', next ? 'folded' : 'open');
+};
+
+const MenuLinks = () => {
+  const { t } = useTranslation('shell');
+  const state = useGlobalState();
+  const rows = menuOf(variantOf(state), state.profile.property_type ?? '');
+  return (
+    <ul className={styles['links']}>
+      {rows.map((row, index) =>
+        row === 'divider' ? (
+          <li key={index} aria-hidden="true" className={styles['divider']} />
+        ) : (
+          <li key={row.path}>
+            <NavLink to={row.path} className={styles['link'] ?? ''} title={t(row.name)}>
+              <Icon of={row.icon} />
+              <span className={styles['label']}>{t(row.name)}</span>
+            </NavLink>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+};
+
+/** On phones the menu is a drawer: it takes the focus, closes on Esc and after a choice. */
+const useDrawer = ({ isDrawerOpen, onCloseDrawer }: Props) => {
+  const drawer = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current !== pathname) onCloseDrawer();
+    lastPath.current = pathname;
+  }, [pathname, onCloseDrawer]);
+  useEffect(() => {
+    if (!isDrawerOpen) return;
+    drawer.current?.querySelector<HTMLElement>('a, button')?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onCloseDrawer();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isDrawerOpen, onCloseDrawer]);
+  return drawer;
+};
+
+/** The menu of the variant: 240 px wide, 50 px under 992 px or when folded, a drawer on phones. */
+export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
+  const { t } = useTranslation('shell');
+  const isFolded = useStore(folded);
+  const drawer = useDrawer({ isDrawerOpen, onCloseDrawer });
+  useShortcut('[', toggleFolded);
+  return (
+    <>
+      {isDrawerOpen && <div className={styles['veil']} onClick={onCloseDrawer} aria-hidden="true" />}
+      <nav
+        ref={drawer}
+        aria-label={t('mainMenu')}
+        className={classNames(styles['sidebar'], isFolded && styles['folded'], isDrawerOpen && styles['open'])}
+      >
+        <div className={styles['top']}>
+          <ShopSwitcher />
+          <span className={styles['close']}>
+            <Button look="quiet" icon={X} aria-label={t('closeMenu')} onClick={onCloseDrawer} />
+          </span>
+        </div>
+        <MenuLinks />
+        <span className={styles['fold']}>
+          <Button
+            look="quiet"
+            icon={isFolded ? PanelLeftOpen : PanelLeftClose}
+            aria-label={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
+            title={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
+            onClick={toggleFolded}
+          />
+        </span>
+      </nav>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { sessionEndpoints } from '@inkstone/contract/session';
+import { useTranslation } from 'react-i18next';
+import { callWhole } from '#console/kernel/call.ts';
+import { messageOf } from '#console/kernel/error-message.ts';
+import { showMessage } from '#console/kernel/toast.ts';
+
+// Long enough to read the server's word before the page is left.
+const leaveAfterMs = 600;
+
+/** Ends the session, says what the server said, and goes to the portal's signed-out page. */
+export const useSignOut = (): (() => Promise<void>) => {
+  const { t } = useTranslation('shell');
+  return async () => {
+    try {
+      const { msg, data } = await callWhole(sessionEndpoints.logout, {});
+      showMessage('success', msg || t('signedOut'));
+      setTimeout(() => window.location.assign(data.logout_url), leaveAfterMs);
+    } catch (error) {
+      showMessage('warning', messageOf(error));
+    }
+  };
+};

@@ -1,0 +1,33 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadPhrases } from '#console/kernel/i18n.ts';
+import { paths } from '#console/kernel/paths.ts';
+
+export type Screen = LazyExoticComponent<ComponentType>;
+
+/** A screen that loads on demand, its texts together with its code. */
+const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), loadPhrases(phrases)]);
+    return { default: component };
+  });
+
+/**
+ * The screens behind the session, by address; one line each. `path/*` takes everything below the path.
+ * A route of the specification's table without a line here stays out of the menu and shows the shared page "comes later".
+ */
+export const sessionScreens: Readonly<Record<string, Screen>> = {
+  [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard']),
+};
+
+/** The screens that anybody may open, inside no layout. */
+export const publicScreens: Readonly<Record<string, Screen>> = {};
+
+/** The help pages: open to anybody, inside the layout. */
+export const helpScreens: Readonly<Record<string, Screen>> = {
+  [paths.term]: screen(() => import('#console/features/help/term.screen.tsx').then((m) => m.TermScreen), ['term']),
+  [paths.privacy]: screen(() => import('#console/features/help/privacy.screen.tsx').then((m) => m.PrivacyScreen), ['privacy']),
+};
+
+/** Whether the route's screen is there; `/portal/*` counts for `/portal`. */
+export const isBuilt = (path: string): boolean =>
+  [sessionScreens, publicScreens, helpScreens].some((table) => path in table || `${path}/*` in table);

@@ -1,0 +1,11 @@
+import type { Variant } from '#console/kernel/variant.ts';
+import type { NameKey } from './routes.ts';
+
+type Face = { title: NameKey; logo: NameKey; favicon: string };
+
+/** Page title, name beside the logo, and favicon of each variant. */
+export const faces: Record<Variant, Face> = {
+  copywriting: { title: 'titleCopywriting', logo: 'logoCopywriting', favicon: '/favicon-copywriting.svg' },
+  api: { title: 'titleApi', logo: 'logoApi', favicon: '/favicon-api.svg' },
+  enterprise: { title: 'titleEnterprise', logo: 'logoEnterprise', favicon: '/favicon-enterprise.svg' },
+};

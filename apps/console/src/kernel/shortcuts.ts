@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+type Binding = { key: string; hasMod?: boolean; run: () => void };
+
+const matches = (event: KeyboardEvent, { key, hasMod = false }: Binding): boolean =>
+  event.key.toLowerCase() === key.toLowerCase() && hasMod === (event.metaKey || event.ctrlKey) && !event.altKey;
+
+/** Runs an action on a key, anywhere on the page; keys without ⌘/Ctrl rest while the person types or a dialog is open. */
+export const useShortcut = (key: string, run: () => void, hasMod = false): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matches(event, { key, hasMod, run })) return;
+      if (!hasMod && (isTyping(event.target) || document.querySelector('dialog[open]'))) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [key, run, hasMod]);
+};

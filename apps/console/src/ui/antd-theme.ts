@@ -1,0 +1,80 @@
+import { type ThemeConfig, theme } from 'antd';
+import { codeFamily, dark, fontFamily, fontSizes, light, type Palette, radius } from './tokens.ts';
+
+const tokensOf = (palette: Palette): NonNullable<ThemeConfig['token']> => ({
+  fontFamily,
+  fontFamilyCode: codeFamily,
+  fontSize: fontSizes.body,
+  fontSizeSM: fontSizes.tiny,
+  fontSizeLG: fontSizes.lead,
+  lineHeight: 1.5,
+  colorPrimary: palette.accent,
+  colorPrimaryHover: palette.accentHover,
+  colorPrimaryActive: palette.accentHover,
+  colorPrimaryBg: palette.accentSoft,
+  colorPrimaryBgHover: palette.accentSoft,
+  colorInfo: palette.accent,
+  colorSuccess: palette.success,
+  colorWarning: palette.warning,
+  colorError: palette.danger,
+  colorLink: palette.accent,
+  colorLinkHover: palette.accentHover,
+  colorText: palette.text,
+  colorTextSecondary: palette.textSoft,
+  colorTextTertiary: palette.textFaint,
+  colorTextPlaceholder: palette.textFaint,
+  colorTextDescription: palette.textSoft,
+  colorTextLightSolid: palette.onAccent,
+  colorBgLayout: palette.canvas,
+  colorBgContainer: palette.surface,
+  colorBgElevated: palette.raised,
+  colorBorder: palette.lineStrong,
+  colorBorderSecondary: palette.line,
+  colorSplit: palette.line,
+  controlItemBgHover: palette.hover,
+  controlItemBgActive: palette.accentSoft,
+  borderRadius: radius.control,
+  borderRadiusSM: radius.control - 2,
+  borderRadiusLG: radius.card,
+  controlHeight: 32,
+  controlHeightSM: 26,
+  controlHeightLG: 40,
+  motionDurationFast: '0.08s',
+  motionDurationMid: '0.12s',
+  motionDurationSlow: '0.15s',
+  wireframe: false,
+  boxShadow: 'var(--shadow-dialog)',
+  boxShadowSecondary: 'var(--shadow-float)',
+});
+
+const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> => ({
+  Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+  Input: { activeShadow: 'none' },
+  InputNumber: { activeShadow: 'none' },
+  Select: { optionSelectedBg: palette.accentSoft, optionActiveBg: palette.hover },
+  Table: {
+    headerBg: palette.surface,
+    headerColor: palette.textSoft,
+    headerSplitColor: 'transparent',
+    rowHoverBg: palette.hover,
+    borderColor: palette.line,
+    cellPaddingBlock: 10,
+    cellPaddingInline: 12,
+    cellFontSize: fontSizes.body,
+  },
+  Tooltip: { colorBgSpotlight: palette.text, colorTextLightSolid: palette.canvas },
+  Modal: { titleFontSize: fontSizes.lead },
+  Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px', itemMarginBottom: 16 },
+  Tabs: { horizontalMargin: '0 0 16px' },
+  Tag: { defaultBg: palette.sunken },
+});
+
+/** Our tokens in the words of the component library, for light and dark. */
+export const antdTheme = (name: 'light' | 'dark'): ThemeConfig => {
+  const palette = name === 'dark' ? dark : light;
+  return {
+    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: tokensOf(palette),
+    components: componentsOf(palette),
+  };
+};

@@ -1,0 +1,50 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type To } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** `primary` is the one main action of a screen; `quiet` has no frame until it is pointed at. */
+export type ButtonLook = 'primary' | 'default' | 'quiet' | 'danger';
+
+type Face = { look?: ButtonLook; size?: 'small' | 'medium' | 'large'; icon?: LucideIcon; isWide?: boolean; children?: ReactNode };
+type ButtonProps = Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> };
+
+const classOf = ({ look = 'default', size = 'medium', isWide, children }: Face, extra?: string) =>
+  classNames(styles['button'], styles[look], styles[size], isWide && styles['wide'], !children && styles['square'], extra);
+
+/** A button; while busy it keeps its width and takes no second press. */
+export const Button = ({
+  look,
+  size,
+  icon,
+  isWide,
+  isBusy = false,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    disabled={disabled || isBusy}
+    aria-busy={isBusy || undefined}
+    className={classOf({ ...(look && { look }), ...(size && { size }), ...(isWide && { isWide }), children }, className)}
+  >
+    {isBusy ? <span className={styles['busy']} aria-hidden="true" /> : icon && <Icon of={icon} />}
+    {children && <span>{children}</span>}
+  </button>
+);
+
+type LinkProps = Face & { to: To; 'aria-label'?: string; isOutside?: boolean };
+
+/** A link that looks like a button; `isOutside` leaves the console by a full page load. */
+export const ButtonLink = ({ to, isOutside = false, icon, children, ...rest }: LinkProps) => (
+  <Link to={to} reloadDocument={isOutside} aria-label={rest['aria-label']} className={classOf({ ...rest, children })}>
+    {icon && <Icon of={icon} />}
+    {children && <span>{children}</span>}
+  </Link>
+);

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { createStore, useStore } from '#console/kernel/store.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type Question = { title: string; text: string; confirmLabel: string; cancelLabel?: string; isDanger?: boolean };
+type Asked = Question & { answer: (isConfirmed: boolean) => void };
+
+const asked = createStore<Asked | null>(null);
+
+/** Asks before something that cannot be undone; the title names the thing. Answers false when the person turns back. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    asked.get()?.answer(false);
+    asked.set({ ...question, answer: resolve });
+  });
+
+/** Draws the question that was asked by `confirm`; stands once in the layout. */
+export const ConfirmHost = () => {
+  const { t } = useTranslation('shell');
+  const question = useStore(asked);
+  if (!question) return null;
+  const close = (isConfirmed: boolean) => {
+    asked.set(null);
+    question.answer(isConfirmed);
+  };
+  return (
+    <Dialog
+      title={question.title}
+      width="small"
+      onClose={() => close(false)}
+      footer={
+        <>
+          <Button onClick={() => close(false)}>{question.cancelLabel ?? t('cancel')}</Button>
+          <Button look={question.isDanger ? 'danger' : 'primary'} onClick={() => close(true)}>
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+};

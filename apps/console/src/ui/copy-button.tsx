@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#console/kernel/toast.ts';
+import { Button } from './button.tsx';
+
+type Props = { text: string /** What is copied, for the accessible name: `Copy key`. */; label?: string; isLabelShown?: boolean };
+
+/** Copies a text and says so for a moment. */
+export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
+  const { t } = useTranslation('shell');
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => showToast('warning', t('copyFailed')),
+    );
+  const name = isCopied ? t('copied') : (label ?? t('copy'));
+  return (
+    <Button look="quiet" size="small" icon={isCopied ? Check : Copy} onClick={copy} aria-label={name} title={name}>
+      {isLabelShown && name}
+    </Button>
+  );
+};

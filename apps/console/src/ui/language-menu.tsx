@@ -1,0 +1,22 @@
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '#console/kernel/i18n.ts';
+import { languages } from '#console/kernel/language.ts';
+import { Button } from './button.tsx';
+import { Menu } from './menu.tsx';
+
+/** English or Chinese; each is named in its own language. */
+export const LanguageMenu = () => {
+  const { t, i18n } = useTranslation('shell');
+  const entries = languages.map(({ code, name }) => ({
+    key: code,
+    label: <span lang={code === 'zh' ? 'zh-CN' : 'en'}>{name}</span>,
+    isChosen: i18n.language === code,
+    onChoose: () => changeLanguage(code),
+  }));
+  return (
+    <Menu label={t('language')} entries={entries}>
+      {(trigger) => <Button {...trigger} look="quiet" icon={Languages} aria-label={t('language')} title={t('language')} />}
+    </Menu>
+  );
+};
