@@ -14,8 +14,8 @@ export const queueHealth = z.object({
   failed: z.number().int(),
 });
 
-/** A message that left, or that was only noted because no mail server is set. */
-export const sentMail = z.object({ to: z.string(), subject: z.string(), at: z.iso.datetime() });
+/** A mail that was printed to the log because no mail server is set; its text stands only there. */
+export const printedMail = z.object({ to: z.string(), subject: z.string() });
 
 /** How the installation is doing, as the operator sees it. */
 export const systemHealth = z.object({
@@ -37,7 +37,7 @@ export const systemHealth = z.object({
   jobs: z.object({ level: healthLevel, queues: z.array(queueHealth) }),
   memory: z.object({ level: healthLevel, usedBytes: z.number().int(), heapBytes: z.number().int(), totalBytes: z.number().int() }),
   disk: z.object({ level: healthLevel, freeBytes: z.number().int(), totalBytes: z.number().int() }),
-  mail: z.object({ level: healthLevel, mode: z.enum(['smtp', 'log']), recent: z.array(sentMail) }),
+  mail: z.object({ level: healthLevel, mode: z.enum(['smtp', 'log']), printed: z.array(printedMail) }),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;
 

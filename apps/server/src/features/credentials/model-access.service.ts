@@ -60,7 +60,8 @@ export const createModelAccess = ({ db, connections, clients, managed }: Deps) =
     async listModels(asker: Asker): Promise<UsableModel[]> {
       const offers = await findOffers(asker);
       const chosen = defaultOf(offers);
-      const sorted = [...offers].sort((a, b) => Number(b === chosen) - Number(a === chosen));
+      const rankOf = (offer: Offer): number => (offer === chosen ? 0 : 1 + Number(offer.isBuiltin));
+      const sorted = [...offers].sort((a, b) => rankOf(a) - rankOf(b));
       return sorted.map((offer) => ({
         id: offer.row.id,
         name: offer.row.label,

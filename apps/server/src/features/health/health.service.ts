@@ -3,17 +3,16 @@ import { totalmem } from 'node:os';
 import { type HealthLevel, productVersion, type SystemHealth } from '@inkstone/contract/health';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { Mailer } from '#server/kernel/mail.ts';
 import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
-
-export type SentMail = { to: string; subject: string; at: Date };
 
 export type HealthDeps = {
   db: Database;
   clock: Clock;
   dataFolder: string;
   isDatabaseBundled: boolean;
-  /** `log` while no mail server is set: then the last messages are shown. */
-  mail: { mode: 'smtp' | 'log'; recent: () => readonly SentMail[] };
+  hasMailServer: boolean;
+  mailer: Pick<Mailer, 'recent'>;
 };
 
 export type HealthService = ReturnType<typeof createHealthService>;
@@ -57,7 +56,7 @@ const jobsHealth = async ({ db }: HealthDeps): Promise<SystemHealth['jobs']> => 
 
 export const createHealthService = (deps: HealthDeps) => ({
   async system(): Promise<SystemHealth> {
-    const { db, clock, mail } = deps;
+    const { db, clock, mailer, hasMailServer } = deps;
     const now = clock.now();
     const migrations = await findMigrationState(db);
     return {
@@ -71,9 +70,12 @@ export const createHealthService = (deps: HealthDeps) => ({
       memory: memoryHealth(),
       disk: await diskHealth(deps),
       mail: {
-        level: levelOf(false, mail.mode === 'log'),
-        mode: mail.mode,
-        recent: mail.recent().map(({ to, subject, at }) => ({ to, subject, at: at.toISOString() })),
+        level: levelOf(false, !hasMailServer),
+        mode: hasMailServer ? 'smtp' : 'log',
+        printed: mailer
+          .recent()
+          .map(({ to, subject }) => ({ to, subject }))
+          .reverse(),
       },
     };
   },

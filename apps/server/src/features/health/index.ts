@@ -12,12 +12,18 @@ export type HealthFeature = {
 type Parts = {
   database: HealthDeps['db'];
   clock: HealthDeps['clock'];
-  config: { dataFolder: string; databaseUrl: string | null };
-  mail: HealthDeps['mail'];
+  mailer: HealthDeps['mailer'];
+  config: { dataFolder: string; databaseUrl: string | null; mail: object | null };
 };
 
-export const createHealthFeature = ({ database, clock, config, mail }: Parts): HealthFeature => {
-  const { dataFolder, databaseUrl } = config;
-  const health = createHealthService({ db: database, clock, dataFolder, isDatabaseBundled: databaseUrl === null, mail });
+export const createHealthFeature = ({ database, clock, mailer, config }: Parts): HealthFeature => {
+  const health = createHealthService({
+    db: database,
+    clock,
+    mailer,
+    dataFolder: config.dataFolder,
+    isDatabaseBundled: config.databaseUrl === null,
+    hasMailServer: config.mail !== null,
+  });
   return { routes: healthRoutes(health), checkReadiness: health.checkReadiness };
 };

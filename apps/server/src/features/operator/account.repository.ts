@@ -15,9 +15,9 @@ const columns = {
   disabledAt: accounts.disabledAt,
   createdAt: accounts.createdAt,
   ownerEmail: sql<string | null>`(
-    select u.email from users u where u.account_id = ${accounts.id} and u.role = 'owner' order by u.created_at, u.id limit 1)`,
-  userCount: sql<number>`(select count(*) from users u where u.account_id = ${accounts.id})`.mapWith(Number),
-  lastSeenAt: sql`(select max(s.last_seen_at) from sessions s where s.account_id = ${accounts.id})`.mapWith({
+    select u.email from users u where u.account_id = accounts.id and u.role = 'owner' order by u.created_at, u.id limit 1)`,
+  userCount: sql<number>`(select count(*) from users u where u.account_id = accounts.id)`.mapWith(Number),
+  lastSeenAt: sql`(select max(s.last_seen_at) from sessions s where s.account_id = accounts.id)`.mapWith({
     mapFromDriverValue: (value: string): Date | null => new Date(value),
   }),
 };

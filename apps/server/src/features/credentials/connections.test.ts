@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asTenant } from '#server/db/tenancy.ts';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createOperatorApp, type OperatorApp } from '../../../test/operator-app.ts';
+
+const key = 'sk-planted-9f8e7d6c5b4a';
+const otherKey = 'sk-planted-second-1234';
+
+let test: TestDb;
+let operator: TestActor;
+let parts: OperatorApp;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  operator = await buildActor(test.db, { isOperator: true });
+  parts = await createOperatorApp(test.db);
+});
+afterAll(async () => {
+  await parts.app.close();
+  await test.close();
+});
+
+const ask = (...request: Parameters<ReturnType<OperatorApp['as']>>) => parts.as(operator)(...request);
+
+const connect = async (values: Record<string, string> = { apiKey: key }, more: object = {}) => {
+  const { data } = await ask('POST', '/operator/connections/', {
+    vendor: 'acme',
+    name: `Acme ${randomUUID().slice(0, 8)}`,
+    values,
+    ...more,
+  });
+  return data;
+};
+
+const entriesOf = async (subjectId: string) => {
+  const { rows } = await test.db.execute(
+    sql`select act, before, after, actor_name from operator_acts where subject_id = ${subjectId} order by id`,
+  );
+  return rows;
+};
+
+describe('the operator’s endpoints', () => {
+  it('refuse everybody else, with and without a session', async () => {
+    const paths = ['vendors', 'local_servers', 'connections', 'pricing', 'accounts', 'acts', 'health'];
+    const owner = await buildActor(test.db, { usage: ['quseit'] });
+    for (const path of paths) {
+      expect((await parts.as(owner)('GET', `/operator/${path}/`)).status).toBe(403);
+      const anonymous = await parts.app.inject({ method: 'GET', url: `/api/operator/${path}/` });
+      expect(anonymous.statusCode).toBe(401);
+    }
+  });
+});
+
+describe('POST /api/operator/connections/', () => {
+  it('refuses an unknown vendor, a missing key, a foreign field and an address that is none', async () => {
+    const named = { name: 'Mine', values: { apiKey: key } };
+    expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'nobody' })).json).toMatchObject({
+      code: 'credentials.vendorUnknown',
+    });
+    expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'builtin' })).json).toMatchObject({
+      code: 'credentials.builtinStays',
+    });
+    const missing = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Mine', values: {} });
+    expect(missing.json).toMatchObject({ code: 'credentials.fieldsMissing', issues: [{ path: 'values.apiKey' }] });
+    const foreign = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, shell: 'rm' } });
+    expect(foreign.json).toMatchObject({ code: 'request.invalid', issues: [{ path: 'values.shell' }] });
+    for (const baseUrl of ['acme', 'ftp://acme.example', 'file:///etc/passwd', 'https://user:word@acme.example']) {
+      const refused = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, baseUrl } });
+      expect(refused.json).toMatchObject({ code: 'credentials.addressInvalid' });
+    }
+  });
+
+  it('keeps the key sealed, brings the known models with prices, and is recorded without the key', async () => {
+    const connection = await connect({ apiKey: key, region: 'eu' });
+    expect(connection).toMatchObject({
+      vendorName: 'Acme AI',
+      secretsSet: ['apiKey'],
+      values: { region: 'eu' },
+      missing: [],
+      enabledModelCount: 2,
+    });
+    const { rows } = await test.db.execute(sql`select * from vendor_connections where id = ${connection.id}`);
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(JSON.stringify(rows)).toContain('v1.test.');
+    const acts = await entriesOf(connection.id);
+    expect(acts).toMatchObject([{ act: 'connection.create', after: { vendor: 'acme', secrets: ['apiKey'] } }]);
+    expect(acts[0]?.['actor_name']).toContain(operator.email);
+    expect(JSON.stringify(acts)).not.toContain(key);
+  });
+
+  it('never shows a secret in any answer', async () => {
+    const { id } = await connect({ apiKey: key });
+    await ask('PATCH', `/operator/connections/${id}/`, { values: { apiKey: otherKey } });
+    const paths = ['vendors', 'connections', `connections/${id}/models`, 'acts', 'pricing', 'health'];
+    const answers = await Promise.all(paths.map((path) => ask('GET', `/operator/${path}/`)));
+    answers.push(await ask('POST', `/operator/connections/${id}/test/`), await ask('POST', `/operator/connections/${id}/models/import/`));
+    answers.push(await ask('GET', '/models/'), await ask('PATCH', `/operator/connections/${id}/`, { name: 'Renamed' }));
+    for (const { text, status } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toContain('sk-planted');
+    }
+    expect(parts.wire.calls.at(-1)?.authorization).toBe(otherKey);
+  });
+});
+
+describe('PATCH /api/operator/connections/:id/', () => {
+  it('drops the stored key when the address changes, and switches the connection off until a new one comes', async () => {
+    const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
+    const moved = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://two.example' } });
+    expect(moved.data).toMatchObject({ secretsSet: [], missing: ['apiKey'], isEnabled: false });
+    const { rows } = await test.db.execute(sql`select sealed_credentials from vendor_connections where id = ${id}`);
+    expect(rows).toEqual([{ sealed_credentials: null }]);
+    expect((await ask('PATCH', `/operator/connections/${id}/`, { isEnabled: true })).json).toMatchObject({
+      code: 'credentials.fieldsMissing',
+    });
+    const back = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://one.example' } });
+    expect(back.data.secretsSet).toEqual([]);
+    const filled = await ask('PATCH', `/operator/connections/${id}/`, { values: { apiKey: otherKey }, isEnabled: true });
+    expect(filled.data).toMatchObject({ secretsSet: ['apiKey'], isEnabled: true });
+  });
+
+  it('drops it for every other setting too, and when the address is taken away', async () => {
+    const first = await connect({ apiKey: key, baseUrl: 'https://one.example' });
+    const emptied = await ask('PATCH', `/operator/connections/${first.id}/`, { values: { baseUrl: '' } });
+    expect(emptied.data).toMatchObject({ secretsSet: [], values: {} });
+    const second = await connect({ apiKey: key });
+    const regional = await ask('PATCH', `/operator/connections/${second.id}/`, { values: { region: 'eu' } });
+    expect(regional.data).toMatchObject({ secretsSet: [], values: { region: 'eu' } });
+  });
+
+  it('keeps the key when only the name changes, and takes a new one together with a new address', async () => {
+    const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
+    const renamed = await ask('PATCH', `/operator/connections/${id}/`, { name: 'New name', values: { baseUrl: 'https://one.example' } });
+    expect(renamed.data).toMatchObject({ name: 'New name', secretsSet: ['apiKey'], isEnabled: true });
+    const moved = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://two.example', apiKey: otherKey } });
+    expect(moved.data).toMatchObject({ secretsSet: ['apiKey'], isEnabled: true });
+    await ask('POST', `/operator/connections/${id}/test/`);
+    expect(parts.wire.calls.at(-1)).toEqual({ url: 'https://two.example/models', authorization: otherKey });
+  });
+
+  it('does not open a key whose row or address was changed behind our back', async () => {
+    const [one, two] = [await connect({ apiKey: key, baseUrl: 'https://one.example' }), await connect({ apiKey: otherKey })];
+    await test.db.execute(sql`update vendor_connections set settings = '{"baseUrl":"https://evil.example"}' where id = ${one.id}`);
+    await test.db.execute(sql`update vendor_connections set sealed_credentials =
+      (select sealed_credentials from vendor_connections where id = ${one.id}) where id = ${two.id}`);
+    const before = parts.wire.calls.length;
+    for (const { id } of [one, two]) {
+      expect((await ask('POST', `/operator/connections/${id}/test/`)).data).toMatchObject({ outcome: 'incomplete' });
+    }
+    expect(parts.wire.calls.length).toBe(before);
+  });
+});
+
+describe('POST /api/operator/connections/…/test/', () => {
+  it('tells how a real call went, and remembers it', async () => {
+    const { id } = await connect();
+    expect((await ask('POST', `/operator/connections/${id}/test/`)).data).toMatchObject({
+      outcome: 'ok',
+      modelCount: 2,
+      sample: ['acme-large', 'acme-new'],
+    });
+    for (const [status, outcome] of [
+      [401, 'credentials'],
+      [429, 'rate-limit'],
+      [503, 'unavailable'],
+    ] as const) {
+      parts.wire.state.status = status;
+      expect((await ask('POST', `/operator/connections/${id}/test/`)).data).toMatchObject({ outcome, modelCount: null });
+    }
+    parts.wire.state.status = 200;
+    const { data } = await ask('GET', '/operator/connections/');
+    expect(data.find((entry: { id: string }) => entry.id === id).check).toMatchObject({ outcome: 'unavailable' });
+  });
+
+  it('refuses a private address until it was ticked', async () => {
+    const values = { apiKey: key, baseUrl: 'http://10.0.0.8:8080' };
+    const refused = await ask('POST', '/operator/connections/test/', { vendor: 'acme', values });
+    expect(refused.data).toMatchObject({ outcome: 'private-address' });
+    const allowed = await ask('POST', '/operator/connections/test/', { vendor: 'acme', values, isPrivateAllowed: true });
+    expect(allowed.data).toMatchObject({ outcome: 'ok' });
+  });
+
+  it('lends a stored key to a trial of the same address only', async () => {
+    const { id: connectionId } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
+    const same = await ask('POST', '/operator/connections/test/', {
+      vendor: 'acme',
+      values: { baseUrl: 'https://one.example' },
+      connectionId,
+    });
+    expect(same.data).toMatchObject({ outcome: 'ok' });
+    const before = parts.wire.calls.length;
+    const other = await ask('POST', '/operator/connections/test/', {
+      vendor: 'acme',
+      values: { baseUrl: 'https://evil.example' },
+      connectionId,
+    });
+    expect(other.data).toMatchObject({ outcome: 'incomplete' });
+    expect(parts.wire.calls.length).toBe(before);
+  });
+});
+
+describe('DELETE /api/operator/connections/:id/', () => {
+  it('answers 404 for an unknown one, and takes models along with a known one', async () => {
+    expect((await ask('DELETE', `/operator/connections/${randomUUID()}/`)).status).toBe(404);
+    const { id } = await connect();
+    expect((await ask('DELETE', `/operator/connections/${id}/`)).status).toBe(200);
+    expect((await ask('GET', `/operator/connections/${id}/models/`)).status).toBe(404);
+    expect(await entriesOf(id)).toMatchObject([{ act: 'connection.create' }, { act: 'connection.delete', after: null }]);
+  });
+});
+
+describe('the second wall', () => {
+  it('lets a tenant see no credentials, change nothing, and no connection of another account', async () => {
+    const [mine, theirs] = [await buildActor(test.db), await buildActor(test.db)];
+    await test.db.execute(
+      sql`insert into vendor_connections (account_id, vendor, name, source) values (${theirs.accountId}, 'acme', 'theirs', 'operator')`,
+    );
+    const as = (statement: ReturnType<typeof sql>) => asTenant(test.db, mine.accountId, (tx) => tx.execute(statement));
+    const { rows } = await as(sql`select name from vendor_connections where account_id is not null`);
+    expect(rows).toEqual([]);
+    const refused = [
+      sql`select sealed_credentials from vendor_connections`,
+      sql`select settings from vendor_connections`,
+      sql`update vendor_connections set is_enabled = false`,
+      sql`update models set input_micros = 0`,
+      sql`insert into models (connection_id, model_id, label) select id, 'x', 'x' from vendor_connections`,
+      sql`update pricing set usd_rate_hundredths = 1`,
+      sql`select * from operator_acts`,
+    ];
+    for (const statement of refused) await expect(as(statement)).rejects.toThrow();
+  });
+
+  it('lets nobody rewrite the log of acts', async () => {
+    await connect();
+    await expect(test.db.execute(sql`update operator_acts set act = 'x'`)).rejects.toThrow();
+    await expect(test.db.execute(sql`delete from operator_acts`)).rejects.toThrow();
+  });
+});

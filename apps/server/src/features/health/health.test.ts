@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/kernel/clock.ts';
+import { buildActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createOperatorApp } from '../../../test/operator-app.ts';
+import { createHealthFeature } from './index.ts';
+
+let test: TestDb;
+
+beforeAll(async () => {
+  test = await createTestDb();
+});
+afterAll(() => test.close());
+
+describe('GET /api/operator/health/', () => {
+  it('is refused to everybody but the operator', async () => {
+    const parts = await createOperatorApp(test.db);
+    expect((await parts.as(await buildActor(test.db))('GET', '/operator/health/')).status).toBe(403);
+  });
+
+  it('tells versions, database, migrations, memory, disk and printed mails without their text', async () => {
+    const parts = await createOperatorApp(test.db, { printedMails: [{ to: 'a@b.example', subject: 'Your code', text: 'code 123456' }] });
+    const operator = await buildActor(test.db, { isOperator: true });
+    const { data, text } = await parts.as(operator)('GET', '/operator/health/');
+    expect(data).toMatchObject({
+      version: '1.0.0',
+      build: '22.2.23',
+      node: process.versions.node,
+      database: { level: 'ok', isBundled: true },
+      jobs: { queues: [] },
+      mail: { mode: 'log', level: 'warning', printed: [{ to: 'a@b.example', subject: 'Your code' }] },
+    });
+    expect(data.database.bytes).toBeGreaterThan(1_000_000);
+    expect(data.migrations.applied).toBeGreaterThan(2);
+    expect(data.disk.freeBytes).toBeGreaterThan(0);
+    expect(text).not.toContain('123456');
+  });
+});
+
+describe('readiness', () => {
+  it('is lost with the database', async () => {
+    const gone = await createTestDb();
+    const config = { dataFolder: '/', databaseUrl: null, mail: null };
+    const { checkReadiness } = createHealthFeature({ database: gone.db, clock: systemClock, mailer: { recent: () => [] }, config });
+    expect(await checkReadiness()).toBe(true);
+    await gone.close();
+    expect(await checkReadiness()).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { type AiModel, type AiVendor, VendorError } from '@inkstone/integrations';
+
+/** One request that a vendor's client sent, as the test sees it. */
+export type SentCall = { url: string; authorization: string };
+
+/** Stands where the internet would be: notes what leaves, and answers with the models that the test names. */
+export const createFakeWire = () => {
+  const calls: SentCall[] = [];
+  const state = { status: 200, models: ['acme-large', 'acme-new'], isUnreachable: false };
+  const fetchFor = ({ isPrivateAllowed }: { isPrivateAllowed: boolean }) => {
+    let refused = false;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { hostname, href } = new URL(input instanceof Request ? input.url : input);
+      if (!isPrivateAllowed && hostname.startsWith('10.')) {
+        refused = true;
+        throw new TypeError('private address');
+      }
+      calls.push({ url: href, authorization: new Headers(init?.headers).get('authorization') ?? '' });
+      if (state.isUnreachable) throw new TypeError('connection refused');
+      return Response.json({ data: state.models.map((id) => ({ id })) }, { status: state.status });
+    };
+    return { fetch, hasRefused: () => refused };
+  };
+  return { calls, state, fetchFor };
+};
+
+const modelOf = (id: string, isPriced: boolean): AiModel => ({
+  id,
+  name: id,
+  contextWindow: 128_000,
+  maxOutputTokens: 4096,
+  capabilities: ['json'],
+  price: isPriced ? { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000 } : null,
+});
+
+const kindOf = (status: number) => (status === 401 ? 'credentials' : status === 429 ? 'rate-limit' : 'unavailable');
+
+type Options = { id: string; name: string; models: string[]; isBuiltin?: true; localBaseUrl?: string };
+
+/** A vendor with a key and an address, whose models are listed at `/models`. */
+export const createFakeVendor = ({ id, name, models, isBuiltin, localBaseUrl }: Options): AiVendor => {
+  const known = models.map((model) => modelOf(model, true));
+  const label = (text: string) => ({ en: text, zh: text });
+  return {
+    metadata: {
+      id,
+      name,
+      description: label(name),
+      website: null,
+      credentialFields: isBuiltin
+        ? []
+        : [
+            { key: 'apiKey', label: label('API key'), kind: 'password', required: !localBaseUrl, envName: 'OPENAI_COMPATIBLE_API_KEY' },
+            { key: 'baseUrl', label: label('Base URL'), kind: 'url', required: false },
+            {
+              key: 'region',
+              label: label('Region'),
+              kind: 'select',
+              required: false,
+              options: [{ value: 'eu', label: label('Europe') }],
+            },
+          ],
+    },
+    models: known,
+    ...(isBuiltin && { isBuiltin }),
+    ...(localBaseUrl && { localBaseUrl }),
+    create: ({ credentials, fetch }) => {
+      const listModels = async (): Promise<AiModel[]> => {
+        if (isBuiltin) return known;
+        const address = credentials['baseUrl'] ?? localBaseUrl ?? 'https://api.acme.example';
+        const headers = { authorization: credentials['apiKey'] ?? '' };
+        const response = await fetch(`${address}/models`, { headers }).catch((cause: unknown) => {
+          throw new VendorError(name, 'unavailable', 'no answer', { cause });
+        });
+        if (!response.ok) throw new VendorError(name, kindOf(response.status), `status ${response.status}`);
+        const { data } = (await response.json()) as { data: { id: string }[] };
+        return data.map((model) => known.find((one) => one.id === model.id) ?? modelOf(model.id, false));
+      };
+      return {
+        listModels,
+        checkCredentials: async () => {
+          try {
+            return { ok: true, modelCount: (await listModels()).length };
+          } catch (error) {
+            if (error instanceof VendorError) return { ok: false, error };
+            throw error;
+          }
+        },
+        chat: async () => ({
+          text: `${name} wrote this`,
+          toolCalls: [],
+          usage: { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, estimated: false },
+          reason: 'stop',
+        }),
+        streamChat: async function* () {
+          yield { type: 'text', text: `${name} wrote this` };
+        },
+      };
+    },
+  };
+};

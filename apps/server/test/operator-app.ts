@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import cookie from '@fastify/cookie';
+import type { AiVendor, LocalServer } from '@inkstone/integrations';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '#server/db/database.ts';
+import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
+import { createCredentialsFeature } from '#server/features/credentials/index.ts';
+import { createHealthFeature } from '#server/features/health/index.ts';
+import { createOperatorFeature } from '#server/features/operator/index.ts';
+import { findLiveSession } from '#server/features/session/session.repository.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { mountRoutes } from '#server/kernel/mount-routes.ts';
+import { createSecretsBox } from '#server/kernel/secrets.ts';
+import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
+import { hashToken } from '#server/kernel/tokens.ts';
+import { createFakeVendor, createFakeWire } from './fake-vendor.ts';
+
+type Options = {
+  vendors?: readonly AiVendor[];
+  environment?: Record<string, string>;
+  localServers?: LocalServer[];
+  printedMails?: { to: string; subject: string; text: string }[];
+};
+
+const builtin = createFakeVendor({ id: 'builtin', name: 'Built-in', isBuiltin: true, models: ['template'] });
+const remote = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large', 'acme-small'] });
+const local = createFakeVendor({ id: 'shed', name: 'Shed', models: [], localBaseUrl: 'http://127.0.0.1:11434' });
+
+/** The operator's endpoints and the models behind them on a database, with vendors whose wire the test sees. */
+export const createOperatorApp = async (db: Database, options: Options = {}) => {
+  const wire = createFakeWire();
+  const clock = systemClock;
+  const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });
+  const operator = createOperatorFeature({ database: db, clock });
+  const credentials = createCredentialsFeature({
+    database: db,
+    clock,
+    secrets,
+    config: { vendorEnvironment: options.environment ?? {} },
+    recordAct: operator.recordAct,
+    fetchFor: wire.fetchFor,
+    vendors: options.vendors ?? [remote, local, builtin],
+    discover: async () => options.localServers ?? [],
+  });
+  const health = createHealthFeature({
+    database: db,
+    clock,
+    mailer: { recent: () => options.printedMails ?? [] },
+    config: { dataFolder: tmpdir(), databaseUrl: null, mail: null },
+  });
+  const app: FastifyInstance = Fastify();
+  await app.register(cookie);
+  mountRoutes(app, [...credentials.routes, ...operator.routes, ...health.routes], {
+    publicUrl: null,
+    buckets: createTokenBuckets({ clock }),
+    idempotency: createIdempotencyStore(db),
+    findActor: async (token) => {
+      const row = await findLiveSession(db, hashToken(token), clock.now());
+      if (!row) return null;
+      const { lastSeenAt: _unused, ...actor } = row;
+      return actor;
+    },
+  });
+  /** Asks the API as somebody with a session. */
+  const as =
+    ({ headers }: { headers: Record<string, string> }) =>
+    async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) });
+      return { status: response.statusCode, text: response.body, json: response.json(), data: response.json().data };
+    };
+  return { app, as, credentials, health, wire };
+};
+
+export type OperatorApp = Awaited<ReturnType<typeof createOperatorApp>>;
