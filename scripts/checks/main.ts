@@ -1,3 +1,4 @@
+import { budgets } from './budgets.ts';
 import { duplicates } from './duplicates.ts';
 import { fixFormat, formatAndLint } from './format-and-lint.ts';
 import { describe, hasErrors, type Outcome, type Step } from './report.ts';
@@ -7,10 +8,20 @@ import { typecheck } from './typecheck.ts';
 import { unused } from './unused.ts';
 import { walls } from './walls.ts';
 
-const steps: readonly Step[] = [formatAndLint, typecheck, walls, unused, duplicates, shapes];
+const steps: readonly Step[] = [formatAndLint, typecheck, walls, unused, duplicates, shapes, budgets];
 
 /** In this order on the closing line; a step that was not asked for leaves its figure out. */
-const figureOrder = ['circles', 'broken walls', 'duplicates', 'files over 400 lines', 'unused exports', 'any'];
+const figureOrder = [
+  'circles',
+  'broken walls',
+  'duplicates',
+  'files over 400 lines',
+  'unused exports',
+  'any',
+  'login gate',
+  'first screen',
+  'largest chunk',
+];
 
 const usage = `npm run check -- [--all] [--fix] [step …]   steps: ${steps.map(({ name }) => `'${name}'`).join(' ')}`;
 

@@ -11,10 +11,9 @@ export const rooms = (root: string): string[] => ['packages', 'apps', 'e2e', 'sc
 
 export type ToolRun = { status: number; stdout: string; stderr: string };
 
-/** Runs a tool of this checkout's node_modules, under the Node that runs the check, over the tree under `root`. */
-export const runTool = (root: string, script: string, args: readonly string[]): Promise<ToolRun> =>
+const run = (root: string, args: readonly string[]): Promise<ToolRun> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(home, 'node_modules', script), ...args], { cwd: root });
+    const child = spawn(process.execPath, args, { cwd: root });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -26,6 +25,13 @@ export const runTool = (root: string, script: string, args: readonly string[]): 
     child.on('error', reject);
     child.on('close', (status) => resolve({ status: status ?? 1, stdout, stderr }));
   });
+
+/** Runs a tool of this checkout's node_modules, under the Node that runs the check, over the tree under `root`. */
+export const runTool = (root: string, script: string, args: readonly string[]): Promise<ToolRun> =>
+  run(root, [join(home, 'node_modules', script), ...args]);
+
+/** Runs one of our own commands. */
+export const runOurs = (root: string, script: string): Promise<ToolRun> => run(root, [join(home, script)]);
 
 /** A tool that ends badly without saying what it found has broken, which must never look like a clean tree. */
 export const toolBroke = (tool: string, { status, stdout, stderr }: ToolRun): Error =>

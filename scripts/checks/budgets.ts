@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Finding, Outcome, Step } from './report.ts';
+import { runOurs, toolBroke } from './run-tool.ts';
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** JavaScript that a page loads, in kB (1000 bytes) after gzip; `loads` are the ends of the sources that it asks for beyond the entry. */
+const pages: readonly { name: string; limit: number; loads: readonly string[] }[] = [
+  { name: 'login gate', limit: 130, loads: ['phrases/src/en/shell.ts'] },
+  {
+    name: 'first screen',
+    limit: 320,
+    loads: ['phrases/src/en/shell.ts', 'app/layout/shell.tsx', '/dashboard.screen.tsx', 'phrases/src/en/dashboard.ts'],
+  },
+];
+
+const chunkLimit = 150;
+
+const closureOf = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[key];
+  if (!chunk || found.has(key)) return found;
+  found.add(key);
+  for (const next of chunk.imports ?? []) closureOf(manifest, next, found);
+  return found;
+};
+
+const kilobytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+
+const tooHeavy = (file: string, { what, size, limit }: { what: string; size: number; limit: number }): Finding[] =>
+  size > limit ? [{ rule: 'over-budget', file, message: `${what}: ${size.toFixed(0)} kB of JavaScript, ${limit} at most` }] : [];
+
+/** Weighs a built console by its manifest. */
+export const weigh = (folder: string): Outcome => {
+  const file = join(folder, '.vite/manifest.json');
+  if (!existsSync(file)) return { findings: [{ rule: 'not-built', file, message: 'the build left no manifest' }] };
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry);
+  const findings: Finding[] = [];
+  const figures: Record<string, string> = {};
+  for (const { name, limit, loads } of pages) {
+    const asked = loads.map((end) => keys.find((key) => key.endsWith(end)));
+    const missing = loads.filter((_, index) => asked[index] === undefined);
+    findings.push(...missing.map((end) => ({ rule: 'budget-blind', file, message: `${name}: nothing built from …${end}` })));
+    const chunks = new Set([...entries, ...asked].flatMap((key) => [...closureOf(manifest, key ?? '')]));
+    const files = new Set([...chunks].map((key) => manifest[key]?.file ?? '').filter((path) => path.endsWith('.js')));
+    const size = [...files].reduce((sum, path) => sum + kilobytes(join(folder, path)), 0);
+    findings.push(...tooHeavy('apps/console', { what: name, size, limit }));
+    figures[name] = `${size.toFixed(0)} kB`;
+  }
+  const built = readdirSync(join(folder, 'assets')).filter((path) => path.endsWith('.js'));
+  const heaviest = built.map((path) => ({ path, size: kilobytes(join(folder, 'assets', path)) }));
+  findings.push(
+    ...heaviest.flatMap(({ path, size }) => tooHeavy(`apps/console/dist/assets/${path}`, { what: 'chunk', size, limit: chunkLimit })),
+  );
+  figures['largest chunk'] = `${Math.max(0, ...heaviest.map(({ size }) => size)).toFixed(0)} kB`;
+  return { findings, figures };
+};
+
+/** What the browser must load before a person can do anything. */
+export const budgets: Step = {
+  name: 'budgets',
+  run: async (root) => {
+    const ran = await runOurs(root, 'scripts/build.mjs');
+    if (ran.status !== 0) throw toolBroke('the build of the console', ran);
+    return weigh(join(root, 'apps/console/dist'));
+  },
+};

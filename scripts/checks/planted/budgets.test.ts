@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { weigh } from '../budgets.ts';
+import type { Outcome } from '../report.ts';
+
+/** Text that gzip cannot make smaller than this. */
+const heavy = (kilobytes: number): string => `"${randomBytes(kilobytes * 1000).toString('base64')}"`;
+
+type Weights = { entry: number; antd: number; shell: number };
+
+const weighBuild = async ({ entry, antd, shell }: Weights, withDashboard = true): Promise<Outcome> => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkstone-budgets-'));
+  try {
+    await mkdir(join(folder, 'assets'));
+    await mkdir(join(folder, '.vite'));
+    const weights: Record<string, number> = { 'entry.js': entry, 'antd.js': antd, 'shell.js': shell, 'texts.js': 1, 'dashboard.js': 1 };
+    for (const [name, kilobytes] of Object.entries(weights)) await writeFile(join(folder, 'assets', name), heavy(kilobytes));
+    const manifest = {
+      'index.html': { file: 'assets/entry.js', isEntry: true },
+      '_antd.js': { file: 'assets/antd.js' },
+      'src/app/layout/shell.tsx': { file: 'assets/shell.js', imports: ['_antd.js', 'index.html'] },
+      '../../packages/phrases/src/en/shell.ts': { file: 'assets/texts.js' },
+      '../../packages/phrases/src/en/dashboard.ts': { file: 'assets/texts.js' },
+      ...(withDashboard && { 'src/app/dashboard/dashboard.screen.tsx': { file: 'assets/dashboard.js' } }),
+    };
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+    return weigh(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+describe('budgets', () => {
+  it('let a light build pass and say its weight', async () => {
+    const { findings, figures } = await weighBuild({ entry: 100, antd: 60, shell: 60 });
+    expect(findings).toEqual([]);
+    expect(figures).toMatchObject({ 'login gate': expect.stringMatching(/^10\d kB$/), 'first screen': expect.stringMatching(/^22\d kB$/) });
+  });
+
+  it('refuse a heavy login gate', async () => {
+    const { findings } = await weighBuild({ entry: 135, antd: 10, shell: 10 });
+    expect(findings).toMatchObject([{ rule: 'over-budget', message: expect.stringContaining('login gate') }]);
+  });
+
+  it('refuse a heavy first screen, with what its chunks import', async () => {
+    const { findings } = await weighBuild({ entry: 120, antd: 140, shell: 80 });
+    expect(findings).toMatchObject([{ rule: 'over-budget', message: expect.stringContaining('first screen') }]);
+  });
+
+  it('refuse a chunk that is too large by itself', async () => {
+    const { findings } = await weighBuild({ entry: 100, antd: 155, shell: 10 });
+    expect(findings).toMatchObject([{ rule: 'over-budget', file: 'apps/console/dist/assets/antd.js' }]);
+  });
+
+  it('refuse to weigh a page of which a part was not found', async () => {
+    const { findings } = await weighBuild({ entry: 100, antd: 10, shell: 10 }, false);
+    expect(findings).toMatchObject([{ rule: 'budget-blind' }]);
+  });
+});
