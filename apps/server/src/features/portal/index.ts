@@ -38,7 +38,7 @@ type Parts = {
   mailer: Mailer;
   config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
   profile: Pick<ProfileFeature, 'registerAccount'>;
-  /** Reaches the outside portal that the installation's settings name. */
+  /** Reaches the outside portal that the installation's settings name, which may well stand in the same house. */
   fetch: typeof globalThis.fetch;
 };
 

@@ -27,14 +27,15 @@ const refusalKinds: Record<string, VendorErrorKind> = {
   server_error: 'unavailable',
 };
 
+const noAnswerCodes = new Set<string | undefined>([undefined, 'OAUTH_TIMEOUT', 'OAUTH_ABORT']);
+
 const kindOf = (error: unknown): VendorErrorKind => {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
     return refusalKinds[error.error] ?? 'refused';
   }
-  // https://github.com/panva/openid-client: a failed fetch keeps its own class, everything else is a check that failed.
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
-    ? 'unavailable'
-    : 'unexpected-answer';
+  // The library leaves a TypeError of the fetch as it is; its own error without a code wraps whatever else the fetch threw.
+  const isUnanswered = error instanceof client.ClientError ? noAnswerCodes.has(error.code) : error instanceof TypeError;
+  return isUnanswered ? 'unavailable' : 'unexpected-answer';
 };
 
 const translated = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -124,17 +124,20 @@ describe('the OpenID Connect portal', () => {
     expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(signedOut);
   });
 
-  it('says that an unreachable provider is unavailable, and asks it again the next time', async () => {
-    let isUp = false;
-    const { issuer, clientId, clientSecret } = provider;
-    const connection = oidc.connect?.({
-      settings: { issuer, clientId, clientSecret },
-      fetch: (input, init) => (isUp ? globalThis.fetch(input, init) : Promise.reject(new TypeError('fetch failed'))),
-    });
-    expect(kindOf(await connection?.begin(callback).catch((error: unknown) => error))).toBe('unavailable');
-    isUp = true;
-    expect((await connection?.begin(callback))?.location).toContain(issuer);
-  });
+  it.each([new TypeError('fetch failed'), new Error('a guard of ours'), new DOMException('late', 'TimeoutError')])(
+    'says that an unreachable provider is unavailable, and asks it again the next time (%s)',
+    async (failure) => {
+      let isUp = false;
+      const { issuer, clientId, clientSecret } = provider;
+      const connection = oidc.connect?.({
+        settings: { issuer, clientId, clientSecret },
+        fetch: (input, init) => (isUp ? globalThis.fetch(input, init) : Promise.reject(failure)),
+      });
+      expect(kindOf(await connection?.begin(callback).catch((error: unknown) => error))).toBe('unavailable');
+      isUp = true;
+      expect((await connection?.begin(callback))?.location).toContain(issuer);
+    },
+  );
 
   it('needs https of a provider that is not on this machine', async () => {
     const refused: unknown[] = [];
