@@ -10,11 +10,12 @@ import { createHealthFeature } from './features/health/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
-import { createProfileFeature } from './features/profile/index.ts';
+import { createProfileFeature, type ProfileFeature } from './features/profile/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
 import { createStoresFeature } from './features/stores/index.ts';
-import { createWalletFeature } from './features/wallet/index.ts';
+import { createWalletFeature, points, type WalletFeature } from './features/wallet/index.ts';
+import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Route } from './kernel/define-routes.ts';
 import type { Jobs } from './kernel/jobs.ts';
@@ -60,6 +61,19 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
 
+// The Basic plan gives 1000 points on activation, once for each account: the account's own id is the booking's.
+const planPoints = points(1000);
+
+const withPlanPoints = (profile: ProfileFeature, wallet: WalletFeature): ProfileFeature => ({
+  ...profile,
+  registerAccount: async (tx, draft) => {
+    const made = await profile.registerAccount(tx, draft);
+    const { accountId } = made;
+    await wallet.credit({ id: accountId, accountId, amount: planPoints, work: 'plan', reference: 'basic', tx });
+    return made;
+  },
+});
+
 /** Joins the features. What joins two of them stands here and nowhere else. */
 const createFeatures = (parts: AppParts) => {
   const { outbound } = parts;
@@ -67,7 +81,7 @@ const createFeatures = (parts: AppParts) => {
   const runs = createRunsFeature(parts);
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const profile = createProfileFeature(parts);
+  const profile = withPlanPoints(createProfileFeature(parts), wallet);
   const portal = createPortalFeature({ ...parts, profile, fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }) });
   const session = createSessionFeature({
     ...parts,
@@ -81,7 +95,15 @@ const createFeatures = (parts: AppParts) => {
   const operator = createOperatorFeature(parts);
   const credentials = createCredentialsFeature({ ...parts, recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) });
   const health = createHealthFeature(parts);
-  const all = [session, portal, profile, credentials, runs, stores, products, operator, health];
+  const writers = createWritersFeature({
+    ...parts,
+    runs,
+    products,
+    resolveModel: credentials.resolveModel,
+    meter: ({ actor: { accountId }, runId, atMost }, work) =>
+      wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
+  });
+  const all = [session, portal, profile, credentials, runs, stores, products, writers, operator, health];
   return { routes: all.flatMap((feature): Route[] => feature.routes), session, stores, runs, wallet, health };
 };
 

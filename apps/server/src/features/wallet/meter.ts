@@ -16,6 +16,14 @@ export type Estimate = Movement;
 
 const progressEveryMs = 1000;
 
+/** For work that is free: delivering something with a price would be a mistake of ours. */
+const unpaid: Metering = {
+  deliver: (amount) => {
+    if (amount !== 0n) throw new RangeError('free work has no price');
+  },
+  delivered: () => 0n,
+};
+
 const createMetering = (wallet: Wallet, hold: Hold) => {
   let delivered = 0n;
   let notedAt = Date.now();
@@ -37,6 +45,7 @@ const createMetering = (wallet: Wallet, hold: Hold) => {
 export const createMeter = (wallet: Wallet) => ({
   /** Runs work with one answer; work that fails costs what it delivered before. */
   meter: async <T>(estimate: Estimate, work: (metering: Metering) => Promise<T>): Promise<{ result: T; charged: Micropoints }> => {
+    if (estimate.amount === 0n) return { result: await work(unpaid), charged: 0n };
     const hold = await wallet.hold(estimate);
     const metering = createMetering(wallet, hold);
     try {
