@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const settings = ['biome.json', '.dependency-cruiser.cjs', 'knip.json', '.jscpd.json', 'tsconfig.json', '.gitignore'];
 
-const workspaces = ['packages/contract', 'packages/phrases', 'packages/integrations', 'apps/server', 'apps/console'];
+export const workspaces = ['packages/contract', 'packages/phrases', 'packages/integrations', 'apps/server', 'apps/console'];
 
 const npmPackages = ['zod', 'fastify', 'drizzle-orm', 'undici', 'ai'];
 

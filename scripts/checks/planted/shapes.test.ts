@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { home } from '../run-tool.ts';
 import { shapes } from '../shapes/shapes.ts';
-import { type Breach, expectReported, type Files, runOver, together } from './planted-tree.ts';
+import { type Breach, expectReported, type Files, runOver, together, workspaces } from './planted-tree.ts';
 
 const kernel = 'apps/server/src/kernel';
 const features = 'apps/server/src/features';
@@ -12,6 +12,7 @@ const words = 'packages/phrases/src';
 const vendors = 'packages/integrations/src';
 
 const clean: Files = {
+  ...Object.fromEntries(workspaces.map((path) => [`${path}/README.md`, '# A workspace\n'])),
   'README.md': '# A house\n',
   [`${kernel}/clock.ts`]: 'export const now = (): Date => new Date();\n',
   [`${kernel}/parse.ts`]: 'export const parse = (text: string): string[] => JSON.parse(text) as string[]; // written by us alone\n',
@@ -112,6 +113,7 @@ const places: readonly Breach[] = [
   breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
   breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
   breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
+  { rule: 'workspace-without-readme', file: 'packages/extra/README.md', files: { 'packages/extra/package.json': '{}' } },
   breach('setting-not-in-readme', 'apps/server/src/config.ts', 'const settings = z.object({ PORT: z.string() });\n'),
   breach('machine-path', 'docs/machine.md', `See ${['', 'home', 'someone', 'notes'].join('/')}\n`),
   breach('machine-path', 'docs/root.md', `See ${['', 'root', 'notes'].join('/')}\n`),

@@ -34,11 +34,20 @@ const unexplainedSettings = ({ files, sources }: House): Finding[] => {
     .map((node) => at(config, node, { rule: 'setting-not-in-readme', message: `${node.name.getText()} is missing in README.md` }));
 };
 
+/** A workspace says on its own page what it is and what it may import. */
+const speechless = ({ files }: House, known: ReadonlySet<string>): Finding[] =>
+  files
+    .filter(({ path }) => /^(?:apps|packages)\/[^/]+\/package\.json$/.test(path))
+    .map(({ path }) => path.replace('package.json', 'README.md'))
+    .filter((path) => !known.has(path))
+    .map((path) => ({ rule: 'workspace-without-readme', file: path, message: 'a workspace needs a page of its own' }));
+
 /** Pages lead to what is there, and name every setting. */
 export const docs: ShapeRule = (house) => {
   const known = knownPaths(house);
   return [
     ...house.files.filter(({ path }) => path.endsWith('.md')).flatMap((file) => deadLinks(file, known)),
     ...unexplainedSettings(house),
+    ...speechless(house, known),
   ];
 };
