@@ -11,6 +11,19 @@ const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]):
     return { default: component };
   });
 
+/** The same for a screen with components of antd: it stands on our theme, the language and the page's nonce. */
+export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
+  lazy(async () => {
+    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/antd-surface.tsx'), loadPhrases(phrases)]);
+    return {
+      default: () => (
+        <AntdSurface>
+          <Component />
+        </AntdSurface>
+      ),
+    };
+  });
+
 /**
  * The screens behind the session, by address; one line each. `path/*` takes everything below the path.
  * A route of the specification's table without a line here stays out of the menu and shows the shared page "comes later".

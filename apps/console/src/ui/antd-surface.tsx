@@ -1,12 +1,15 @@
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageNonce } from '#console/kernel/nonce.ts';
+import { useTheme } from '#console/kernel/theme.ts';
 import { antdTheme } from './antd-theme.ts';
 
-type Props = { theme: 'light' | 'dark'; language: 'en' | 'zh'; nonce: string | undefined; children: ReactNode };
+type Locale = ConfigProviderProps['locale'];
 
 /** English is the library's default; the Chinese texts are fetched by those who read them. */
-const useAntdLocale = (language: Props['language']): ConfigProviderProps['locale'] => {
-  const [chinese, setChinese] = useState<ConfigProviderProps['locale']>();
+const useAntdLocale = (language: string): Locale => {
+  const [chinese, setChinese] = useState<Locale>();
   useEffect(() => {
     if (language !== 'zh') return;
     let isCurrent = true;
@@ -19,8 +22,11 @@ const useAntdLocale = (language: Props['language']): ConfigProviderProps['locale
 };
 
 /** What a screen with components of the library stands on: our theme, the language, and the nonce for its styles. */
-export const AntdSurface = ({ theme, language, nonce, children }: Props) => {
-  const locale = useAntdLocale(language);
+export const AntdSurface = ({ children }: { children: ReactNode }) => {
+  const { i18n } = useTranslation();
+  const locale = useAntdLocale(i18n.language);
+  const theme = useTheme();
+  const nonce = pageNonce();
   return (
     <ConfigProvider
       theme={antdTheme(theme)}

@@ -83,6 +83,8 @@ export const shell = {
   selectedCount_one: '{{count}} selected',
   selectedCount_other: '{{count}} selected',
   clearSelection: 'Clear selection',
+  selectAll: 'Select all rows',
+  selectRow: 'Select this row',
   loadMore: 'Show more',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -84,6 +84,8 @@ export const shell: Record<keyof typeof en, string> = {
   selectedCount_one: '已选 {{count}} 项',
   selectedCount_other: '已选 {{count}} 项',
   clearSelection: '取消选择',
+  selectAll: '选择所有行',
+  selectRow: '选择此行',
   loadMore: '显示更多',
   zoomIn: '放大',
   zoomOut: '缩小',

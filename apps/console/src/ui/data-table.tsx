@@ -1,0 +1,205 @@
+import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** `end` for numbers that stand under each other. */
+  align?: 'start' | 'end';
+  isSortable?: boolean;
+  width?: string;
+  /** On a phone: the heading of the card, a line with its title, or left out. */
+  phone?: 'heading' | 'line' | 'hidden';
+};
+
+export type Sort = { key: string; isDescending: boolean };
+
+type Selection = {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void /** Actions of the bar over the chosen rows. */;
+  actions: ReactNode;
+};
+
+type Props<Row> = {
+  /** Accessible name: what the rows are. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  onOpen?: (row: Row) => void;
+  actionsOf?: (row: Row) => readonly MenuEntry[];
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection;
+  more?: { onMore: () => void; isBusy: boolean };
+};
+
+const isOwnControl = (event: MouseEvent | KeyboardEvent): boolean =>
+  event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu]') !== null;
+
+const moves: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
+  ArrowDown: 'nextElementSibling',
+  j: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+  k: 'previousElementSibling',
+};
+
+const useRowKeys =
+  <Row,>(onOpen: Props<Row>['onOpen']) =>
+  (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey) return;
+    const move = moves[event.key];
+    const next = move && event.currentTarget[move];
+    if (next instanceof HTMLElement) {
+      event.preventDefault();
+      next.focus();
+    } else if (event.key === 'Enter') onOpen?.(row);
+  };
+
+const Heading = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: Props<Row>['onSort'] }) => {
+  const isSorted = sort?.key === column.key;
+  const direction = sort?.isDescending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      style={{ width: column.width }}
+      className={column.align === 'end' ? styles['end'] : undefined}
+    >
+      {column.isSortable && onSort ? (
+        <button
+          type="button"
+          className={styles['sort']}
+          onClick={() => onSort({ key: column.key, isDescending: isSorted ? !sort.isDescending : false })}
+        >
+          {column.title}
+          {isSorted && <Icon of={sort.isDescending ? ArrowDown : ArrowUp} size={14} />}
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+};
+
+const RowMenu = ({ entries }: { entries: readonly MenuEntry[] }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <Menu label={t('rowActions')} entries={entries}>
+      {(trigger) => <Button {...trigger} look="quiet" size="small" icon={Ellipsis} aria-label={t('rowActions')} />}
+    </Menu>
+  );
+};
+
+const SelectionBar = ({ selection }: { selection: Selection }) => {
+  const { t } = useTranslation('shell');
+  if (!selection.keys.size) return null;
+  return (
+    <div className={styles['bar']}>
+      <span role="status">{t('selectedCount', { count: selection.keys.size })}</span>
+      <span className={styles['barActions']}>{selection.actions}</span>
+      <Button look="quiet" size="small" onClick={() => selection.onChange(new Set())}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  );
+};
+
+const cellClass = ({ align, phone = 'line' }: { align?: 'start' | 'end'; phone?: 'heading' | 'line' | 'hidden' }) =>
+  classNames(align === 'end' && styles['end'], align === 'end' && 'numbers', styles[phone]);
+
+/** A table: sticky header, rows that open, a menu at each row's end, a bar over chosen rows; cards on a phone. */
+export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, actionsOf, sort, onSort, selection, more }: Props<Row>) => {
+  const { t } = useTranslation('shell');
+  const onRowKey = useRowKeys<Row>(onOpen);
+  if (!rows) return <Skeleton shape="table" count={6} />;
+  if (!rows.length) return empty;
+
+  const toggle = (key: string) => {
+    const keys = new Set(selection?.keys);
+    if (!keys.delete(key)) keys.add(key);
+    selection?.onChange(keys);
+  };
+  const toggleAll = () => selection?.onChange(selection.keys.size === rows.length ? new Set() : new Set(rows.map(rowKey)));
+  return (
+    <div className={styles['frame']}>
+      {selection && <SelectionBar selection={selection} />}
+      <table aria-label={label} className={styles['table']}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles['check']}>
+                <input
+                  type="checkbox"
+                  aria-label={t('selectAll')}
+                  checked={selection.keys.size === rows.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selection.keys.size > 0 && selection.keys.size < rows.length;
+                  }}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actionsOf && (
+              <th scope="col" className={styles['menu']}>
+                <span className="visually-hidden">{t('rowActions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={onOpen ? 0 : undefined}
+              className={onOpen && styles['opens']}
+              onClick={(event) => !isOwnControl(event) && !window.getSelection()?.toString() && onOpen?.(row)}
+              onKeyDown={(event) => onRowKey(event, row)}
+            >
+              {selection && (
+                <td className={styles['check']}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('selectRow')}
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={() => toggle(rowKey(row))}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} data-label={column.title} className={cellClass(column)}>
+                  {column.render(row)}
+                </td>
+              ))}
+              {actionsOf && (
+                <td className={styles['menu']}>
+                  <RowMenu entries={actionsOf(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <div className={styles['more']}>
+          <Button isBusy={more.isBusy} onClick={more.onMore}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
