@@ -1,0 +1,46 @@
+import { describe, hasErrors, type Outcome, type Step } from './report.ts';
+
+/** In this order on the closing line; a step that was not asked for leaves its figures out. */
+const figureOrder = [
+  'circles',
+  'broken walls',
+  'duplicates',
+  'files over 400 lines',
+  'unused exports',
+  'any',
+  'login gate',
+  'first screen',
+  'largest chunk',
+];
+
+/** A part that breaks has found something: that it cannot be trusted. */
+const attempt = async (step: Step, root: string): Promise<Outcome> => {
+  try {
+    return await step.run(root);
+  } catch (error) {
+    return { findings: [{ rule: 'tool-failed', file: step.name, message: error instanceof Error ? error.message : String(error) }] };
+  }
+};
+
+const closingLine = (outcomes: readonly Outcome[]): string => {
+  const figures = new Map(outcomes.flatMap(({ figures = {} }) => Object.entries(figures)));
+  return figureOrder
+    .filter((name) => figures.has(name))
+    .map((name) => `${name} ${figures.get(name)}`)
+    .join(', ');
+};
+
+type Options = { root: string; showAll: boolean; say: (text: string) => void };
+
+/** Runs the steps one after the other, all of them also when one finds something; answers the exit code. */
+export const runCheck = async (steps: readonly Step[], { root, showAll, say }: Options): Promise<number> => {
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const startedAt = performance.now();
+    const outcome = await attempt(step, root);
+    outcomes.push(outcome);
+    say(describe(step.name, outcome, { seconds: (performance.now() - startedAt) / 1000, showAll }));
+  }
+  say(closingLine(outcomes));
+  return outcomes.some(hasErrors) ? 1 : 0;
+};
