@@ -1,7 +1,7 @@
 import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
 import { mailErrors } from './mail.ts';
-import { operatorErrors } from './operator.ts';
+import { operator, operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { dashboard } from './dashboard.ts';
 import { portal, portalErrors } from './portal.ts';
@@ -21,6 +21,7 @@ import { writerErrors } from './writers.ts';
 export const phrases = {
   storefront,
   apiDocs,
+  operator,
   portal,
   profile,
   session,
