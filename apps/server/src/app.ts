@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
@@ -38,9 +38,11 @@ export type AppParts = {
   secrets: SecretsBox;
   mailer: Mailer;
   jobs: Jobs;
+  /** The built console; without it only the API is served. */
+  consoleFolder?: string;
 };
 
-const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** A number of proxies in front means: trust that many addresses, counted from the socket. */
 const trustOf = ({ trustProxy }: Config) =>
@@ -49,7 +51,7 @@ const trustOf = ({ trustProxy }: Config) =>
 const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
   Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     // A slow reader or writer may not hold a connection for ever; streams send a heartbeat well within this.
     requestTimeout: 120_000,
@@ -127,7 +129,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   await mountPages(app, {
     publicUrl: config.publicUrl,
-    consoleFolder,
+    consoleFolder: parts.consoleFolder ?? builtConsole,
     routes,
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,

@@ -33,6 +33,7 @@ export const createTestApp = async (
     outbound,
     secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
     mailer,
+    consoleFolder: '/nowhere',
     jobs: createJobs({ url: test.url, onError: () => undefined }),
   });
   await app.ready();
