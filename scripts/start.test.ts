@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -103,6 +103,31 @@ describe('npm start', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(databaseProcesses()).toEqual([]);
+  });
+
+  it('finishes an answer that it has begun when it is told to stop, and takes no new one', async () => {
+    const server = await start();
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const body = '{"email":"nobody@example.com","password":"not one of ours"}';
+    const head = [
+      'POST /api/portal/login/ HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `Origin: ${server.url}`,
+      'Content-Type: application/json',
+    ];
+    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
+    await sleep(300);
+    server.child.kill('SIGTERM');
+    await sleep(300);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    socket.write(body.slice(9));
+    expect(await server.ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"errno":1/s);
   });
 
   it('is up again within three seconds', async () => {

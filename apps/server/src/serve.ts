@@ -64,7 +64,10 @@ type Running = { app: FastifyInstance; jobs: Jobs; outbound: Outbound; open: Ope
 
 const stopAll = async ({ app, jobs, outbound, open }: Running): Promise<void> => {
   const closed = app.close();
+  // A connection that was busy when the closing began would be kept for the caller's next request.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   await within(graceMilliseconds, closed);
+  clearInterval(sweep);
   app.server.closeAllConnections();
   await within(2000, closed);
   await jobs.stop();
