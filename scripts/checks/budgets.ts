@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Finding, Outcome, Step } from './report.ts';
 import { runOurs, toolBroke } from './run-tool.ts';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
+type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** JavaScript that a page loads, in kB (1000 bytes) after gzip; `loads` are the ends of the sources that it asks for beyond the entry. */
@@ -30,26 +30,35 @@ const closureOf = (manifest: Manifest, key: string, found = new Set<string>()): 
 const kilobytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
 const tooHeavy = (file: string, { what, size, limit }: { what: string; size: number; limit: number }): Finding[] =>
-  size > limit ? [{ rule: 'over-budget', file, message: `${what}: ${size.toFixed(0)} kB of JavaScript, ${limit} at most` }] : [];
+  size > limit ? [{ rule: 'over-budget', file, message: `${what}: ${size.toFixed(1)} kB of JavaScript, ${limit} at most` }] : [];
 
-/** Weighs a built console by its manifest. */
+/** The scripts that the page names itself; the bundler's manifest need not have the page's own entry. */
+const scriptsOfPage = (folder: string): string[] =>
+  [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(?<file>assets\/[^"]+\.js)"/g)].map(
+    ({ groups }) => groups?.['file'] ?? '',
+  );
+
+/** Weighs a built console by its page and its manifest. */
 export const weigh = (folder: string): Outcome => {
   const file = join(folder, '.vite/manifest.json');
   if (!existsSync(file)) return { findings: [{ rule: 'not-built', file, message: 'the build left no manifest' }] };
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
   const keys = Object.keys(manifest);
-  const entries = keys.filter((key) => manifest[key]?.isEntry);
-  const findings: Finding[] = [];
+  const scripts = scriptsOfPage(folder);
+  const entries = keys.filter((key) => scripts.includes(manifest[key]?.file ?? ''));
+  const findings: Finding[] = scripts.length
+    ? []
+    : [{ rule: 'budget-blind', file: 'apps/console/dist/index.html', message: 'the page names no script' }];
   const figures: Record<string, string> = {};
   for (const { name, limit, loads } of pages) {
     const asked = loads.map((end) => keys.find((key) => key.endsWith(end)));
     const missing = loads.filter((_, index) => asked[index] === undefined);
     findings.push(...missing.map((end) => ({ rule: 'budget-blind', file, message: `${name}: nothing built from …${end}` })));
     const chunks = new Set([...entries, ...asked].flatMap((key) => [...closureOf(manifest, key ?? '')]));
-    const files = new Set([...chunks].map((key) => manifest[key]?.file ?? '').filter((path) => path.endsWith('.js')));
+    const files = new Set([...scripts, ...[...chunks].map((key) => manifest[key]?.file ?? '')].filter((path) => path.endsWith('.js')));
     const size = [...files].reduce((sum, path) => sum + kilobytes(join(folder, path)), 0);
     findings.push(...tooHeavy('apps/console', { what: name, size, limit }));
-    figures[name] = `${size.toFixed(0)} kB`;
+    figures[name] = `${size.toFixed(1)} kB`;
   }
   const built = readdirSync(join(folder, 'assets')).filter((path) => path.endsWith('.js'));
   const heaviest = built.map((path) => ({ path, size: kilobytes(join(folder, 'assets', path)) }));

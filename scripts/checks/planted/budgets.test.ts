@@ -11,17 +11,23 @@ const heavy = (kilobytes: number): string => `"${randomBytes(kilobytes * 1000).t
 
 type Weights = { entry: number; antd: number; shell: number };
 
-const weighBuild = async ({ entry, antd, shell }: Weights, withDashboard = true): Promise<Outcome> => {
+const wholePage = '<script type="module" src="/assets/entry.js"></script>';
+
+const weighBuild = async (
+  { entry, antd, shell }: Weights,
+  { withDashboard = true, page = wholePage }: { withDashboard?: boolean; page?: string } = {},
+): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-budgets-'));
   try {
     await mkdir(join(folder, 'assets'));
     await mkdir(join(folder, '.vite'));
     const weights: Record<string, number> = { 'entry.js': entry, 'antd.js': antd, 'shell.js': shell, 'texts.js': 1, 'dashboard.js': 1 };
     for (const [name, kilobytes] of Object.entries(weights)) await writeFile(join(folder, 'assets', name), heavy(kilobytes));
+    await writeFile(join(folder, 'index.html'), page);
     const manifest = {
-      'index.html': { file: 'assets/entry.js', isEntry: true },
+      '_entry.js': { file: 'assets/entry.js' },
       '_antd.js': { file: 'assets/antd.js' },
-      'src/app/layout/shell.tsx': { file: 'assets/shell.js', imports: ['_antd.js', 'index.html'] },
+      'src/app/layout/shell.tsx': { file: 'assets/shell.js', imports: ['_antd.js', '_entry.js'] },
       '../../packages/phrases/src/en/shell.ts': { file: 'assets/texts.js' },
       '../../packages/phrases/src/en/dashboard.ts': { file: 'assets/texts.js' },
       ...(withDashboard && { 'src/app/dashboard/dashboard.screen.tsx': { file: 'assets/dashboard.js' } }),
@@ -37,7 +43,10 @@ describe('budgets', () => {
   it('let a light build pass and say its weight', async () => {
     const { findings, figures } = await weighBuild({ entry: 100, antd: 60, shell: 60 });
     expect(findings).toEqual([]);
-    expect(figures).toMatchObject({ 'login gate': expect.stringMatching(/^10\d kB$/), 'first screen': expect.stringMatching(/^22\d kB$/) });
+    expect(figures).toMatchObject({
+      'login gate': expect.stringMatching(/^10\d\.\d kB$/),
+      'first screen': expect.stringMatching(/^22\d\.\d kB$/),
+    });
   });
 
   it('refuse a heavy login gate', async () => {
@@ -56,7 +65,12 @@ describe('budgets', () => {
   });
 
   it('refuse to weigh a page of which a part was not found', async () => {
-    const { findings } = await weighBuild({ entry: 100, antd: 10, shell: 10 }, false);
+    const { findings } = await weighBuild({ entry: 100, antd: 10, shell: 10 }, { withDashboard: false });
     expect(findings).toMatchObject([{ rule: 'budget-blind' }]);
+  });
+
+  it('refuse to weigh a page that names no script', async () => {
+    const { findings } = await weighBuild({ entry: 100, antd: 10, shell: 10 }, { page: '<p>Nothing.</p>' });
+    expect(findings).toMatchObject([{ rule: 'budget-blind', file: 'apps/console/dist/index.html' }]);
   });
 });
