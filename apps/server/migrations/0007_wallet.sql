@@ -51,6 +51,7 @@ create table ledger_transfers (
   check (debit <> credit)
 );
 create index ledger_transfers__account_id__seq on ledger_transfers (account_id, seq);
+create index ledger_transfers__shown on ledger_transfers (account_id, seq) where kind in ('credit', 'charge', 'settle', 'refund', 'clawback');
 create index ledger_transfers__origin_id on ledger_transfers (origin_id) where origin_id is not null;
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$

@@ -105,7 +105,7 @@ const createFeatures = (parts: AppParts) => {
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
   });
-  const all = [session, portal, profile, credentials, runs, stores, products, writers, operator, health];
+  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, operator, health];
   return { routes: all.flatMap((feature): Route[] => feature.routes), session, stores, runs, wallet, health };
 };
 

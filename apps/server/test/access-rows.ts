@@ -139,6 +139,12 @@ export const accessRows: Record<string, Row> = {
   'POST /api/freestyle/:id/delete/': { opens: 'signed-in', owned: aDraft },
   'POST /api/freestyle/publish/': signedIn,
 
+  'GET /api/user/get_balance/': signedIn,
+  'GET /api/user/get_total_used/': signedIn,
+  'GET /api/user/get_transactions/': signedIn,
+  'GET /api/user/get_transactions/export/': signedIn,
+  'GET /api/user/inkstone_transaction_statistics/': signedIn,
+
   'GET /api/operator/vendors/': operator,
   'GET /api/operator/local_servers/': operator,
   'GET /api/operator/connections/': operator,

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { createMeter } from './meter.ts';
+import { createTransactionService } from './transaction.service.ts';
+import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
 export type { Estimate, Meter, Metering } from './meter.ts';
@@ -12,6 +14,7 @@ type Parts = { database: Database; clock: Clock };
 /** Points: the ledger's face, and the meter for everything that spends. */
 export const createWalletFeature = ({ database, clock }: Parts) => {
   const wallet = createWalletService({ db: database, clock });
-  return { ...wallet, ...createMeter(wallet) };
+  const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
+  return { routes, ...wallet, ...createMeter(wallet) };
 };
 export type WalletFeature = ReturnType<typeof createWalletFeature>;
