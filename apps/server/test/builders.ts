@@ -20,6 +20,8 @@ type ActorOverrides = {
   passwordHash?: string;
   /** Connects a sandbox store and makes it current. */
   hasShop?: boolean;
+  /** When the session began, where a test moves the clock. */
+  now?: Date;
 };
 
 const only = <Row>(rows: Row[]): Row => {
@@ -31,9 +33,11 @@ const only = <Row>(rows: Row[]): Row => {
 const dayMs = 24 * 3600 * 1000;
 
 /** A session of a user who exists, with the headers that a browser would send. */
-export const buildSession = async (db: Database, { userId, accountId }: { userId: string; accountId: string }) => {
+export const buildSession = async (
+  db: Database,
+  { userId, accountId, now = new Date() }: { userId: string; accountId: string; now?: Date },
+) => {
   const token = newToken();
-  const now = new Date();
   const row = only(
     await db
       .insert(sessions)
@@ -84,7 +88,7 @@ export const buildActor = async (db: Database, overrides: ActorOverrides = {}): 
     only(await db.insert(accounts).values({ name: 'Test account', usage, propertyType }).returning({ id: accounts.id })).id;
   const values = { accountId, email, name: 'Test user', role, isOperator, passwordHash: overrides.passwordHash ?? null };
   const userId = only(await db.insert(users).values(values).returning({ id: users.id })).id;
-  const session = await buildSession(db, { userId, accountId });
+  const session = await buildSession(db, { userId, accountId, ...(overrides.now && { now: overrides.now }) });
   if (overrides.hasShop) await buildShop(db, { accountId, userId });
   const [account] = await db.select({ usage: accounts.usage }).from(accounts).where(eq(accounts.id, accountId));
   return { userId, accountId, role, isOperator, usage: account?.usage ?? usage, email, ...session };

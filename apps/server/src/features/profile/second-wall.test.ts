@@ -60,15 +60,13 @@ describe('inside a tenant', () => {
     const promote = asTenant(test.db, mine.accountId, (tx) => tx.update(users).set({ isOperator: true }));
     await expect(promote).rejects.toMatchObject({ cause: { code: '42501' } });
     const plant = asTenant(test.db, mine.accountId, (tx) =>
-      tx
-        .insert(users)
-        .values({
-          accountId: mine.accountId,
-          email: `${crypto.randomUUID()}@wall.example`,
-          name: 'Planted',
-          role: 'member',
-          isOperator: true,
-        }),
+      tx.insert(users).values({
+        accountId: mine.accountId,
+        email: `${crypto.randomUUID()}@wall.example`,
+        name: 'Planted',
+        role: 'member',
+        isOperator: true,
+      }),
     );
     await expect(plant).rejects.toMatchObject({ cause: { code: '42501' } });
   });

@@ -1,0 +1,202 @@
+import { portalEndpoints } from '@inkstone/contract/portal';
+import { profileEndpoints } from '@inkstone/contract/profile';
+import { sessionEndpoints } from '@inkstone/contract/session';
+import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrations/kit/conformance/test-oidc-provider';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema/accounts.ts';
+import { createOutbound, type Outbound } from '#server/kernel/outbound.ts';
+import { createBrowser } from '../../../test/browser.ts';
+import { buildActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestDb;
+let made: TestApp;
+let provider: TestOidcProvider;
+let outbound: Outbound;
+
+const people = {
+  robin: { email: 'robin@firm.example', email_verified: true, name: 'Robin Ash' },
+  linked: { email: 'linked@firm.example', email_verified: true },
+  secret: { email: 'secret@firm.example', email_verified: true },
+  unproved: { email: 'unproved@firm.example', email_verified: false },
+  stranger: { email: 'stranger@elsewhere.example', email_verified: true },
+  mute: {},
+};
+
+const settings = (overrides: Partial<TestOidcProvider> = {}) => ({
+  kind: 'oidc' as const,
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+  scopes: 'openid email profile',
+  allowedEmailDomains: ['firm.example'],
+  ...overrides,
+});
+
+beforeAll(async () => {
+  test = await createTestDb();
+  provider = await startTestOidcProvider({
+    people,
+    redirectUris: ['http://localhost/api/auth/oidc/callback/'],
+    signedOutUris: ['http://localhost/portal/signed-out'],
+  });
+  outbound = createOutbound();
+  made = await createTestApp(test, { config: { portal: settings() }, outbound });
+});
+afterAll(async () => {
+  await made.close();
+  await outbound.close();
+  await provider.close();
+  await test.close();
+});
+
+let count = 0;
+const newBrowser = (app = made) => {
+  count += 1;
+  return createBrowser(app.app, { address: `10.3.0.${count}` });
+};
+type Browser = ReturnType<typeof newBrowser>;
+
+/** From the gate to the provider and back to the callback's address. */
+const goThere = async (browser: Browser, login: string, redirect = '/settings') => {
+  const { loginUrl } = (await browser.send(sessionEndpoints.current)).json().data;
+  const { pathname, searchParams } = new URL(loginUrl, 'http://localhost');
+  expect(pathname).toBe(portalEndpoints.oidcLogin.path);
+  const begun = await browser.send(portalEndpoints.oidcLogin, { query: { state: searchParams.get('state') ?? '', redirect } });
+  return provider.signIn(String(begun.headers.location), login);
+};
+
+const comeBack = async (browser: Browser, url: URL) => {
+  const response = await browser.send(portalEndpoints.oidcCallback, { query: Object.fromEntries(url.searchParams) });
+  expect(response.statusCode).toBe(302);
+  return new URL(String(response.headers.location), 'http://localhost');
+};
+
+const signIn = async (login: string) => {
+  const browser = newBrowser();
+  const back = await comeBack(browser, await goThere(browser, login));
+  const token = back.searchParams.get('token');
+  const entered = token ? await browser.send(sessionEndpoints.sso, { body: { token } }) : null;
+  const profile = entered ? (await browser.send(profileEndpoints.profile)).json().data : null;
+  return { browser, back, entered, profile };
+};
+
+describe('sign-in at an outside portal', () => {
+  it('takes a new person in and leads to where the sign-in began', async () => {
+    const { entered, profile } = await signIn('robin');
+    expect(entered?.json().data).toMatchObject({ status: 'signed-in', redirect: '/settings' });
+    expect(profile.user).toMatchObject({ email: 'robin@firm.example', name: 'Robin Ash', isEmailVerified: true, usage: ['quseit'] });
+  });
+
+  it('knows the person the next time', async () => {
+    const [first, second] = [await signIn('robin'), await signIn('robin')];
+    expect(second.profile.user.uuid).toBe(first.profile.user.uuid);
+  });
+
+  it('links an account without a password by its proved address', async () => {
+    const { userId } = await buildActor(test.db, { email: people.linked.email });
+    expect((await signIn('linked')).profile.user.uuid).toBe(userId);
+  });
+
+  it.each([
+    ['whose address belongs to an account with a password', 'secret'],
+    ['whose address is not proved', 'unproved'],
+    ['of another firm', 'stranger'],
+    ['without an address', 'mute'],
+  ])('does not let a person in %s', async (_, login) => {
+    await test.db.delete(users).where(eq(users.email, people.secret.email));
+    await buildActor(test.db, { email: people.secret.email, passwordHash: 'a hash' });
+    const { back, profile } = await signIn(login);
+    expect(`${back.pathname}${back.search}`).toBe('/sso?refused=not-allowed');
+    expect(profile).toBeNull();
+  });
+
+  it('does not let a disabled person in', async () => {
+    const { profile } = await signIn('robin');
+    await test.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, profile.user.uuid));
+    expect((await signIn('robin')).back.search).toBe('?refused=not-allowed');
+    await test.db.update(users).set({ disabledAt: null }).where(eq(users.id, profile.user.uuid));
+  });
+
+  it('takes an answer once', async () => {
+    const browser = newBrowser();
+    const url = await goThere(browser, 'robin');
+    const cookies = new Map(browser.cookies);
+    expect((await comeBack(browser, url)).searchParams.get('token')).toBeTruthy();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await comeBack(browser, url)).search).toBe('?refused=attempt-unknown');
+  });
+
+  it('takes an answer only in the browser where the sign-in began', async () => {
+    const attacker = newBrowser();
+    const url = await goThere(attacker, 'robin');
+    const victim = newBrowser();
+    await goThere(victim, 'linked');
+    expect((await comeBack(victim, url)).search).toBe('?refused=attempt-unknown');
+  });
+
+  it.each([
+    ['a made-up state', (url: URL) => url.searchParams.set('state', 'made-up'), 'attempt-unknown'],
+    ['no state', (url: URL) => url.searchParams.delete('state'), 'attempt-unknown'],
+    ['a made-up code', (url: URL) => url.searchParams.set('code', 'made-up'), 'portal-refused'],
+    ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example'), 'portal-refused'],
+    ['no issuer', (url: URL) => url.searchParams.delete('iss'), 'portal-refused'],
+  ])('refuses an answer with %s', async (_, change, reason) => {
+    const browser = newBrowser();
+    const url = await goThere(browser, 'robin');
+    change(url);
+    expect((await comeBack(browser, url)).search).toBe(`?refused=${reason}`);
+  });
+
+  it('refuses the code of another sign-in under its own state', async () => {
+    const [one, other] = [newBrowser(), newBrowser()];
+    const [mine, foreign] = [await goThere(one, 'robin'), await goThere(other, 'linked')];
+    mine.searchParams.set('code', foreign.searchParams.get('code') ?? '');
+    expect((await comeBack(one, mine)).search).toBe('?refused=portal-refused');
+  });
+
+  it('says that the portal can not be reached', async () => {
+    const lost = await createTestApp(test, { config: { portal: settings({ issuer: 'http://127.0.0.1:9' }) }, outbound });
+    const response = await newBrowser(lost).send(portalEndpoints.oidcLogin);
+    expect(response.headers.location).toBe('/sso?refused=portal-unavailable');
+    await lost.close();
+  });
+
+  it('signs out at the portal too', async () => {
+    const { browser, profile } = await signIn('robin');
+    const { logout_url } = (await browser.send(sessionEndpoints.logout)).json().data;
+    const url = new URL(logout_url);
+    expect(url.origin).toBe(provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/portal/signed-out');
+    const rows = await test.db.select({ proof: sessions.idToken }).from(sessions).where(eq(sessions.userId, profile.user.uuid));
+    expect(rows.map(({ proof }) => proof)).toContain(url.searchParams.get('id_token_hint'));
+  });
+});
+
+describe('our own sign-in pages beside an outside portal', () => {
+  const body = { email: 'robin@firm.example', password: 'four tall pines', code: '123456' };
+  it.each([
+    ['login', { email: body.email, password: body.password }],
+    ['requestCode', { email: body.email }],
+    ['codeLogin', { email: body.email, code: body.code }],
+    ['forgot', { email: body.email }],
+    ['reset', body],
+    ['verifyEmail', { email: body.email, code: body.code }],
+    ['resend', { email: body.email }],
+    ['register', { name: 'R', email: body.email, password: body.password, variant: 'api', isPolicyAccepted: true }],
+  ] as const)('let nobody in: %s', async (name, given) => {
+    const response = await newBrowser().send(portalEndpoints[name], { body: given });
+    expect(response.statusCode).toBe(403);
+    expect(response.json().code).toBe('portal.otherPortal');
+  });
+
+  it('offer the way to it', async () => {
+    expect((await newBrowser().send(portalEndpoints.options)).json().data).toMatchObject({
+      kind: 'oidc',
+      startUrl: '/api/auth/oidc/login/',
+      isRegistrationOpen: false,
+    });
+  });
+});

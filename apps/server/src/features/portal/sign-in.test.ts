@@ -1,0 +1,267 @@
+import { portalEndpoints } from '@inkstone/contract/portal';
+import { profileEndpoints } from '@inkstone/contract/profile';
+import { sessionEndpoints } from '@inkstone/contract/session';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { hashPassword } from '#server/kernel/password.ts';
+import { createBrowser } from '../../../test/browser.ts';
+import { buildActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+
+const minute = 60_000;
+const password = 'four tall pines in a row';
+
+let test: TestDb;
+let made: TestApp;
+let passwordHash: string;
+const clock = createTestClock();
+beforeAll(async () => {
+  test = await createTestDb();
+  made = await createTestApp(test, { clock });
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  await made.close();
+  await test.close();
+});
+
+let count = 0;
+const newBrowser = () => {
+  count += 1;
+  return createBrowser(made.app, { address: `10.2.${count >> 8}.${count & 255}` });
+};
+type Browser = ReturnType<typeof newBrowser>;
+
+const buildPerson = () => buildActor(test.db, { passwordHash, now: clock.now() });
+const logIn = (browser: Browser, email: string, given = password) =>
+  browser.send(portalEndpoints.login, { body: { email, password: given } });
+const mailsTo = (email: string) => made.mailer.recent().filter(({ to }) => to === email);
+const codeFor = (email: string): string => /\d{6}/.exec(mailsTo(email).at(-1)?.subject ?? '')?.[0] ?? '';
+const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+const unknown = () => `${crypto.randomUUID()}@nobody.example`;
+
+describe('POST /api/portal/login/', () => {
+  it.each([{ email: { $ne: '' } }, { password: { $gt: '' } }, { email: ['a@b.example'] }, { extra: 1 }])(
+    'refuses operators and surplus: %o',
+    async (wrong) => {
+      const response = await newBrowser().send(portalEndpoints.login, { body: { email: 'a@b.example', password: 'x', ...wrong } });
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  it('answers the same for a wrong password, an unknown address, a disabled user and a disabled account', async () => {
+    const [wrong, disabled, closed] = [await buildPerson(), await buildPerson(), await buildPerson()];
+    await test.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.userId));
+    await test.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.id, closed.accountId));
+    const answers = [
+      await logIn(newBrowser(), wrong.email, 'not the password'),
+      await logIn(newBrowser(), unknown()),
+      await logIn(newBrowser(), disabled.email),
+      await logIn(newBrowser(), closed.email),
+    ];
+    expect(new Set(answers.map(({ body, statusCode }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.json()).toMatchObject({ code: 'portal.loginFailed' });
+  });
+
+  it('hands a one-time token over, and sets no session itself', async () => {
+    const { email } = await buildPerson();
+    const response = await logIn(newBrowser(), ` ${email.toUpperCase()} `);
+    expect(response.json().data.location).toMatch(/^\/sso\?token=[\w-]{43}$/);
+    expect(response.cookies).toEqual([]);
+  });
+
+  it('makes a guesser wait longer and longer, known address or not', async () => {
+    for (const email of [(await buildPerson()).email, unknown()]) {
+      const browser = newBrowser();
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 5; guess += 1) statuses.push((await logIn(browser, email, `guess ${guess}`)).statusCode);
+      expect(statuses).toEqual([422, 422, 422, 422, 422]);
+      const waited = await logIn(browser, email, 'one more');
+      expect(waited.statusCode).toBe(429);
+      expect(Number(waited.headers['retry-after'])).toBeGreaterThan(0);
+      clock.advance(2000);
+      expect((await logIn(browser, email, 'after the wait')).statusCode).toBe(422);
+      clock.advance(1000);
+      expect((await logIn(browser, email, 'too soon')).statusCode).toBe(429);
+    }
+  });
+
+  it('tries few of a hundred guesses at once', async () => {
+    const { email } = await buildPerson();
+    const address = '10.9.9.9';
+    const fast = await createTestApp(test);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, guess) =>
+        createBrowser(fast.app, { address }).send(portalEndpoints.login, { body: { email, password: `guess ${guess}` } }),
+      ),
+    );
+    await fast.close();
+    expect(answers.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(94);
+  });
+
+  it('lets the owner in while somebody else is guessing', async () => {
+    const { email } = await buildPerson();
+    const guesser = newBrowser();
+    for (let guess = 0; guess < 8; guess += 1) await logIn(guesser, email, `guess ${guess}`);
+    expect((await logIn(guesser, email)).statusCode).toBe(429);
+    expect((await logIn(newBrowser(), email)).statusCode).toBe(200);
+  });
+
+  it('slows down guesses that come from everywhere', async () => {
+    const { email } = await buildPerson();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 52; guess += 1) statuses.push((await logIn(newBrowser(), email, `guess ${guess}`)).statusCode);
+    expect(statuses.slice(0, 50)).not.toContain(429);
+    expect(statuses).toContain(429);
+  });
+
+  it('counts anew after a success', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 3; guess += 1) expect((await logIn(browser, email, 'wrong')).statusCode).toBe(422);
+      expect((await logIn(browser, email)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('sign-in by an e-mailed code', () => {
+  const ask = (browser: Browser, email: string) => browser.send(portalEndpoints.requestCode, { body: { email } });
+  const enter = (browser: Browser, email: string, code: string) => browser.send(portalEndpoints.codeLogin, { body: { email, code } });
+
+  it('answers the same for an unknown address, to which nothing is sent', async () => {
+    const { email } = await buildPerson();
+    const nobody = unknown();
+    const [known, other] = [await ask(newBrowser(), email), await ask(newBrowser(), nobody)];
+    expect([other.statusCode, other.body]).toEqual([known.statusCode, known.body]);
+    expect(mailsTo(nobody)).toEqual([]);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('signs in once, and proves the address', async () => {
+    const { email, userId } = await buildPerson();
+    const browser = newBrowser();
+    await ask(browser, email);
+    const code = codeFor(email);
+    expect((await enter(browser, email, code)).json().data.location).toMatch(/^\/sso\?token=/);
+    expect((await enter(browser, email, code)).statusCode).toBe(422);
+    const [row] = await test.db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+    expect(row?.at).toBeInstanceOf(Date);
+  });
+
+  it('works only in the browser that asked', async () => {
+    const { email } = await buildPerson();
+    await ask(newBrowser(), email);
+    expect((await enter(newBrowser(), email, codeFor(email))).statusCode).toBe(422);
+  });
+
+  it('ends after ten minutes', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    await ask(browser, email);
+    clock.advance(10 * minute + 1);
+    expect((await enter(browser, email, codeFor(email))).statusCode).toBe(422);
+  });
+
+  it('is used up by five wrong tries, even all at once', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    await ask(browser, email);
+    const code = codeFor(email);
+    await Promise.all(Array.from({ length: 5 }, () => enter(browser, email, wrongCode(code))));
+    const late = await enter(browser, email, code);
+    expect(late.json()).toMatchObject({ code: 'portal.codeWrong' });
+  });
+
+  it('lets one of twenty uses at once in', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    await ask(browser, email);
+    const code = codeFor(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(browser, email, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('writes to one address three times, then slows down, known or not', async () => {
+    for (const email of [(await buildPerson()).email, unknown()]) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 4; time += 1) statuses.push((await ask(newBrowser(), email)).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  it('is not a code for anything else', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    await ask(browser, email);
+    const reset = await browser.send(portalEndpoints.reset, { body: { email, code: codeFor(email), password: 'another fine pine' } });
+    expect(reset.statusCode).toBe(422);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forget = (browser: Browser, email: string) => browser.send(portalEndpoints.forgot, { body: { email } });
+  const reset = (browser: Browser, body: { email: string; code: string; password?: string }) =>
+    browser.send(portalEndpoints.reset, { body: { password: 'another fine pine', ...body } });
+
+  it('sends nothing to an unknown address, and says nothing of it', async () => {
+    const nobody = unknown();
+    expect((await forget(newBrowser(), nobody)).json()).toEqual({ errno: 0, msg: '', data: {} });
+    expect(mailsTo(nobody)).toEqual([]);
+  });
+
+  it('is replaced by the code; every session ends and the old password no longer works', async () => {
+    const person = await buildPerson();
+    const browser = newBrowser();
+    await forget(browser, person.email);
+    expect((await reset(browser, { email: person.email, code: codeFor(person.email) })).json().data.location).toMatch(/^\/sso\?token=/);
+    const before = createBrowser(made.app, { headers: person.headers });
+    expect((await before.send(profileEndpoints.profile)).statusCode).toBe(401);
+    expect((await logIn(newBrowser(), person.email)).statusCode).toBe(422);
+    expect((await logIn(newBrowser(), person.email, 'another fine pine')).statusCode).toBe(200);
+  });
+
+  it('stays as it was after a wrong code or a guessed new password', async () => {
+    const { email } = await buildPerson();
+    const browser = newBrowser();
+    await forget(browser, email);
+    const code = codeFor(email);
+    expect((await reset(browser, { email, code: wrongCode(code) })).json().code).toBe('portal.codeWrong');
+    expect((await reset(browser, { email, code, password: 'password123' })).json().code).toBe('portal.passwordCommon');
+    expect((await logIn(newBrowser(), email)).statusCode).toBe(200);
+  });
+
+  it('is not given to a disabled user', async () => {
+    const { email, userId } = await buildPerson();
+    const browser = newBrowser();
+    await forget(browser, email);
+    const code = codeFor(email);
+    await test.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, userId));
+    expect((await reset(browser, { email, code })).statusCode).toBe(422);
+  });
+});
+
+describe('the proof of the own address', () => {
+  it('needs a session', async () => {
+    expect((await newBrowser().send(portalEndpoints.requestProof)).statusCode).toBe(401);
+    expect((await newBrowser().send(portalEndpoints.prove, { body: { captcha: '123456' } })).statusCode).toBe(401);
+  });
+
+  it('is the code that was sent to it', async () => {
+    const person = await buildPerson();
+    const browser = newBrowser();
+    const { location } = (await logIn(browser, person.email)).json().data;
+    const token = new URL(location, 'http://localhost').searchParams.get('token') ?? '';
+    await browser.send(sessionEndpoints.sso, { body: { token, confirmed: true } });
+    await browser.send(portalEndpoints.requestProof);
+    const code = codeFor(person.email);
+    const prove = (captcha: string) => browser.send(portalEndpoints.prove, { body: { captcha } });
+    expect((await prove(wrongCode(code))).statusCode).toBe(422);
+    expect((await prove(code)).statusCode).toBe(200);
+    expect((await browser.send(profileEndpoints.profile)).json().data.user.isEmailVerified).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+import { profileEndpoints } from '@inkstone/contract/profile';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../test/browser.ts';
+import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestDb;
+let made: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  test = await createTestDb();
+  made = await createTestApp(test);
+  app = made.app;
+});
+afterAll(async () => {
+  await made.close();
+  await test.close();
+});
+
+const as = ({ headers }: TestActor) => createBrowser(app, { headers });
+
+describe.each(Object.values(profileEndpoints))('$method $path', (endpoint) => {
+  it('refuses a caller without a session', async () => {
+    const response = await createBrowser(app).send(endpoint, { body: 'body' in endpoint ? {} : undefined });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ errno: 1, code: 'session.required' });
+  });
+});
+
+describe('GET /api/user/profile/', () => {
+  it('tells of user, account and current shop, and of no secret', async () => {
+    const actor = await buildActor(test.db, { usage: ['quseit'], propertyType: 'ADVANCED', passwordHash: 'planted-hash' });
+    const shop = await buildShop(test.db, actor);
+    const response = await as(actor).send(profileEndpoints.profile);
+    expect(response.json().data).toEqual({
+      user: {
+        uuid: actor.userId,
+        name: 'Test user',
+        email: actor.email,
+        owner: 'Test account',
+        currency: 'CNY',
+        isDismissedTips: true,
+        usage: ['quseit'],
+        property_type: 'ADVANCED',
+        role: 'owner',
+        isOperator: false,
+        isEmailVerified: false,
+        language: 'en',
+      },
+      shop: { shop_id: shop.id, domain: shop.domain, name: shop.name },
+      settings: { timeZone: 'UTC', devLogin: true },
+      enterprise_setting: { title: 'Test account', domain: '' },
+    });
+    expect(response.body).not.toContain('planted-hash');
+  });
+
+  it('has neither shop nor enterprise settings where there are none', async () => {
+    const { data } = (await as(await buildActor(test.db)).send(profileEndpoints.profile)).json();
+    expect(data).toMatchObject({ shop: null, enterprise_setting: null });
+  });
+});
+
+describe('GET /api/user/shop/', () => {
+  it('lists the shops of the own account, the oldest first', async () => {
+    const [actor, other] = [await buildActor(test.db), await buildActor(test.db)];
+    const [first, second] = [await buildShop(test.db, actor), await buildShop(test.db, actor)];
+    await buildShop(test.db, other);
+    const { data } = (await as(actor).send(profileEndpoints.shops)).json();
+    expect(data).toEqual([first, second].map(({ id, domain, name, platform }) => ({ id, domain, name, platform })));
+  });
+});
+
+describe('PATCH /api/user/profile/', () => {
+  const forbidden = [
+    'role',
+    'isOperator',
+    'is_operator',
+    'usage',
+    'property_type',
+    'propertyType',
+    'accountId',
+    'account_id',
+    'email',
+    'balance',
+    'points',
+  ];
+
+  it.each(forbidden)('refuses to set %s, and sets nothing', async (field) => {
+    const actor = await buildActor(test.db);
+    const response = await as(actor).send(profileEndpoints.saveProfile, { body: { name: 'Changed', [field]: 'owner' } });
+    expect(response.statusCode).toBe(400);
+    expect((await as(actor).send(profileEndpoints.profile)).json().data.user.name).toBe('Test user');
+  });
+
+  it.each([{ name: '' }, { name: 'x'.repeat(101) }, { language: 'fr' }])('refuses %o', async (body) => {
+    expect((await as(await buildActor(test.db)).send(profileEndpoints.saveProfile, { body })).statusCode).toBe(400);
+  });
+
+  it('changes the caller’s own name and language, and nobody else’s', async () => {
+    const actor = await buildActor(test.db);
+    const colleague = await buildActor(test.db, { accountId: actor.accountId });
+    const response = await as(actor).send(profileEndpoints.saveProfile, { body: { name: '  林小雨 ', language: 'zh' } });
+    expect(response.json().data.user).toMatchObject({ name: '林小雨', language: 'zh' });
+    expect((await as(colleague).send(profileEndpoints.profile)).json().data.user.name).toBe('Test user');
+  });
+
+  it('takes a change of nothing', async () => {
+    expect((await as(await buildActor(test.db)).send(profileEndpoints.saveProfile, { body: {} })).statusCode).toBe(200);
+  });
+});
+
+describe('POST /api/user/dismiss/tip/', () => {
+  it('flips the mark without a value, and sets it with one', async () => {
+    const browser = as(await buildActor(test.db));
+    const dismiss = async (body: { dismissed?: boolean }) =>
+      (await browser.send(profileEndpoints.dismissTip, { body })).json().data.isDismissedTips;
+    expect([await dismiss({}), await dismiss({}), await dismiss({ dismissed: true }), await dismiss({ dismissed: false })]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('GET /api/enums/', () => {
+  it('begins with empty lists and a price of "0"', async () => {
+    const { data } = (await as(await buildActor(test.db)).send(profileEndpoints.enums)).json();
+    expect(data).toEqual({
+      shipTo: [],
+      collections: [],
+      sourcing: { priceMax: '0', categorys: [], suppliers: [], shipAddress: { shipFrom: [], shipTo: [] } },
+    });
+  });
+});
+
+describe('GET /api/locations/', () => {
+  it.each([
+    ['en', 'Germany'],
+    ['zh', '德国'],
+  ])('names every country in %s', async (language, name) => {
+    const browser = as(await buildActor(test.db));
+    const { data } = (await browser.send(profileEndpoints.locations, { headers: { 'accept-language': language } })).json();
+    expect(data).toHaveLength(249);
+    expect(data).toContainEqual({ code: 'DE', name });
+    expect(data.filter((entry: { code: string; name: string }) => entry.code === entry.name)).toEqual([]);
+  });
+});
