@@ -57,11 +57,16 @@ export type ListingEvent = z.infer<typeof listingEvent>;
 export const listingStreamEvent = z.discriminatedUnion('type', [...listingEvent.options, runSettled]);
 export type ListingStreamEvent = z.infer<typeof listingStreamEvent>;
 
+/** Who wrote a text; shown with it, because text that was composed without a model is always labelled. */
+export const writtenBy = z.strictObject({ model: z.string().max(200), isBuiltin: z.boolean() });
+export type WrittenBy = z.infer<typeof writtenBy>;
+
 /** A saved listing that is not in the store yet, or was published from here. */
 export const listingDraft = z.object({
   id: z.uuid(),
   brief: listingBrief,
   text: listingDraftText,
+  writtenBy: writtenBy.nullable(),
   /** The store product that the text is meant for; null for a new one. */
   productId: z.uuid().nullable(),
   /** Grows with every save; hand it back so that no newer text is overwritten. */
@@ -73,7 +78,7 @@ export const listingDraft = z.object({
 export type ListingDraft = z.infer<typeof listingDraft>;
 
 export const listingDraftEntry = listingDraft
-  .omit({ brief: true, text: true })
+  .omit({ brief: true, text: true, writtenBy: true })
   .extend({ title: z.string(), excerpt: z.string(), language: contentLanguage });
 export type ListingDraftEntry = z.infer<typeof listingDraftEntry>;
 
@@ -151,6 +156,7 @@ export const writerEndpoints = {
       revision: z.number().int().min(1).optional(),
       brief: listingBrief,
       text: listingDraftText,
+      writtenBy: writtenBy.nullable().default(null),
       productId: z.uuid().nullable().default(null),
     }),
     data: listingDraft,

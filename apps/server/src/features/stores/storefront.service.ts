@@ -9,7 +9,8 @@ const address = /^\/s\/([a-z0-9-]{1,80})(?:\/|\/products\/([^/]{1,400})\/?)?$/;
 
 const decoded = (text: string): string | null => {
   try {
-    return decodeURIComponent(text).normalize('NFC');
+    const handle = decodeURIComponent(text).normalize('NFC');
+    return handle.includes('\0') ? null : handle;
   } catch {
     return null; // not a text at all: no product has such a handle
   }

@@ -5,7 +5,10 @@ import {
   type ListingDraftText,
   listingBrief,
   listingDraftText,
+  type WrittenBy,
+  writtenBy,
 } from '@inkstone/contract/writers';
+import { z } from 'zod';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
@@ -31,8 +34,12 @@ type Save = {
   revision?: number | undefined;
   brief: ListingBrief;
   text: ListingDraftText;
+  writtenBy: WrittenBy | null;
   productId: string | null;
 };
+
+/** What the database keeps of the text. */
+const keptContent = z.object({ text: listingDraftText, writtenBy: writtenBy.nullable() });
 
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const excerptLength = 140;
@@ -52,7 +59,7 @@ const entryOf = (row: DraftRow): Omit<ListingDraftEntry, 'title' | 'excerpt' | '
 const present = (row: DraftRow): ListingDraft => ({
   ...entryOf(row),
   brief: listingBrief.parse(row.brief),
-  text: listingDraftText.parse(row.content),
+  ...keptContent.parse(row.content),
 });
 
 const presentEntry = (row: DraftRow): ListingDraftEntry => {
@@ -62,12 +69,13 @@ const presentEntry = (row: DraftRow): ListingDraftEntry => {
 
 const boxOf = ({ accountId, userId }: Actor): DraftBox => ({ accountId, userId, kind: 'listing' });
 
-const valuesOf = ({ brief, text, productId }: Save) => {
-  const content = { ...text, description: sanitizeRichText(text.description) };
+const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
+  const cleaned = { ...text, description: sanitizeRichText(text.description) };
+  const content = { text: cleaned, writtenBy: author };
   const words = [
     text.title,
     brief.productTitle,
-    visibleText(content.description),
+    visibleText(cleaned.description),
     text.seoTitle,
     text.seoDescription,
     brief.keywords.join(' '),

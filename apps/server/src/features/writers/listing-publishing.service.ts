@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
 import type { ListingDraftService } from './listing-draft.service.ts';
 
 type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };
@@ -16,6 +18,8 @@ type Publication = {
 /** Brings a listing into the current store: as a new product, or into the chosen one. */
 export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
   async publish(actor: Actor, { text, status, productId, version, draftId }: Publication, idempotencyKey: string | null) {
+    // A description that consists of what is not allowed is none.
+    if (!sanitizeRichText(text.descriptionHtml).trim()) throw new AppError('writer.descriptionEmpty', 400);
     if (draftId) await drafts.requireDraft(actor, draftId);
     // The key of the request marks the product too: a repeat after a crash finds it in the store.
     const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : randomUUID();

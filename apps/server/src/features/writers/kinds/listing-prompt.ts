@@ -1,5 +1,6 @@
 import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Tone } from '@inkstone/contract/writers';
 import type { ChatMessage } from '@inkstone/integrations';
+import { isCountedInCharacters } from '../text-length.ts';
 
 const languageNames: Record<ContentLanguage, string> = {
   en: 'English',
@@ -28,7 +29,7 @@ const wishes: Record<ListingField, (brief: ListingBrief) => string> = {
   title: ({ language }) =>
     `title: the product's name with what sets it apart, at most ${isDense(language) ? 35 : 70} characters, plain text.`,
   description: ({ wordCount, language }) =>
-    `description: about ${wordCount} words${isDense(language) ? ` (about ${wordCount * 2} characters)` : ''} of HTML. Only <p>, <h3>, <ul>, <li>, <strong>. ` +
+    `description: about ${wordCount} ${isCountedInCharacters(language) ? 'characters' : 'words'} of HTML. Only <p>, <h3>, <ul>, <li>, <strong>. ` +
     'Begin with what the product does for its owner; put facts into a list; no heading above the first paragraph.',
   seoTitle: ({ language }) =>
     `seoTitle: for search results, at most ${isDense(language) ? 28 : 58} characters, the main keyword first, plain text.`,

@@ -1,10 +1,11 @@
 import type { ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/writers';
 import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
-import { countWords, visibleText } from '#server/features/stores/index.ts';
+import { visibleText } from '#server/features/stores/index.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import { createFieldParser } from '../field-parser.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
 import { isOtherLanguage } from '../language-check.ts';
+import { lengthOf } from '../text-length.ts';
 import { correction, type ListingAsk, listingPrompt, outputTokensFor } from './listing-prompt.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
@@ -97,7 +98,7 @@ const note = (job: Job, { texts, reason, isWrongLanguage }: Attempt): void => {
   if (reason === 'length') emit({ type: 'note', note: 'cutOff', params: {} });
   const missing = ask.fields.filter((field) => !texts[field]);
   if (missing.length) emit({ type: 'note', note: 'incomplete', params: { fields: missing.join(',') } });
-  const words = texts.description ? countWords(visibleText(texts.description)) : null;
+  const words = texts.description ? lengthOf(visibleText(texts.description), ask.brief.language) : null;
   const { wordCount } = ask.brief;
   if (words !== null && Math.abs(words - wordCount) > wordCount * wordTolerance) {
     emit({ type: 'note', note: 'wordCount', params: { words, asked: wordCount } });

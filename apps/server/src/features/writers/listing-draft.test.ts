@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+
+let test: TestDb;
+let house: WritersApp;
+let actor: TestActor;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  house = await createWritersApp(test.db);
+  actor = await buildActor(test.db, { hasShop: true });
+});
+afterAll(async () => {
+  await house.close();
+  await test.close();
+});
+
+const brief = {
+  productTitle: 'Ash Desk Lamp',
+  mainIdea: '',
+  keywords: ['lamp'],
+  tone: 'natural',
+  brand: '',
+  wordCount: 80,
+  language: 'en',
+  modelId: null,
+};
+const text = { title: 'Ash desk lamp', description: '<p>Light for long evenings.</p>', seoTitle: 'Lamp', seoDescription: 'A lamp.' };
+
+const send = (method: 'GET' | 'POST', url: string, { by = actor, payload }: { by?: TestActor; payload?: object } = {}) =>
+  house.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
+const save = (payload: object = {}, by = actor) => send('POST', '/api/freestyle/save_draft/', { by, payload: { brief, text, ...payload } });
+const saved = async (payload: object = {}, by = actor) => (await save(payload, by)).json().data;
+
+describe('POST /api/freestyle/save_draft/', () => {
+  it('saves a draft that is still empty, and keeps what it is told', async () => {
+    const draft = await saved({
+      brief: { ...brief, productTitle: '' },
+      text: { title: '', description: '', seoTitle: '', seoDescription: '' },
+    });
+    expect(draft).toMatchObject({ revision: 1, productId: null, published: null, writtenBy: null });
+    const full = await saved({ writtenBy: { model: 'Built-in (no model)', isBuiltin: true } });
+    expect((await send('GET', `/api/freestyle/${full.id}/`)).json().data).toEqual(full);
+    expect(full).toMatchObject({ brief, text, writtenBy: { isBuiltin: true } });
+  });
+
+  it('refuses a save on top of an older revision and loses nothing', async () => {
+    const { id } = await saved();
+    const second = await saved({ id, revision: 1, text: { ...text, title: 'Second' } });
+    expect(second.revision).toBe(2);
+    const late = await save({ id, revision: 1, text: { ...text, title: 'Late' } });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().code).toBe('writer.draftChanged');
+    expect((await send('GET', `/api/freestyle/${id}/`)).json().data.text.title).toBe('Second');
+  });
+
+  it('lets one of twenty simultaneous saves win', async () => {
+    const { id } = await saved();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save({ id, revision: 1, text: { ...text, title: `T${n}` } })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await send('GET', `/api/freestyle/${id}/`)).json().data.revision).toBe(2);
+  });
+
+  it('cleans the description', async () => {
+    const draft = await saved({ text: { ...text, description: '<p onclick="x">A</p><script>1</script>' } });
+    expect(draft.text.description).toBe('<p>A</p>');
+  });
+
+  it('takes no product of another tenant', async () => {
+    const stranger = await buildActor(test.db, { hasShop: true });
+    const { data } = (
+      await send('POST', '/api/freestyle/publish/', {
+        by: stranger,
+        payload: { text: { ...text, descriptionHtml: text.description, description: undefined }, status: 'draft', productId: null },
+      })
+    ).json();
+    expect((await save({ productId: data.productId })).statusCode).toBe(404);
+  });
+
+  it('takes no field that it does not know', async () => {
+    expect((await save({ accountId: actor.accountId })).statusCode).toBe(400);
+    expect((await save({ brief: { ...brief, userId: actor.userId } })).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/freestyle/list/', () => {
+  it('shows the newest first, page by page, and only the caller’s own', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    for (let n = 1; n <= 5; n += 1) await saved({ text: { ...text, title: `Draft ${n}` } }, owner);
+    const first = (await send('GET', '/api/freestyle/list/?limit=3', { by: owner })).json().data;
+    expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['Draft 5', 'Draft 4', 'Draft 3']);
+    const second = (await send('GET', `/api/freestyle/list/?limit=3&cursor=${first.nextCursor}`, { by: owner })).json().data;
+    expect(second.items.map(({ title }: { title: string }) => title)).toEqual(['Draft 2', 'Draft 1']);
+    expect(second.nextCursor).toBeNull();
+    const colleague = await buildActor(test.db, { accountId: owner.accountId, role: 'member' });
+    expect((await send('GET', '/api/freestyle/list/', { by: colleague })).json().data.items).toEqual([]);
+  });
+
+  it('finds words of title, text and keywords; wildcards are letters', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    await saved({ text: { ...text, title: '100% linen' } }, owner);
+    await saved({ text: { ...text, description: '<p>Warm <strong>evenings</strong></p>' } }, owner);
+    const find = async (q: string) =>
+      (await send('GET', `/api/freestyle/list/?q=${encodeURIComponent(q)}`, { by: owner })).json().data.items.length;
+    expect(await find('warm EVENINGS')).toBe(1);
+    expect(await find('100%')).toBe(1);
+    expect(await find('%')).toBe(1);
+    expect(await find('_')).toBe(0);
+    expect(await find('lamp')).toBe(2);
+  });
+
+  it('refuses a cursor that is none', async () => {
+    expect((await send('GET', '/api/freestyle/list/?cursor=abc')).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/freestyle/:id/delete/', () => {
+  it('puts a draft away and brings it back', async () => {
+    const { id } = await saved();
+    expect((await send('POST', `/api/freestyle/${id}/delete/`, { payload: {} })).statusCode).toBe(200);
+    expect((await send('GET', `/api/freestyle/${id}/`)).statusCode).toBe(404);
+    expect((await save({ id, revision: 1 })).statusCode).toBe(404);
+    expect((await send('POST', `/api/freestyle/${id}/delete/`, { payload: { undo: true } })).statusCode).toBe(200);
+    expect((await send('GET', `/api/freestyle/${id}/`)).json().data.text).toEqual(text);
+  });
+
+  it('answers 404 to everybody but its owner', async () => {
+    const { id } = await saved();
+    for (const by of [await buildActor(test.db, { accountId: actor.accountId, role: 'member' }), await buildActor(test.db)]) {
+      expect((await send('GET', `/api/freestyle/${id}/`, { by })).statusCode).toBe(404);
+      expect((await send('POST', `/api/freestyle/${id}/delete/`, { by, payload: {} })).statusCode).toBe(404);
+      expect((await save({ id, revision: 1 }, by)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { hostileMarkup } from '../../../test/corpora/hostile-markup.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+
+let test: TestDb;
+let house: WritersApp;
+let actor: TestActor;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  house = await createWritersApp(test.db);
+  actor = await buildActor(test.db, { hasShop: true });
+});
+afterAll(async () => {
+  await house.close();
+  await test.close();
+});
+
+const text = {
+  title: 'Ash desk lamp',
+  descriptionHtml: '<p>Light for long evenings.</p>',
+  seoTitle: 'Ash desk lamp with dimmer',
+  seoDescription: 'A dimmable lamp with a stem of oiled ash.',
+};
+const send = (
+  method: 'GET' | 'POST',
+  url: string,
+  { by = actor, payload, headers = {} }: { by?: TestActor; payload?: object; headers?: object } = {},
+) => house.app.inject({ method, url, headers: { ...by.headers, ...headers }, ...(payload && { payload }) });
+const publish = (payload: object = {}, { by = actor, key = '' } = {}) =>
+  send('POST', '/api/freestyle/publish/', {
+    by,
+    payload: { text, status: 'active', productId: null, ...payload },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const page = async (path: string) => {
+  const found = await house.stores.findPublicPage(path, 'https://shop.example');
+  return { status: found?.status ?? 0, html: found?.html('n0nce') ?? '' };
+};
+const products = async (by = actor) => (await send('GET', '/api/product/', { by })).json().data.items;
+
+describe('POST /api/freestyle/publish/', () => {
+  it('puts a new product into the store, where everybody can see it', async () => {
+    const { data } = (await publish()).json();
+    expect(data).toMatchObject({ title: 'Ash desk lamp', status: 'active' });
+    const { status, html } = await page(data.url);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Ash desk lamp with dimmer</title>');
+    expect(html).toContain('<p>Light for long evenings.</p>');
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example${data.url}">`);
+  });
+
+  it('keeps a draft out of sight', async () => {
+    const { data } = (await publish({ status: 'draft', text: { ...text, title: 'Secret lamp' } })).json();
+    expect(data.url).toBeNull();
+    const [product] = await products();
+    expect(product).toMatchObject({ title: 'Secret lamp', status: 'draft' });
+    const front = (await send('GET', '/api/store/current/')).json().data.url;
+    expect((await page(`${front}products/secret-lamp`)).status).toBe(404);
+    expect((await page(front)).html).not.toContain('Secret lamp');
+  });
+
+  it('updates the chosen product and notes it on the draft', async () => {
+    const made = (await publish({ text: { ...text, title: 'Old title' } })).json().data;
+    const brief = {
+      productTitle: 'x',
+      mainIdea: '',
+      keywords: [],
+      tone: 'natural',
+      brand: '',
+      wordCount: 80,
+      language: 'en',
+      modelId: null,
+    };
+    const empty = { title: '', description: '', seoTitle: '', seoDescription: '' };
+    const draft = (await send('POST', '/api/freestyle/save_draft/', { payload: { brief, text: empty } })).json().data;
+    const updated = (await publish({ productId: made.productId, draftId: draft.id, text: { ...text, title: 'New title' } })).json().data;
+    expect(updated.productId).toBe(made.productId);
+    expect((await page(updated.url)).html).toContain('New title');
+    const { published, productId } = (await send('GET', `/api/freestyle/${draft.id}/`)).json().data;
+    expect({ published, productId }).toMatchObject({
+      published: { productId: made.productId, url: updated.url },
+      productId: made.productId,
+    });
+  });
+
+  it('refuses when the product was changed in the store meanwhile', async () => {
+    const made = (await publish()).json().data;
+    const { version } = (await send('GET', `/api/product/${made.productId}/optimize/`)).json().data;
+    await publish({ productId: made.productId, text: { ...text, title: 'By somebody else' } });
+    const late = await publish({ productId: made.productId, version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().code).toBe('store.conflict');
+  });
+
+  it('makes one product of twenty simultaneous requests with one key', async () => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publish({}, { by, key: 'press' })));
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect((await publish({}, { by, key: 'press' })).statusCode).toBe(200);
+    expect(await products(by)).toHaveLength(1);
+  });
+
+  it('finds the first product when the answer to a publication was lost before it was kept', async () => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const first = (await publish({}, { by, key: 'lost' })).json().data;
+    await test.pool.query('delete from idempotency_keys where user_id = $1', [by.userId]);
+    const second = (await publish({}, { by, key: 'lost' })).json().data;
+    expect(second.productId).toBe(first.productId);
+    expect(await products(by)).toHaveLength(1);
+  });
+
+  it('gives a second product of the same title another address', async () => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const urls = [(await publish({}, { by })).json().data.url, (await publish({}, { by })).json().data.url];
+    expect(new Set(urls).size).toBe(2);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'writer.titleEmpty', 'Title can not be empty.'],
+    [{ descriptionHtml: '' }, 'writer.descriptionEmpty', 'Description can not be empty.'],
+  ])('refuses %o', async (change, code, msg) => {
+    const response = await publish({ text: { ...text, ...change } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code, msg });
+  });
+
+  it('refuses a description of which nothing is left after cleaning', async () => {
+    const response = await publish({ text: { ...text, descriptionHtml: '<script>alert(1)</script>' } });
+    expect(response.json()).toMatchObject({ code: 'writer.descriptionEmpty' });
+  });
+
+  it('says that there is no shop', async () => {
+    const response = await publish({}, { by: await buildActor(test.db) });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      code: 'store.notConnected',
+      msg: 'You are in non-shop-mode, please login via shopify to publish...',
+    });
+  });
+
+  it('answers 404 for a product or a draft of another tenant', async () => {
+    const made = (await publish()).json().data;
+    const stranger = await buildActor(test.db, { hasShop: true });
+    expect((await publish({ productId: made.productId }, { by: stranger })).statusCode).toBe(404);
+    expect((await publish({ draftId: made.productId }, { by: stranger })).statusCode).toBe(404);
+  });
+});
+
+describe('the public page of a product', () => {
+  /** The elements of a page, with the values of their attributes taken out. */
+  const elementsOf = (html: string) =>
+    (html.match(/<(?:"[^"]*"|[^>])*>/g) ?? []).map((element) => element.replaceAll(/"[^"]*"/g, '""')).join('\n');
+  const addressesOf = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, address = '']) => address);
+  const running =
+    /<script(?! type="" nonce="">)|\son\w+\s*=|<(?:iframe|object|embed|form|input|button|base|template|math|video|audio|body .)|<link(?! rel="" href="">)|http-equiv|srcset|style=|ping=|target=/i;
+
+  const expectHarmless = (html: string) => {
+    expect(elementsOf(html)).not.toMatch(running);
+    for (const address of addressesOf(html)) expect(address).toMatch(/^(?:\/s\/|#|https?:|mailto:)/);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(JSON.parse(/<script[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')).toMatchObject({ '@type': 'Product' });
+  };
+
+  it.each(hostileMarkup)('is harmless with %s', async (markup) => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const hostile = {
+      title: `T ${markup}`,
+      descriptionHtml: `<p>Lamp</p>${markup}`,
+      seoTitle: `S ${markup}`,
+      seoDescription: `D ${markup}`,
+    };
+    const { data } = (
+      await publish({ text: Object.fromEntries(Object.entries(hostile).map(([name, value]) => [name, value.slice(0, 250)])) }, { by })
+    ).json();
+    const { status, html } = await page(data.url);
+    expect(status).toBe(200);
+    expectHarmless(html);
+  });
+
+  it('is harmless even when the store’s own text is hostile', async () => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const { data } = (await publish({}, { by })).json();
+    for (const markup of hostileMarkup) {
+      await test.pool.query('update sandbox_products set description_html = $1, vendor = $1, product_type = $1 where account_id = $2', [
+        markup,
+        by.accountId,
+      ]);
+      const { html } = await page(data.url);
+      expectHarmless(html);
+    }
+  });
+});

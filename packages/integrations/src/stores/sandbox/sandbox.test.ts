@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { SandboxShelf, ShelfProduct } from '../../kit/sandbox-shelf.ts';
+import type { StoreContext } from '../../kit/store-platform.ts';
+import { sandbox } from './index.ts';
+import { tileFor } from './tile-for.ts';
+import { drawTile } from './tile-image.ts';
+
+const createMemoryShelf = (): SandboxShelf => {
+  const products: (ShelfProduct & { key: string })[] = [];
+  return {
+    getStore: async () => ({ slug: 'shed', name: 'Shed', currency: 'USD' }),
+    list: async ({ afterId, limit }) => {
+      const sorted = products.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      return sorted.filter(({ id }) => !afterId || id > afterId).slice(0, limit);
+    },
+    find: async (id) => products.find((product) => product.id === id),
+    insert: async (values, key) => {
+      const earlier = products.find((product) => product.key === key);
+      if (earlier) return earlier;
+      if (products.some(({ handle }) => handle === values.handle)) return 'handle-taken';
+      const product = { ...values, key, id: randomUUID(), version: 1, updatedAt: new Date(0) };
+      products.push(product);
+      return product;
+    },
+    update: async (id, values, expected) => {
+      const product = products.find((one) => one.id === id && (expected === null || one.version === expected));
+      return product && Object.assign(product, values, { version: product.version + 1 });
+    },
+  };
+};
+
+const contextOf = (shelf = createMemoryShelf()): StoreContext => ({
+  shop: { id: 'shop', domain: 'shed.sandbox', name: 'Shed' },
+  credentials: {},
+  fetch: () => Promise.reject(new Error('nothing leaves')),
+  shelf,
+});
+const texts = { title: 'Açaí Bowl, 300 ml', descriptionHtml: '<p>Bowl</p>', seoTitle: '', seoDescription: '', status: 'active' } as const;
+const { createProduct, updateProduct } = sandbox;
+if (!createProduct || !updateProduct) throw new Error('the sandbox writes products');
+
+describe('sandbox', () => {
+  it('gives a product an address of its title, and another one when that is taken', async () => {
+    const context = contextOf();
+    const first = await createProduct(context, texts, 'a');
+    expect(first).toMatchObject({ handle: 'acai-bowl-300-ml', url: '/s/shed/products/acai-bowl-300-ml', version: '1', vendor: 'Shed' });
+    expect((await createProduct(context, texts, 'b')).handle).toBe('acai-bowl-300-ml-2');
+    expect((await createProduct(context, { ...texts, title: '手工 帆布包' }, 'c')).url).toBe(
+      `/s/shed/products/${encodeURIComponent('手工-帆布包')}`,
+    );
+    expect((await createProduct(context, { ...texts, title: '!!!' }, 'd')).handle).toBe('product');
+  });
+
+  it('makes one product for one mark', async () => {
+    const context = contextOf();
+    expect((await createProduct(context, texts, 'a')).id).toBe((await createProduct(context, texts, 'a')).id);
+  });
+
+  it('shows no address of what is not public', async () => {
+    const context = contextOf();
+    for (const status of ['draft', 'archived'] as const)
+      expect((await createProduct(context, { ...texts, status }, status)).url).toBeNull();
+    expect((await createProduct(context, { ...texts, status: 'unlisted' }, 'u')).url).not.toBeNull();
+  });
+
+  it('refuses a change on top of another version, of a product that is gone, and without a title', async () => {
+    const context = contextOf();
+    const { id } = await createProduct(context, texts, 'a');
+    await updateProduct(context, id, { values: { title: 'B' }, expectedVersion: '1' });
+    const failing = (values: object, expectedVersion: string | null, product = id) =>
+      expect(updateProduct(context, product, { values, expectedVersion })).rejects;
+    await failing({ title: 'C' }, '1').toMatchObject({ failure: { kind: 'conflict' } });
+    await failing({ title: 'C' }, 'x').toMatchObject({ failure: { kind: 'conflict' } });
+    await failing({ title: 'C' }, null, randomUUID()).toMatchObject({ failure: { kind: 'notFound' } });
+    await failing({ title: ' ' }, '2').toMatchObject({ failure: { kind: 'validation', fields: ['title'] } });
+    expect(await updateProduct(context, id, { values: { status: 'unlisted' }, expectedVersion: '2' })).toMatchObject({
+      title: 'B',
+      version: '3',
+    });
+  });
+
+  it('lists everything page by page', async () => {
+    const context = contextOf();
+    for (let n = 0; n < 7; n += 1) await createProduct(context, texts, `${n}`);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await sandbox.listProducts(context, { cursor, limit: 3 });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(7);
+  });
+});
+
+describe('drawTile', () => {
+  it('lets nothing of a tile or a title reach the markup unchecked', () => {
+    const svg = drawTile({ motif: '__proto__', paper: '"><script>', ink: 'red" onload="x' }, '"><img src=x onerror=alert(1)>');
+    expect(svg).not.toMatch(/<script|<img|onload="/);
+    expect(svg).toContain('fill="#e9e4da"');
+  });
+
+  it('finds a motif for a title and stays with it', () => {
+    expect(tileFor('Ash Desk Lamp')).toEqual(tileFor('Ash Desk Lamp'));
+    expect(tileFor('Ash Desk Lamp').motif).toBe('lamp');
+    expect(tileFor('Something').motif).toBe('box');
+  });
+});
