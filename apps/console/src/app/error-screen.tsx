@@ -12,7 +12,7 @@ const isOutdated = (error: unknown): boolean =>
 
 /** Stands where a screen broke. */
 export const ErrorScreen = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const error = useRouteError();
   const outdated = isOutdated(error);
   useEffect(() => log('A screen stopped working', error), [error]);

@@ -7,9 +7,9 @@ import { EmptyState } from '#console/ui/state-panel.tsx';
 import { routeAt } from './routes.ts';
 
 const useRouteName = (): string => {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  return t(routeAt(pathname)?.name ?? 'product');
+  const { t } = useTranslation(['shell', 'entry']);
+  const route = routeAt(useLocation().pathname);
+  return route ? t(route.name) : t('entry:product');
 };
 
 const ToDashboard = () => {

@@ -37,7 +37,7 @@ const useReloadOnLeave = (): void => {
 };
 
 const SignedOut = ({ loginUrl }: { loginUrl: string }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const { pathname, search } = useLocation();
   const address = portalAddress(loginUrl, pathname + search);
   usePortal(address);
@@ -61,7 +61,7 @@ const SignedOut = ({ loginUrl }: { loginUrl: string }) => {
 
 /** What a person without a session sees instead of a screen. */
 export const LoginGate = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const session = useSession();
   if (session.status === 'out') return <SignedOut loginUrl={session.loginUrl} />;
   if (session.status === 'failed') {

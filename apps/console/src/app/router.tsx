@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
@@ -11,19 +11,20 @@ import { isSwitchedOn } from './modules.ts';
 import styles from './router.module.css';
 import { publicRoutes, type RouteEntry, sessionRoutes } from './routes.ts';
 import { helpScreens, isBuilt, publicScreens, type Screen, sessionScreens } from './screens.tsx';
+import { withPhrases } from './with-phrases.ts';
 
-const Shell = lazy(() => import('./layout/shell.tsx').then((module) => ({ default: module.Shell })));
-const PublicFrame = lazy(() => import('./layout/public-frame.tsx').then((module) => ({ default: module.PublicFrame })));
-const LaterScreen = lazy(() => import('./later-screen.tsx').then((module) => ({ default: module.LaterScreen })));
-const SwitchedOffScreen = lazy(() => import('./later-screen.tsx').then((module) => ({ default: module.SwitchedOffScreen })));
-const NotFoundScreen = lazy(() => import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })));
+const Shell = withPhrases(() => import('./layout/shell.tsx').then((module) => module.Shell), ['shell']);
+const PublicFrame = withPhrases(() => import('./layout/public-frame.tsx').then((module) => module.PublicFrame), ['shell']);
+const LaterScreen = withPhrases(() => import('./later-screen.tsx').then((module) => module.LaterScreen), ['shell']);
+const SwitchedOffScreen = withPhrases(() => import('./later-screen.tsx').then((module) => module.SwitchedOffScreen), ['shell']);
+const NotFoundScreen = withPhrases(() => import('./not-found-screen.tsx').then((module) => module.NotFoundScreen), ['shell']);
 
 /** A spinner while a screen's code and texts are on their way. */
 const Loaded = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const spinner = (
     <div className={styles['loading']}>
-      <Spinner label={t('loading')} size="large" />
+      <Spinner label={t('opening')} size="large" />
     </div>
   );
   return <Suspense fallback={spinner}>{children}</Suspense>;

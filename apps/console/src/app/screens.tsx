@@ -1,28 +1,22 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPhrases } from '#console/kernel/i18n.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { paths } from '#console/kernel/paths.ts';
+import { withPhrases } from './with-phrases.ts';
 
 export type Screen = LazyExoticComponent<ComponentType>;
 
 /** A screen that loads on demand, its texts together with its code. */
-const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
-  lazy(async () => {
-    const [component] = await Promise.all([load(), loadPhrases(phrases)]);
-    return { default: component };
-  });
+const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen => withPhrases(load, phrases);
 
 /** The same for a screen with components of antd: it stands on our theme, the language and the page's nonce. */
 export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
-  lazy(async () => {
-    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/antd-surface.tsx'), loadPhrases(phrases)]);
-    return {
-      default: () => (
-        <AntdSurface>
-          <Component />
-        </AntdSurface>
-      ),
-    };
-  });
+  withPhrases(async () => {
+    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/antd-surface.tsx')]);
+    return () => (
+      <AntdSurface>
+        <Component />
+      </AntdSurface>
+    );
+  }, phrases);
 
 /**
  * The screens behind the session, by address; one line each. `path/*` takes everything below the path.

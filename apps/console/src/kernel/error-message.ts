@@ -5,7 +5,7 @@ import { i18n } from './i18n.ts';
 export const messageOf = (error: unknown): string => {
   if (error instanceof CallError) {
     if (error.message) return error.message;
-    if (error.kind === 'network') return i18n.t('shell:networkFailed');
+    if (error.kind === 'network') return i18n.t('entry:networkFailed');
   }
-  return i18n.t('shell:requestFailed');
+  return i18n.t('entry:requestFailed');
 };

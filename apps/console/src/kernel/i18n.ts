@@ -3,19 +3,16 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLanguage, rememberLanguage } from './language.ts';
 
-type Dictionary = Record<string, ResourceKey>;
+// These come with the page; the list of all others is fetched with the first screen.
+const entryTexts = {
+  en: () => import('@inkstone/phrases/en/entry').then(({ entry }) => entry),
+  zh: () => import('@inkstone/phrases/zh/entry').then(({ entry }) => entry),
+};
 
-// One chunk a file: a screen brings its own texts and nobody else's.
-const dictionaries = import.meta.glob<Dictionary>(['../../../../packages/phrases/src/{en,zh}/*.ts', '!**/index.ts']);
-
-const fileOf = (namespace: string): string => namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The namespace `apiDocs` is the export of that name in `<language>/api-docs.ts`. */
 const loadDictionary = async (language: string, namespace: string): Promise<ResourceKey> => {
-  const load = dictionaries[`../../../../packages/phrases/src/${language}/${fileOf(namespace)}.ts`];
-  const dictionary = (await load?.())?.[namespace];
-  if (!dictionary) throw new Error(`There are no phrases ${language}/${namespace}.`);
-  return dictionary;
+  if (namespace === 'entry') return entryTexts[language === 'zh' ? 'zh' : 'en']();
+  const { loadPhraseFile } = await import('./phrase-files.ts');
+  return loadPhraseFile(language, namespace);
 };
 
 const backend: BackendModule = {
@@ -31,7 +28,7 @@ const backend: BackendModule = {
 
 export const i18n = i18next.createInstance();
 
-/** Starts the texts of the shell in the person's language; screens load their own with themselves. */
+/** Starts the page's first texts in the person's language; screens load their own with themselves. */
 export const startI18n = async (): Promise<void> => {
   const language = detectLanguage();
   rememberLanguage(language);
@@ -40,10 +37,10 @@ export const startI18n = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      fallbackLng: false, // the compiler sees to it that no dictionary lacks a text
       supportedLngs: ['en', 'zh'],
       load: 'currentOnly',
-      ns: ['shell'],
+      ns: ['entry'],
       defaultNS: false,
       partialBundledLanguages: true,
       interpolation: { escapeValue: false }, // React escapes

@@ -21,7 +21,7 @@ type Props = {
 
 /** A page before the console: gate, sign-in, registration. Logo and language above, one card, copyright and version below. */
 export const EntryPage = ({ title, intro, banner, width = 'card', children }: Props) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>

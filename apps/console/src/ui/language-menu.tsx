@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx';
 
 /** English or Chinese; each is named in its own language. */
 export const LanguageMenu = () => {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation('entry');
   const entries = languages.map(({ code, name }) => ({
     key: code,
     label: <span lang={code === 'zh' ? 'zh-CN' : 'en'}>{name}</span>,

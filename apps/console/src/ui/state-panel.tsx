@@ -27,7 +27,7 @@ type ErrorProps = { error: unknown; title?: ReactNode; onRetry?: () => void };
 
 /** Something failed: what happened in the words of the error catalogue, and a way to try again. */
 export const ErrorState = ({ error, title, onRetry }: ErrorProps) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const retry = onRetry && <Button onClick={onRetry}>{t('retry')}</Button>;
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ const choices = [
 
 /** Light, dark, or whatever the system says. */
 export const ThemeMenu = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('entry');
   const current = useThemeChoice();
   const entries = choices.map(({ key, phrase, icon }) => ({
     key,

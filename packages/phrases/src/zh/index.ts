@@ -4,6 +4,7 @@ import { mailErrors } from './mail.ts';
 import { operator, operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { dashboard } from './dashboard.ts';
+import { entry } from './entry.ts';
 import { portal, portalErrors } from './portal.ts';
 import { profile, profileErrors } from './profile.ts';
 import { privacy } from './privacy.ts';
@@ -26,6 +27,7 @@ export const phrases = {
   profile,
   session,
   shell,
+  entry,
   dashboard,
   term,
   privacy,

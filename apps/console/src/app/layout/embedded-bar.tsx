@@ -8,7 +8,7 @@ import { routeAt } from '../routes.ts';
 import styles from './embedded-bar.module.css';
 
 const Breadcrumb = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'entry']);
   const { pathname } = useLocation();
   const route = routeAt(pathname);
   const isDashboard = pathname === paths.dashboard;
@@ -20,7 +20,7 @@ const Breadcrumb = () => {
             <Link to={paths.dashboard}>{t('dashboard')}</Link>
           </li>
         )}
-        <li aria-current="page">{t(route?.name ?? 'product')}</li>
+        <li aria-current="page">{route ? t(route.name) : t('entry:product')}</li>
       </ol>
     </nav>
   );

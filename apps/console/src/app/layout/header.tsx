@@ -18,9 +18,9 @@ type Props = { isSignedIn: boolean; onOpenMenu: () => void };
 
 /** The top of the console outside a frame: logo of the variant, search, language, and the person's own menu. */
 export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'entry']);
   const variant = useVariant();
-  const name = t(variant ? faces[variant].logo : 'product');
+  const name = variant ? t(faces[variant].logo) : t('entry:product');
   return (
     <header className={styles['header']}>
       {isSignedIn && (
@@ -45,7 +45,7 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
         <AvatarMenu />
       ) : (
         <ButtonLink to={paths.home} look="primary">
-          {t('signIn')}
+          {t('entry:signIn')}
         </ButtonLink>
       )}
     </header>

@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out.ts';
 type Command = { key: string; group: 'paletteGoTo' | 'paletteDo'; label: string; icon: LucideIcon; run: () => void };
 
 const useCommands = (): Command[] => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'entry']);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const destinations = useDestinations(useGlobalState());
@@ -30,10 +30,10 @@ const useCommands = (): Command[] => {
   const act = (command: Omit<Command, 'group'>): Command => ({ ...command, group: 'paletteDo' });
   return [
     ...destinations.map(goTo),
-    act({ key: 'light', label: `${t('theme')}: ${t('themeLight')}`, icon: Sun, run: () => chooseTheme('light') }),
-    act({ key: 'dark', label: `${t('theme')}: ${t('themeDark')}`, icon: Moon, run: () => chooseTheme('dark') }),
+    act({ key: 'light', label: `${t('entry:theme')}: ${t('entry:themeLight')}`, icon: Sun, run: () => chooseTheme('light') }),
+    act({ key: 'dark', label: `${t('entry:theme')}: ${t('entry:themeDark')}`, icon: Moon, run: () => chooseTheme('dark') }),
     ...languages.map(({ code, name }) =>
-      act({ key: `lang-${code}`, label: `${t('language')}: ${name}`, icon: Languages, run: () => changeLanguage(code) }),
+      act({ key: `lang-${code}`, label: `${t('entry:language')}: ${name}`, icon: Languages, run: () => changeLanguage(code) }),
     ),
     act({ key: 'shortcuts', label: t('shortcuts'), icon: Keyboard, run: openShortcuts }),
     act({ key: 'signOut', label: t('signOut'), icon: LogOut, run: signOut }),

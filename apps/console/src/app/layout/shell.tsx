@@ -19,14 +19,14 @@ import { useDocumentHead } from './use-document-head.ts';
 type Props = { isSignedIn: boolean; children: ReactNode };
 
 const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'entry']);
   const isOffline = useIsOffline();
   const profile = useQuery({ ...profileQuery, enabled: isSignedIn });
   if (isOffline) return <Banner tone="warning">{t('offline')}</Banner>;
   if (!profile.isError) return null;
   const retry = (
     <Button size="small" isBusy={profile.isFetching} onClick={() => profile.refetch()}>
-      {t('retry')}
+      {t('entry:retry')}
     </Button>
   );
   return (
