@@ -14,6 +14,7 @@ const vendors = 'packages/integrations/src';
 const clean: Files = {
   ...Object.fromEntries(workspaces.map((path) => [`${path}/README.md`, '# A workspace\n'])),
   'README.md': '# A house\n',
+  'apps/server/migrations/0001_roles.sql': '-- The role of tenants.\n',
   [`${kernel}/clock.ts`]: 'export const now = (): Date => new Date();\n',
   [`${kernel}/parse.ts`]: 'export const parse = (text: string): string[] => JSON.parse(text) as string[]; // written by us alone\n',
   [`${features}/plugins/index.ts`]:
@@ -112,6 +113,9 @@ const places: readonly Breach[] = [
   breach('integration-incomplete', `${vendors}/ai/gamma/`, ''),
   breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
   breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
+  breach('migration-reason', 'apps/server/migrations/0002_silent.sql', 'create table silent ();\n'),
+  breach('migration-number', 'apps/server/migrations/0004_gap.sql', '-- Why.\n'),
+  breach('migration-name', 'apps/server/migrations/Later.sql', '-- Why.\n'),
   breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
   { rule: 'workspace-without-readme', file: 'packages/extra/README.md', files: { 'packages/extra/package.json': '{}' } },
   breach('setting-not-in-readme', 'apps/server/src/config.ts', 'const settings = z.object({ PORT: z.string() });\n'),

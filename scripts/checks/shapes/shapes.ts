@@ -7,6 +7,7 @@ import { errorCodes } from './error-codes.ts';
 import { hiddenClock } from './hidden-clock.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
+import { migrations } from './migrations.ts';
 import { names } from './names.ts';
 import { phraseUse } from './phrase-use.ts';
 import { phrases } from './phrases.ts';
@@ -26,6 +27,7 @@ const rules: readonly ShapeRule[] = [
   phraseUse,
   endpoints,
   integrations,
+  migrations,
   docs,
   committedText,
 ];
