@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,8 @@ const openServer = async (): Promise<{ url: string; close: () => Promise<void> }
   const outside = process.env['TEST_DATABASE_URL'];
   if (outside) return { url: outside, close: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-test-'));
+  // Under root the database runs under another user, who has to come through here.
+  await chmod(folder, 0o711);
   const server = await startBundledPostgres({ folder, durable: false });
   return {
     url: server.url,
