@@ -17,6 +17,9 @@ const measure = (meter: Meter, chunk: Uint8Array): void => {
   meter.tail = (meter.tail + Buffer.from(chunk.subarray(-endMarkBytes)).toString('latin1')).slice(-endMarkBytes);
 };
 
+const asBroken = (vendor: string, cause: unknown): VendorError =>
+  cause instanceof VendorError ? cause : new VendorError(vendor, 'unavailable', 'the connection broke', { cause });
+
 /** Passes a body on while it keeps within its limits of time and size, and ends it at its end mark even when the upstream does not hang up. */
 export const guardBody = (body: ReadableStream<Uint8Array>, { vendor, limits, abort }: Options): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
@@ -34,10 +37,7 @@ export const guardBody = (body: ReadableStream<Uint8Array>, { vendor, limits, ab
   };
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = await readInTime().catch((error: unknown) => {
-        abort(error);
-        throw error;
-      });
+      const { done, value } = await readInTime().catch((error: unknown) => fail(asBroken(vendor, error)));
       if (done) return controller.close();
       measure(meter, value);
       if (meter.total > limits.maxBytes) fail(new VendorError(vendor, 'unexpected-answer', `more than ${limits.maxBytes} bytes`));

@@ -17,6 +17,9 @@ export const createGuardedFetch = ({ vendor, connection }: Options): typeof glob
     const timer = setTimeout(() => stop.abort(late), limits.answerMs);
     const response = await connection
       .fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) })
+      .catch((cause: unknown) => {
+        throw cause instanceof VendorError ? cause : new VendorError(vendor, 'unavailable', 'no connection', { cause });
+      })
       .finally(() => clearTimeout(timer));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       stop.abort();

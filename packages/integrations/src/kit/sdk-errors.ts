@@ -39,6 +39,9 @@ const streamedError = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
 });
 
+/** Some packages know no errors in their stream, and so call them misshapen. */
+const errorObject = z.object({ error: z.union([z.string(), z.looseObject({})]) });
+
 /** Vendors send an error inside a stream as an object of their own. */
 const ofStreamedError = (error: unknown, { vendor, secrets }: ErrorContext): VendorError => {
   const text = typeof error === 'string' ? error : JSON.stringify(error);
@@ -55,7 +58,10 @@ export const vendorErrorOf = (error: unknown, context: ErrorContext): VendorErro
   if (known) return known;
   if (APICallError.isInstance(error)) return ofApiCall(error, context);
   const { vendor, secrets } = context;
+  const inside = TypeValidationError.isInstance(error) ? errorObject.safeParse(error.value).data : undefined;
+  if (inside) return ofStreamedError(inside.error, context);
   if (isUnreadable(error)) return new VendorError(vendor, 'unexpected-answer', excerpt(String(error), secrets));
   if (!(error instanceof Error)) return ofStreamedError(error, context);
-  return new VendorError(vendor, 'unavailable', excerpt(error.message, secrets), { cause: error.cause });
+  // The network's own failures have a name by now; what is left fell over what it read.
+  return new VendorError(vendor, 'unexpected-answer', excerpt(error.message, secrets), { cause: error });
 };

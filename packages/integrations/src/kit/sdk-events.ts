@@ -1,6 +1,7 @@
 import { InvalidResponseDataError, type LanguageModelV4StreamPart, type LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { ChatEvent, ChatRequest, FinishReason, Usage } from './ai-vendor.ts';
 import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
+import { createThinkingFilter } from './strip-thinking.ts';
 import { estimateUsage } from './token-estimate.ts';
 import { VendorError } from './vendor-error.ts';
 
@@ -21,25 +22,44 @@ const reasonOf = ({ finishReason }: FinishPart, context: ErrorContext): FinishRe
   return unified;
 };
 
+/** An end without a finish: after some text the connection was lost, before any the answer was none. */
+const cutOff = ({ vendor }: ErrorContext, answer: string): VendorError =>
+  answer
+    ? new VendorError(vendor, 'unavailable', 'the answer was cut off')
+    : new VendorError(vendor, 'unexpected-answer', 'an empty answer');
+
+const finishOf = (
+  part: FinishPart,
+  { request, context, answer }: { request: ChatRequest; context: ErrorContext; answer: string },
+): ChatEvent => {
+  // Provider packages end a stream that just stopped with a reason of their own making.
+  if (part.finishReason.raw === undefined) throw cutOff(context, answer);
+  return { type: 'finish', usage: usageOf(part.usage, request, answer), reason: reasonOf(part, context) };
+};
+
 /** The SDK's stream in our words. An answer without a proper end is an error, so that half a text never passes for a whole one. */
-export async function* readParts(stream: ReadableStream<LanguageModelV4StreamPart>, request: ChatRequest, context: ErrorContext) {
+export async function* readParts(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  request: ChatRequest,
+  context: ErrorContext,
+): AsyncGenerator<ChatEvent> {
+  const filter = createThinkingFilter();
   let answer = '';
   for await (const part of stream) {
-    if (part.type === 'text-delta' && part.delta) {
+    if (part.type === 'error')
+      throw InvalidResponseDataError.isInstance(part.error) ? cutOff(context, answer) : vendorErrorOf(part.error, context);
+    if (part.type === 'text-delta') {
       answer += part.delta;
-      yield { type: 'text', text: part.delta } satisfies ChatEvent;
+      const text = filter.pass(part.delta);
+      if (text) yield { type: 'text', text };
     } else if (part.type === 'tool-call') {
       answer += part.input;
-      yield { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input } satisfies ChatEvent;
-    } else if (part.type === 'error') {
-      const isCut = answer !== '' && InvalidResponseDataError.isInstance(part.error);
-      throw isCut ? new VendorError(context.vendor, 'unavailable', 'the answer was cut off') : vendorErrorOf(part.error, context);
+      yield { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input };
     } else if (part.type === 'finish') {
-      if (part.finishReason.raw === undefined)
-        throw new VendorError(context.vendor, answer ? 'unavailable' : 'unexpected-answer', 'the answer was cut off');
-      yield { type: 'finish', usage: usageOf(part.usage, request, answer), reason: reasonOf(part, context) } satisfies ChatEvent;
-      return;
+      const text = filter.rest();
+      if (text) yield { type: 'text', text };
+      return yield finishOf(part, { request, context, answer });
     }
   }
-  throw new VendorError(context.vendor, 'unavailable', 'the answer was cut off');
+  throw cutOff(context, answer);
 }

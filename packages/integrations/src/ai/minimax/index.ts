@@ -21,4 +21,6 @@ export const minimax = createOpenAiCompatible({
   models,
   baseUrl: byRegion({ china: 'https://api.minimaxi.com/v1', international: 'https://api.minimax.io/v1' }),
   readError,
+  // Else the thinking stands inside the text: https://platform.minimax.io/docs/api-reference/text-openai-api
+  extraBody: { reasoning_split: true },
 });

@@ -7,10 +7,12 @@ type Options = Omit<SdkVendorOptions, 'languageModel' | 'listing'> &
   Partial<Pick<SdkVendorOptions, 'listing'>> & {
     /** True where the vendor holds answers to a JSON schema, not only to JSON. */
     hasSchemas?: boolean;
+    /** What the vendor wants in each request beside the usual. */
+    extraBody?: Record<string, unknown>;
   };
 
 /** For the many vendors that speak the same wire format. */
-export const createOpenAiCompatible = ({ hasSchemas = false, listing = listOpenAiModels, ...options }: Options): AiVendor =>
+export const createOpenAiCompatible = ({ hasSchemas = false, extraBody, listing = listOpenAiModels, ...options }: Options): AiVendor =>
   createSdkVendor({
     ...options,
     listing,
@@ -22,5 +24,6 @@ export const createOpenAiCompatible = ({ hasSchemas = false, listing = listOpenA
         fetch,
         includeUsage: true,
         supportsStructuredOutputs: hasSchemas,
+        ...(extraBody ? { transformRequestBody: (body) => ({ ...body, ...extraBody }) } : {}),
       }).chatModel(modelId),
   });

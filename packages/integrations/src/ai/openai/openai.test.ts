@@ -1,0 +1,15 @@
+import { describeAiVendor } from '../../kit/conformance/ai-vendor.ts';
+import { openaiWire } from '../../kit/conformance/wires.ts';
+import { openai } from './index.ts';
+
+describeAiVendor(openai, {
+  wire: openaiWire,
+  recorded: {
+    file: new URL('./__fixtures__/stream.txt', import.meta.url),
+    text: 'Stoneware mug.',
+    inputTokens: 1117,
+    outputTokens: 46,
+    cachedInputTokens: 1024,
+  },
+  otherModels: ['text-embedding-3-small', 'gpt-image-2', 'whisper-1', 'gpt-5.4-pro'],
+});

@@ -1,0 +1,5 @@
+import { describeFaultyUpstreams } from '../../kit/conformance/faulty-upstreams.ts';
+import { responsesWire } from '../../kit/conformance/wires.ts';
+import { xai } from './index.ts';
+
+describeFaultyUpstreams(xai, responsesWire);

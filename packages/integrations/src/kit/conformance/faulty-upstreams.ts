@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AiVendor, ChatRequest } from '../ai-vendor.ts';
+import { VendorError } from '../vendor-error.ts';
+import { faults, type Outcome } from './faults.ts';
+import { sendEvents, startUpstream, type Upstream } from './upstream.ts';
+import type { Wire } from './wires.ts';
+
+const limits = { answerMs: 300, idleMs: 250, maxBytes: 512 * 1024, maxLineBytes: 64 * 1024 };
+const request: ChatRequest = { model: 'test-model', messages: [{ role: 'user', content: 'Say hello.' }] };
+
+/** Every way of failing must end soon, in an error of the right kind, with the text that had come. */
+export const describeFaultyUpstreams = (vendor: AiVendor, wire: Wire): void => {
+  let upstream: Upstream;
+  beforeAll(async () => {
+    upstream = await startUpstream();
+  });
+  afterAll(() => upstream.close());
+
+  const chatWith = async (baseUrl: string): Promise<Outcome & { problem?: string }> => {
+    const credentials = { apiKey: 'sk-conformance', baseUrl };
+    const client = vendor.create({ credentials, fetch: (input, init) => globalThis.fetch(input, init), limits });
+    let text = '';
+    try {
+      for await (const event of client.streamChat(request)) {
+        if (event.type === 'text') text += event.text;
+        if (event.type === 'finish') return { text };
+      }
+      return { text, problem: 'ended without a finish' };
+    } catch (error) {
+      if (!(error instanceof VendorError)) return { text, problem: String(error) };
+      return { text, error: error.kind, retryAfterSeconds: error.retryAfterSeconds };
+    }
+  };
+
+  describe(`${vendor.metadata.id} with a faulty upstream`, () => {
+    it.each(faults)('copes when $name', async ({ behave, outcome }) => {
+      upstream.behave = (response) => behave(response, wire);
+      const { retryAfterSeconds, ...ended } = await chatWith(`${upstream.origin}/v1`);
+      expect(ended).toEqual({ text: outcome.text, ...(outcome.error ? { error: outcome.error } : {}) });
+      // A time is given in whole seconds, and some of them pass.
+      if (outcome.retryAfterSeconds === undefined) expect(retryAfterSeconds).toBeUndefined();
+      else expect(Math.abs((retryAfterSeconds ?? 0) - outcome.retryAfterSeconds)).toBeLessThanOrEqual(1);
+    });
+
+    it('copes when nobody listens', async () => {
+      expect(await chatWith('http://127.0.0.1:1/v1')).toMatchObject({ text: '', error: 'unavailable' });
+    });
+
+    it('does not carry the key to where a redirect points', async () => {
+      const canary = await startUpstream();
+      upstream.behave = (response) => void response.writeHead(307, { location: `${canary.origin}/v1/steal` }).end();
+      expect(await chatWith(`${upstream.origin}/v1`)).toMatchObject({ text: '', error: 'unexpected-answer' });
+      expect(canary.seen).toEqual([]);
+      await canary.close();
+    });
+
+    if (wire.hasEndMark)
+      it('is done when the answer is, even when the connection stays open', async () => {
+        upstream.behave = (response) => sendEvents(response, [...wire.start, wire.text('Hello'), ...wire.end(null)]);
+        expect(await chatWith(`${upstream.origin}/v1`)).toEqual({ text: 'Hello' });
+        await upstream.hungUp();
+      });
+  });
+};
