@@ -1,6 +1,11 @@
 import { AppError } from './app-error.ts';
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+/** The parser's own errors bear a code only at times. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  if (error.name === 'HTTPParserError') return 'HPE_';
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+};
 
 /** Several addresses of a name fail as one error with many inside. */
 const findRefusal = (error: unknown): AppError | null => {
