@@ -28,7 +28,9 @@ const weighBuild = async (
       '_entry.js': { file: 'assets/entry.js' },
       '_antd.js': { file: 'assets/antd.js' },
       'src/app/layout/shell.tsx': { file: 'assets/shell.js', imports: ['_antd.js', '_entry.js'] },
+      '../../packages/phrases/src/en/entry.ts': { file: 'assets/texts.js' },
       '../../packages/phrases/src/en/shell.ts': { file: 'assets/texts.js' },
+      'src/kernel/phrase-files.ts': { file: 'assets/texts.js' },
       '../../packages/phrases/src/en/dashboard.ts': { file: 'assets/texts.js' },
       ...(withDashboard && { 'src/app/dashboard/dashboard.screen.tsx': { file: 'assets/dashboard.js' } }),
     };
