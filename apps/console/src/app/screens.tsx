@@ -24,10 +24,15 @@ export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly
  */
 export const sessionScreens: Readonly<Record<string, Screen>> = {
   [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard']),
+  [paths.settings]: screen(() => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen), ['profile']),
 };
 
 /** The screens that anybody may open, inside no layout. */
-export const publicScreens: Readonly<Record<string, Screen>> = {};
+export const publicScreens: Readonly<Record<string, Screen>> = {
+  [paths.sso]: screen(() => import('#console/features/session/sso.screen.tsx').then((m) => m.SsoScreen), ['session']),
+  [paths.storeLogin]: screen(() => import('#console/features/session/store-login.screen.tsx').then((m) => m.StoreLoginScreen), ['session']),
+  [`${paths.portal}/*`]: screen(() => import('#console/features/portal/portal.screen.tsx').then((m) => m.PortalScreen), ['portal']),
+};
 
 /** The help pages: open to anybody, inside the layout. */
 export const helpScreens: Readonly<Record<string, Screen>> = {

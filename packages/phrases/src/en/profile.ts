@@ -35,8 +35,7 @@ export const profile = {
   sessions: 'Signed-in devices',
   sessionsText: 'Sign out what you do not know or no longer use.',
   thisDevice: 'This device',
-  lastSeen: 'Last seen {{when}}',
-  signedIn: 'Signed in {{when}}',
+  lastSeen: 'Last seen <when/>',
   endSession: 'Sign out',
   endSessionOf: 'Sign out {{device}}',
   endOthers: 'Sign out all others',
@@ -52,8 +51,6 @@ export const profile = {
   shopsEmptyText: 'Connect one to publish listings, posts and pages to it.',
   connectShop: 'Connect a store',
   currentShop: 'Current',
-  useShop: 'Use this store',
-  theme: 'Appearance',
   fieldMissing: 'Please enter {{label}}',
 };
 

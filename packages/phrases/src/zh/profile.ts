@@ -36,8 +36,7 @@ export const profile: Record<keyof typeof enTexts, string> = {
   sessions: '已登录的设备',
   sessionsText: '请退出不认识或不再使用的设备。',
   thisDevice: '此设备',
-  lastSeen: '最近使用：{{when}}',
-  signedIn: '登录时间：{{when}}',
+  lastSeen: '最近使用：<when/>',
   endSession: '退出',
   endSessionOf: '退出 {{device}}',
   endOthers: '退出其他所有设备',
@@ -53,8 +52,6 @@ export const profile: Record<keyof typeof enTexts, string> = {
   shopsEmptyText: '连接店铺后，即可将商品文案、博客和页面发布到店铺。',
   connectShop: '连接店铺',
   currentShop: '当前店铺',
-  useShop: '使用此店铺',
-  theme: '外观',
   fieldMissing: '请输入{{label}}',
 };
 

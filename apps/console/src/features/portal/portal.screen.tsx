@@ -21,19 +21,19 @@ type Page = ComponentType<{ options: PortalOptions }>;
 
 /** A page of ours, once it is known what the portal offers. */
 const WithOptions = ({ page: Page }: { page: Page }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['portal', 'entry']);
   const { data: options, error, refetch } = useQuery(portalQuery);
   if (error) {
     return (
-      <PortalPage title={t('portal')}>
+      <PortalPage title={t('loginTitle')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </PortalPage>
     );
   }
   if (!options) {
     return (
-      <PortalPage title={t('portal')}>
-        <Spinner label={t('loading')} size="large" />
+      <PortalPage title={t('loginTitle')}>
+        <Spinner label={t('entry:opening')} size="large" />
       </PortalPage>
     );
   }

@@ -1,0 +1,69 @@
+import type { Profile } from '@inkstone/contract/profile';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showToast } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import { TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import styles from './profile.module.css';
+import { requestProof, useProof } from './profile.queries.ts';
+
+const CodeForm = () => {
+  const { t } = useTranslation('profile');
+  const prove = useProof();
+  const form = useForm({
+    initial: { captcha: '' },
+    checks: { captcha: (value) => (value.trim() ? null : t('fieldMissing', { label: t('emailCode') })) },
+    onSubmit: async ({ captcha }) => {
+      await prove(captcha.trim());
+      showToast('success', t('emailConfirmed'));
+    },
+  });
+  return (
+    <Form onSubmit={form.submit} label={t('emailConfirm')}>
+      <ErrorSummary message={form.message} />
+      <TextField
+        {...form.field('captcha')}
+        label={t('emailCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className={styles['code']}
+      />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('emailConfirm')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** The address, and its proof by a code where that is still missing. */
+export const EmailCard = ({ user: { email, isEmailVerified } }: Pick<Profile, 'user'>) => {
+  const { t } = useTranslation('profile');
+  const asking = useMutation({
+    mutationFn: requestProof,
+    onSuccess: () => showToast('success', t('emailCodeSent', { email })),
+    onError: showFailure,
+  });
+  const ask = !isEmailVerified && (
+    <Button onClick={() => asking.mutate()} isBusy={asking.isPending}>
+      {t('emailConfirm')}
+    </Button>
+  );
+  return (
+    <Section title={t('email')} actions={!asking.isSuccess && ask}>
+      <div className={styles['stack']}>
+        <div className={styles['email']}>
+          <span>{email}</span>
+          <StatusDot tone={isEmailVerified ? 'success' : 'warning'}>{t(isEmailVerified ? 'emailVerified' : 'emailUnverified')}</StatusDot>
+        </div>
+        {!isEmailVerified && asking.isSuccess && <CodeForm />}
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '#console/kernel/profile.ts';
+import { Page } from '#console/ui/page.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+import { AccountCard } from './account-card.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import styles from './profile.module.css';
+import { SessionsCard } from './sessions-card.tsx';
+import { ShopsCard } from './shops-card.tsx';
+import { YouCard } from './you-card.tsx';
+
+/** The person's own page: name, address, password, stores, signed-in devices. */
+export const ProfileScreen = () => {
+  const { t } = useTranslation('profile');
+  const { data: profile, error, refetch } = useQuery(profileQuery);
+  if (error) {
+    return (
+      <Page title={t('title')} width="narrow">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!profile) {
+    return (
+      <Page title={t('title')} width="narrow">
+        <Skeleton shape="form" />
+      </Page>
+    );
+  }
+  const { user, shop, shops } = profile;
+  return (
+    <Page title={t('title')} width="narrow">
+      <div className={styles['cards']}>
+        <YouCard user={user} />
+        <EmailCard user={user} />
+        <AccountCard user={user} shop={shop} />
+        {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
+        <PasswordCard />
+        <SessionsCard />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Profile } from '@inkstone/contract/profile';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '#console/kernel/i18n.ts';
+import { languages } from '#console/kernel/language.ts';
+import { showToast } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { SelectField, TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
+import { useProfileSaving } from './profile.queries.ts';
+
+const options = languages.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The person's own name and language. */
+export const YouCard = ({ user }: { user: Profile['user'] }) => {
+  const { t } = useTranslation('profile');
+  const save = useProfileSaving();
+  const form = useForm({
+    initial: { name: user.name, language: user.language },
+    checks: { name: (value) => (value.trim() ? null : t('fieldMissing', { label: t('name') })) },
+    onSubmit: async ({ name, language }) => {
+      await save({ name: name.trim(), language });
+      await changeLanguage(language);
+      showToast('success', t('saved'));
+    },
+  });
+  const { name, language } = form.values;
+  const isChanged = name.trim() !== user.name || language !== user.language;
+  useLeaveGuard(isChanged && !form.isBusy);
+  return (
+    <Section title={t('you')}>
+      <Form onSubmit={form.submit} label={t('you')}>
+        <ErrorSummary message={form.message} />
+        <TextField {...form.field('name')} label={t('name')} autoComplete="name" maxLength={100} />
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={options}
+          onChange={(value) => form.set('language', value === 'zh' ? 'zh' : 'en')}
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+            {t('save')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+};
