@@ -33,7 +33,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'commands', include: ['scripts/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'commands',
+          include: ['scripts/*.test.{ts,mjs}'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         resolve: { alias },

@@ -18,9 +18,10 @@ const isAtLeast = (version, [major, minor = 0]) => {
   return haveMajor > major || (haveMajor === major && haveMinor >= minor);
 };
 
-export const requireNode = () => {
-  if (isAtLeast(process.version, oldestNode)) return;
-  throw new Stop(`Node ${oldestNode.join('.')} or newer is needed to begin; this is ${process.version}.`);
+/** Refuses a Node that is too old even to install with. */
+export const requireNode = (version = process.version) => {
+  if (isAtLeast(version, oldestNode)) return;
+  throw new Stop(`Node ${oldestNode.join('.')} or newer is needed to begin; this is ${version}.`);
 };
 
 const readLock = (path) => {
@@ -77,7 +78,7 @@ export const runStep = async (what, command, args) => {
 };
 
 /** Installs what the lock file names, when something else is there. */
-export const ensureInstalled = async () => {
+const ensureInstalled = async () => {
   if (isInstalled()) return;
   const [command, ...first] = npmCommand();
   await runStep('Installing packages (once)', command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -97,7 +98,7 @@ const runs = (program) => {
 };
 
 /** The Node that everything of ours runs under: the installed one, or the running one when it is new enough. */
-export const findNode = () => {
+const findNode = () => {
   const carried = carriedNodes[`${process.platform}-${process.arch}`];
   const program = carried && join(root, 'node_modules', carried);
   if (program && existsSync(program) && runs(program)) return program;

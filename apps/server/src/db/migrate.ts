@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 export type Migration = { name: string; checksum: string; sql: string };
 
 /** The folder of the product's own migrations. */
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 // Any number that nothing else takes: it spells "inkstone".
 const advisoryLock = '7597137938741064293';
