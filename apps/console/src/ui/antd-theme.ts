@@ -1,9 +1,10 @@
 import { type ThemeConfig, theme } from 'antd';
-import { codeFamily, dark, fontFamily, fontSizes, light, type Palette, radius } from './tokens.ts';
+import { dark, fontSizes, light, type Palette, radius } from './tokens.ts';
 
 const tokensOf = (palette: Palette): NonNullable<ThemeConfig['token']> => ({
-  fontFamily,
-  fontFamilyCode: codeFamily,
+  // The page's own stack: it differs between languages.
+  fontFamily: 'var(--font)',
+  fontFamilyCode: 'var(--font-code)',
   fontSize: fontSizes.body,
   fontSizeSM: fontSizes.tiny,
   fontSizeLG: fontSizes.lead,

@@ -8,7 +8,15 @@ import { Icon } from './icon.tsx';
 /** `primary` is the one main action of a screen; `quiet` has no frame until it is pointed at. */
 export type ButtonLook = 'primary' | 'default' | 'quiet' | 'danger';
 
-type Face = { look?: ButtonLook; size?: 'small' | 'medium' | 'large'; icon?: LucideIcon; isWide?: boolean; children?: ReactNode };
+type Face = {
+  look?: ButtonLook;
+  size?: 'small' | 'medium' | 'large';
+  icon?: LucideIcon;
+  /** Behind the text, for a button that opens something. */
+  endIcon?: LucideIcon;
+  isWide?: boolean;
+  children?: ReactNode;
+};
 type ButtonProps = Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 const classOf = ({ look = 'default', size = 'medium', isWide, children }: Face, extra?: string) =>
@@ -19,6 +27,7 @@ export const Button = ({
   look,
   size,
   icon,
+  endIcon,
   isWide,
   isBusy = false,
   children,
@@ -36,15 +45,17 @@ export const Button = ({
   >
     {isBusy ? <span className={styles['busy']} aria-hidden="true" /> : icon && <Icon of={icon} />}
     {children && <span>{children}</span>}
+    {endIcon && <Icon of={endIcon} />}
   </button>
 );
 
 type LinkProps = Face & { to: To; 'aria-label'?: string; isOutside?: boolean };
 
 /** A link that looks like a button; `isOutside` leaves the console by a full page load. */
-export const ButtonLink = ({ to, isOutside = false, icon, children, ...rest }: LinkProps) => (
+export const ButtonLink = ({ to, isOutside = false, icon, endIcon, children, ...rest }: LinkProps) => (
   <Link to={to} reloadDocument={isOutside} aria-label={rest['aria-label']} className={classOf({ ...rest, children })}>
     {icon && <Icon of={icon} />}
     {children && <span>{children}</span>}
+    {endIcon && <Icon of={endIcon} />}
   </Link>
 );

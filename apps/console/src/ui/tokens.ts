@@ -55,8 +55,4 @@ export const dark: Palette = {
 /** Type scale in pixels. */
 export const fontSizes = { tiny: 12, small: 13, body: 14, lead: 16, title: 20, large: 24, display: 32 };
 
-export const fontFamily =
-  "'Inter Variable', -apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif";
-export const codeFamily = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
-
 export const radius = { control: 6, card: 10 };

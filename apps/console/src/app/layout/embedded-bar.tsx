@@ -40,7 +40,7 @@ export const EmbeddedBar = () => {
       <Breadcrumb />
       <Menu label={t('moreActions')} entries={entries}>
         {(trigger) => (
-          <Button {...trigger} icon={ChevronDown}>
+          <Button {...trigger} endIcon={ChevronDown}>
             {t('moreActions')}
           </Button>
         )}

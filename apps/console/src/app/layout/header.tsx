@@ -33,7 +33,7 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
       </Link>
       <span className={styles['space']} />
       {isSignedIn && (
-        <button type="button" className={styles['search']} onClick={openPalette} aria-label={t('palette')}>
+        <button type="button" className={styles['search']} onClick={openPalette}>
           <Icon of={Search} />
           <span className={styles['hint']}>{t('paletteHint')}</span>
           <Keys keys={['mod', 'K']} />
