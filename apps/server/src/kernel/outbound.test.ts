@@ -139,6 +139,19 @@ describe('a name', () => {
     await web.close();
   });
 
+  it('with one bad address among good ones is not connected to at all', async () => {
+    const web = await startWeb((_request, response) => response.end('never'));
+    const agent = createGuardedAgent({
+      isAllowed: (address) => address === '127.0.0.1',
+      lookup: async () => ['127.0.0.1', '127.0.0.9'].map((address) => ({ address, family: 4 })),
+    });
+    const request = { origin: `http://a.example:${web.port}`, path: '/', method: 'GET' } as const;
+    await expect(agent.request(request)).rejects.toMatchObject({ code: 'outbound.unreachable' });
+    expect(web.seen).toEqual([]);
+    await agent.destroy();
+    await web.close();
+  });
+
   it('that got past the lookup is still held by the address of its socket', async () => {
     const web = await startWeb((_request, response) => response.end('never'));
     let checks = 0;
