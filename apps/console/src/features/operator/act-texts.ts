@@ -1,0 +1,19 @@
+import type { OperatorAct } from '@inkstone/contract/operator';
+import type { operator } from '@inkstone/phrases/en/operator';
+
+/** The sentence of each act in the log. */
+export const actTexts = {
+  'connection.create': 'actConnectionCreate',
+  'connection.change': 'actConnectionChange',
+  'connection.delete': 'actConnectionDelete',
+  'model.add': 'actModelAdd',
+  'model.import': 'actModelImport',
+  'model.change': 'actModelChange',
+  'model.delete': 'actModelDelete',
+  'pricing.change': 'actPricingChange',
+  'account.change': 'actAccountChange',
+  'account.disable': 'actAccountDisable',
+  'account.enable': 'actAccountEnable',
+  'user.disable': 'actUserDisable',
+  'user.enable': 'actUserEnable',
+} as const satisfies Record<OperatorAct, keyof typeof operator>;

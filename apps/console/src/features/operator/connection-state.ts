@@ -1,0 +1,12 @@
+import type { Connection } from '@inkstone/contract/credentials';
+import type { operator } from '@inkstone/phrases/en/operator';
+import type { StatusTone } from '#console/ui/status-dot.tsx';
+
+/** How a connection is doing, in one word and a colour. */
+export const stateOf = ({ source, missing, isEnabled, check }: Connection): { tone: StatusTone; text: keyof typeof operator } => {
+  if (source === 'builtin') return { tone: 'success', text: 'stateAlways' };
+  if (missing.length) return { tone: 'warning', text: 'stateMissing' };
+  if (!isEnabled) return { tone: 'neutral', text: 'stateOff' };
+  if (!check) return { tone: 'neutral', text: 'stateUntested' };
+  return check.outcome === 'ok' ? { tone: 'success', text: 'stateWorks' } : { tone: 'danger', text: 'stateFailed' };
+};

@@ -1,0 +1,120 @@
+import type { Connection, Vendor } from '@inkstone/contract/credentials';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Trash2, Unplug, Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { showToast } from '#console/kernel/toast.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { confirm } from '#console/ui/confirm.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import { Page } from '#console/ui/page.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import { CheckResult } from './check-result.tsx';
+import styles from './connection.page.module.css';
+import { ConnectionSettings } from './connection-settings.tsx';
+import { stateOf } from './connection-state.ts';
+import { ModelsSection } from './models-section.tsx';
+import { Monogram } from './monogram.tsx';
+import { QueryState } from './query-state.tsx';
+import { useLanguage } from './use-language.ts';
+import { connectionsQuery, useConnectionRemoval, useConnectionTest, vendorsQuery } from './vendor.queries.ts';
+
+const back = `${paths.operator}/vendors`;
+
+const useRemoval = (connection: Connection) => {
+  const { t } = useTranslation('operator');
+  const navigate = useNavigate();
+  const removal = useConnectionRemoval();
+  const { name } = connection;
+  return async () => {
+    const question = {
+      title: t('removeConnectionTitle', { name }),
+      text: t('removeConnectionText'),
+      confirmLabel: t('remove'),
+      isDanger: true,
+    };
+    if (!(await confirm(question))) return;
+    await removal.mutateAsync(connection);
+    showToast('success', t('removed', { name }));
+    await navigate(back);
+  };
+};
+
+const Title = ({ connection }: { connection: Connection }) => {
+  const { t } = useTranslation('operator');
+  const { tone, text } = stateOf(connection);
+  return (
+    <span className={styles['title']}>
+      <Monogram name={connection.vendorName} />
+      {connection.name}
+      <span className={styles['state']}>
+        <StatusDot tone={tone}>{t(text)}</StatusDot>
+      </span>
+    </span>
+  );
+};
+
+const Details = ({ connection, vendor }: { connection: Connection; vendor: Vendor }) => {
+  const { t } = useTranslation('operator');
+  const test = useConnectionTest();
+  const remove = useRemoval(connection);
+  const language = useLanguage();
+  const isBuiltin = connection.source === 'builtin';
+  const actions = !isBuiltin && (
+    <>
+      {connection.source === 'operator' && (
+        <Button look="quiet" icon={Trash2} onClick={remove}>
+          {t('removeConnection')}
+        </Button>
+      )}
+      <Button icon={Zap} isBusy={test.isPending} onClick={() => test.mutate(connection)}>
+        {t('test')}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={<Title connection={connection} />} intro={vendor.description[language]} actions={actions}>
+      <CheckResult check={connection.check} vendor={connection.vendorName} isTesting={test.isPending} isTimeShown />
+      <ModelsSection connection={connection} />
+      {isBuiltin ? <p className={styles['note']}>{t('builtinHelp')}</p> : <ConnectionSettings connection={connection} vendor={vendor} />}
+    </Page>
+  );
+};
+
+const Missing = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <EmptyState headingLevel="h1" icon={Unplug} title={t('notFoundTitle')} action={<ButtonLink to={back}>{t('close')}</ButtonLink>}>
+      {t('notFoundHelp')}
+    </EmptyState>
+  );
+};
+
+/** One connection: how it is doing, its models with prices, and its settings. */
+export const ConnectionPage = () => {
+  const { t } = useTranslation('operator');
+  const { id } = useParams();
+  const vendors = useQuery(vendorsQuery);
+  const connections = useQuery(connectionsQuery);
+  return (
+    <>
+      <Link to={back} className={styles['back']}>
+        <Icon of={ArrowLeft} /> {t('back')}
+      </Link>
+      <QueryState query={connections} skeleton={<Skeleton shape="table" />}>
+        {(list) => (
+          <QueryState query={vendors} skeleton={<Skeleton shape="table" />}>
+            {(catalogue) => {
+              const connection = list.find((one) => one.id === id);
+              const vendor = catalogue.find((one) => one.id === connection?.vendor);
+              return connection && vendor ? <Details connection={connection} vendor={vendor} /> : <Missing />;
+            }}
+          </QueryState>
+        )}
+      </QueryState>
+    </>
+  );
+};

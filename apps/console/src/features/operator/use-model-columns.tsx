@@ -1,0 +1,62 @@
+import type { Connection, OperatorModel } from '@inkstone/contract/credentials';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#console/kernel/format.ts';
+import { Button } from '#console/ui/button.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
+import { Badge } from '#console/ui/status-dot.tsx';
+import styles from './models-section.module.css';
+import { formatPoints, formatPrice } from './money.ts';
+import { Switch } from './switch.tsx';
+import { useLanguage } from './use-language.ts';
+import { useModelChange } from './vendor.queries.ts';
+
+const ModelName = ({ model }: { model: OperatorModel }) => {
+  const { t } = useTranslation('operator');
+  return (
+    <span className={styles['model']}>
+      <span className={styles['label']}>
+        {model.label} {model.isDefault && <Badge tone="accent">{t('isDefault')}</Badge>}
+      </span>
+      {model.label !== model.modelId && <code className={styles['id']}>{model.modelId}</code>}
+    </span>
+  );
+};
+
+/** The columns of the table of models; without a price, the place of the switch offers to enter one. */
+export const useModelColumns = (connection: Connection, onEdit: (model: OperatorModel) => void): readonly Column<OperatorModel>[] => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  const { mutate: change, isPending, variables } = useModelChange(connection.id);
+
+  const official = ({ inputMicros, outputMicros, currency }: OperatorModel) =>
+    inputMicros === null || outputMicros === null
+      ? t('priceUnknown')
+      : `${formatPrice(inputMicros, currency, language)} / ${formatPrice(outputMicros, currency, language)}`;
+  const ours = ({ inputMicropoints, outputMicropoints }: OperatorModel) =>
+    inputMicropoints === null || outputMicropoints === null
+      ? '–'
+      : t('pointsPerMillion', { input: formatPoints(inputMicropoints, language), output: formatPoints(outputMicropoints, language) });
+  const context = ({ contextTokens }: OperatorModel) =>
+    contextTokens ? formatNumber(contextTokens, language, { notation: 'compact' }) : '–';
+  const offer = (model: OperatorModel) =>
+    model.inputMicropoints === null ? (
+      <Button size="small" onClick={() => onEdit(model)}>
+        {t('setPrice')}
+      </Button>
+    ) : (
+      <Switch
+        label={t('switchModel', { name: model.label })}
+        isOn={model.isEnabled}
+        isBusy={isPending && variables.model.id === model.id}
+        disabled={connection.source === 'builtin'}
+        onChange={(isEnabled) => change({ model, isEnabled, ...(!isEnabled && { isDefault: false }) })}
+      />
+    );
+  return [
+    { key: 'model', title: t('model'), phone: 'heading', render: (model) => <ModelName model={model} /> },
+    { key: 'context', title: t('context'), align: 'end', render: context },
+    { key: 'official', title: t('officialPrice'), align: 'end', render: official },
+    { key: 'ours', title: t('ourPrice'), align: 'end', render: ours },
+    { key: 'on', title: t('on'), width: '110px', render: offer },
+  ];
+};

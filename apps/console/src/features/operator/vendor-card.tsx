@@ -1,0 +1,31 @@
+import type { Vendor } from '@inkstone/contract/credentials';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { Badge } from '#console/ui/status-dot.tsx';
+import { Monogram } from './monogram.tsx';
+import { useLanguage } from './use-language.ts';
+import styles from './vendor-grid.module.css';
+
+/** A vendor to connect; a second connection of one vendor is fine. */
+export const VendorCard = ({ vendor, connectionCount }: { vendor: Vendor; connectionCount: number }) => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  return (
+    <li className={styles['card']}>
+      <div className={styles['top']}>
+        <Monogram name={vendor.name} />
+        <span className={styles['name']}>{vendor.name}</span>
+        {connectionCount > 0 && <Badge tone="success">{t('connected')}</Badge>}
+      </div>
+      <p className={styles['text']}>{vendor.description[language]}</p>
+      <Link
+        to={`${paths.operator}/vendors/new/${vendor.id}`}
+        className={styles['link']}
+        aria-label={t('connectVendor', { vendor: vendor.name })}
+      >
+        {t(connectionCount > 0 ? 'connectAnother' : 'connect')}
+      </Link>
+    </li>
+  );
+};
