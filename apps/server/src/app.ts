@@ -27,6 +27,7 @@ import { createOperatorFetch } from './kernel/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound.ts';
 import type { SecretsBox } from './kernel/secrets.ts';
 import { createTokenBuckets } from './kernel/token-bucket.ts';
+import { scheduleAll } from './schedules.ts';
 
 /** What the outside gives to the application; tests give their own. */
 export type AppParts = {
@@ -106,7 +107,7 @@ const createFeatures = (parts: AppParts) => {
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
   });
   const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, operator, health];
-  return { routes: all.flatMap((feature): Route[] => feature.routes), session, stores, runs, wallet, health };
+  return { routes: all.flatMap((feature): Route[] => feature.routes), session, portal, stores, runs, wallet, health };
 };
 
 /** The whole application, ready to listen or to be asked by `inject`. */
@@ -118,7 +119,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const { routes, session, stores, runs, wallet, health } = createFeatures(parts);
+  const { routes, session, portal, stores, runs, wallet, health } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
   mountRoutes(app, routes, {
@@ -134,6 +135,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
+  await scheduleAll({ ...parts, wallet, portal });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

@@ -95,7 +95,7 @@ const send = async ({ path: row, row: { body }, carried, made }: Call): Promise<
   const [verb = '', pattern = ''] = row.split(' ');
   const url = pattern.replaceAll(':id', made?.id ?? randomUUID());
   const response = await server.app.inject({
-    method: verb as 'GET',
+    method: verb as 'GET', // the rows name methods of the router
     url: carried.query ? `${url}?${carried.query}` : url,
     remoteAddress: somewhere(),
     headers: carried.headers,

@@ -10,6 +10,7 @@ import type { Mailer } from '#server/kernel/mail.ts';
 import type { RequestContext } from '#server/kernel/request-context.ts';
 import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
 import { createEmailCodes } from './email-code.service.ts';
+import { deleteExpiredSignIns } from './expired.repository.ts';
 import { createHandOver } from './hand-over.ts';
 import { createLoginService } from './login.service.ts';
 import { createOidcService } from './oidc.service.ts';
@@ -29,6 +30,8 @@ export type PortalFeature = {
   loginPath: string;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
+  /** Removes what sign-ins left behind and nobody can use since that moment. */
+  forgetExpired: (before: Date) => Promise<void>;
 };
 
 type Parts = {
@@ -108,5 +111,10 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     describe: createDescribe(parts, connection),
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
   });
-  return { routes, loginPath: connection ? oidcLoginPath : '/portal/login', signedOutUrl: createSignedOutUrl(connection, logger) };
+  return {
+    routes,
+    loginPath: connection ? oidcLoginPath : '/portal/login',
+    signedOutUrl: createSignedOutUrl(connection, logger),
+    forgetExpired: (before) => deleteExpiredSignIns(db, before),
+  };
 };

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { oidcAttempts } from '#server/db/schema/accounts.ts';
 
@@ -16,8 +16,4 @@ export const deleteOidcAttempt = async (
     .where(and(eq(oidcAttempts.stateHash, stateHash), eq(oidcAttempts.browserHash, browserHash), gt(oidcAttempts.expiresAt, now)))
     .returning();
   return row;
-};
-
-export const deleteOldOidcAttempts = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(oidcAttempts).where(lt(oidcAttempts.expiresAt, now));
 };

@@ -26,13 +26,13 @@ const unpaid: Metering = {
 
 const createMetering = (wallet: Wallet, hold: Hold) => {
   let delivered = 0n;
-  let notedAt = Date.now();
+  let notedAt = performance.now();
   const metering: Metering = {
     deliver: (amount) => {
       if (amount < 0n) throw new RangeError('delivered work has a price of zero or more');
       delivered += amount;
-      if (Date.now() - notedAt < progressEveryMs) return;
-      notedAt = Date.now();
+      if (performance.now() - notedAt < progressEveryMs) return;
+      notedAt = performance.now();
       // Best effort: the settlement at the end is what counts, this is for a server that dies before it.
       wallet.progress(hold, delivered).catch(() => undefined);
     },

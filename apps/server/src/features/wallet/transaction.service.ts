@@ -8,6 +8,8 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { formatPoints } from './points.ts';
 import { findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
+export type { TransactionFilter };
+
 type Deps = { db: Database; clock: Clock };
 type Paging = { cursor?: string | undefined; limit: number };
 type Row = Awaited<ReturnType<typeof findTransactions>>[number];

@@ -1,8 +1,7 @@
 import { walletEndpoints } from '@inkstone/contract/wallet';
 import { defineRoutes } from '#server/kernel/define-routes.ts';
 import { formatPoints } from './points.ts';
-import type { TransactionFilter } from './transaction.repository.ts';
-import type { TransactionService } from './transaction.service.ts';
+import type { TransactionFilter, TransactionService } from './transaction.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
 type Asked = Omit<TransactionFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined };

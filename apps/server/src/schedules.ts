@@ -1,0 +1,30 @@
+import type { Database } from './db/database.ts';
+import { deleteOldAnswers } from './db/idempotency.repository.ts';
+import type { WalletFeature } from './features/wallet/index.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Jobs } from './kernel/jobs.ts';
+
+type Parts = {
+  jobs: Jobs;
+  database: Database;
+  clock: Clock;
+  wallet: Pick<WalletFeature, 'sweepExpired'>;
+  portal: { forgetExpired: (before: Date) => Promise<void> };
+};
+
+const dayMs = 24 * 3600 * 1000;
+
+/** What comes round by itself; one server of several does each turn. */
+export const scheduleAll = async ({ jobs, database, clock, wallet, portal }: Parts): Promise<void> => {
+  await jobs.work('wallet.sweep', async ({ signal }) => {
+    while (!signal.aborted && (await wallet.sweepExpired()) > 0);
+  });
+  await jobs.schedule('wallet.sweep', '* * * * *');
+
+  await jobs.work('housekeeping', async () => {
+    const yesterday = new Date(clock.now().getTime() - dayMs);
+    await deleteOldAnswers(database, yesterday);
+    await portal.forgetExpired(yesterday);
+  });
+  await jobs.schedule('housekeeping', '17 * * * *');
+};
