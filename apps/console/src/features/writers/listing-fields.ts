@@ -1,0 +1,50 @@
+import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Tone } from '@inkstone/contract/writers';
+import type { Language } from '@inkstone/phrases';
+
+export const listingFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const satisfies readonly ListingField[];
+export const contentLanguages = ['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko'] as const satisfies readonly ContentLanguage[];
+export const tones = [
+  'natural',
+  'friendly',
+  'professional',
+  'persuasive',
+  'playful',
+  'luxurious',
+  'minimal',
+] as const satisfies readonly Tone[];
+
+/** Each content language in its own words. */
+export const languageNames: Record<ContentLanguage, string> = {
+  en: 'English',
+  zh: '中文',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  ja: '日本語',
+  ko: '한국어',
+};
+
+export const wordLimits = { min: 30, max: 800 } as const;
+
+export const emptyText: ListingDraftText = { title: '', description: '', seoTitle: '', seoDescription: '' };
+
+export const emptyBrief = (language: Language): ListingBrief => ({
+  productTitle: '',
+  mainIdea: '',
+  keywords: [],
+  tone: 'natural',
+  brand: '',
+  wordCount: 150,
+  language,
+  modelId: null,
+});
+
+export const isContentLanguage = (value: string): value is ContentLanguage => contentLanguages.some((language) => language === value);
+export const isTone = (value: string): value is Tone => tones.some((tone) => tone === value);
+
+/** Chinese and Japanese texts are measured in characters, as their readers do. */
+export const isCountedInCharacters = (language: ContentLanguage): boolean => language === 'zh' || language === 'ja';
+
+/** Languages whose words have no gaps or whose letters are wide. */
+export const isDense = (language: ContentLanguage): boolean => isCountedInCharacters(language) || language === 'ko';

@@ -1,0 +1,78 @@
+import { credentialEndpoints } from '@inkstone/contract/credentials';
+import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { productEndpoints } from '@inkstone/contract/products';
+import { runEndpoints } from '@inkstone/contract/runs';
+import { storeEndpoints } from '@inkstone/contract/stores';
+import { type ListingStreamEvent, writerEndpoints } from '@inkstone/contract/writers';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#console/kernel/call.ts';
+import { stream } from '#console/kernel/stream.ts';
+
+type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof writerEndpoints)[Name]>['body'];
+
+const key = ['writers'] as const;
+export const draftsKey = [...key, 'drafts'] as const;
+const productsKey = [...key, 'products'] as const;
+
+export const modelsQuery = queryOptions({
+  queryKey: [...key, 'models'],
+  queryFn: ({ signal }) => call(credentialEndpoints.usableModels, {}, { signal }),
+});
+
+export const storeQuery = queryOptions({
+  queryKey: [...key, 'store'],
+  queryFn: ({ signal }) => call(storeEndpoints.current, {}, { signal }),
+});
+
+export const draftsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...draftsKey, q],
+    queryFn: ({ signal, pageParam }) =>
+      call(writerEndpoints.list, { query: { q, limit: 30, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export type ProductFilters = { q: string; status: 'all' | 'active' | 'draft' | 'archived' | 'unlisted'; quality: 'all' | 'short' | 'good' };
+
+export const productsQuery = (filters: ProductFilters, limit = 30) =>
+  infiniteQueryOptions({
+    queryKey: [...productsKey, filters, limit],
+    queryFn: ({ signal, pageParam }) =>
+      call(productEndpoints.search, { query: { ...filters, limit, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'history', id],
+    queryFn: ({ signal }) => call(productEndpoints.history, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export const changedProductsKey = productsKey;
+
+export const fetchProduct = (id: string) => call(productEndpoints.info, { params: { id } });
+export const syncProducts = () => call(productEndpoints.sync, {});
+export const undoProduct = (id: string, revisionId: string) => call(productEndpoints.undo, { params: { id }, body: { revisionId } });
+
+export const fetchDraft = (id: string) => call(writerEndpoints.draft, { params: { id } });
+export const saveDraft = (body: Body<'saveDraft'>) => call(writerEndpoints.saveDraft, { body });
+export const deleteDraft = (id: string, undo: boolean) => call(writerEndpoints.deleteDraft, { params: { id }, body: { undo } });
+export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
+  call(writerEndpoints.publish, { body }, { idempotencyKey });
+
+export const startRun = (body: Body<'generate'>) => call(writerEndpoints.generate, { body });
+export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
+export const stopRun = (id: string) => call(runEndpoints.stop, { params: { id } });
+
+type Follow = { signal: AbortSignal; onReconnect: () => void };
+
+/** What a run delivered so far, then what it delivers; a cut line is taken up again where it broke. */
+export const followRun = (id: string, { signal, onReconnect }: Follow) =>
+  stream<typeof runEndpoints.events, ListingStreamEvent>(
+    runEndpoints.events,
+    { params: { id }, query: {} },
+    { signal, onReconnect, isLast: ({ type }) => type === 'settled' },
+  );
