@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export type Language = 'en' | 'zh';
+type Options = { url: string; language: Language; width?: number };
+
+/** Chromium where the test command found it. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+};
+
+/** A page of a fresh person; what the browser complains about is kept, and a journey ends with none of it. */
+export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
+
+export const visit = async (browser: Browser, { url, language, width = 1440 }: Options): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+  });
+  await context.addCookies([{ name: 'lang', value: language, url }]);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    // Nothing that a page loads may come from anywhere but the installation itself.
+    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
+  });
+  return { context, page, complaints };
+};
+
+/** No accessibility violation on the page as it is now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+};
+
+/** Nothing on the page is wider than the screen. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+};

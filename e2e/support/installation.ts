@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** A whole Inkstone on a fresh data folder, as a stranger would start it, with the development logins on. */
+export type Installation = { url: string; log: () => string; stop: () => Promise<void> };
+
+const addressIn = (log: string): string | undefined => /ready at (\S+)/.exec(log)?.[1];
+
+const whenReady = (server: ChildProcess, log: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const url = addressIn(log());
+      if (url) resolve(url);
+    };
+    server.stdout?.on('data', look);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${log()}`)));
+  });
+
+export const startInstallation = async (environment: Record<string, string> = {}): Promise<Installation> => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkstone-journey-'));
+  // As root the database runs under another user, who must be able to pass through.
+  await chmod(folder, 0o711);
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', INKSTONE_DATA: folder, INKSTONE_DEV_LOGIN: '1', NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  server.stdout.on('data', hear);
+  server.stderr.on('data', hear);
+  const log = () => said;
+  const url = await whenReady(server, log);
+  return {
+    url,
+    log,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGTERM');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
