@@ -28,13 +28,14 @@ const cutOff = ({ vendor }: ErrorContext, answer: string): VendorError =>
     ? new VendorError(vendor, 'unavailable', 'the answer was cut off')
     : new VendorError(vendor, 'unexpected-answer', 'an empty answer');
 
-const finishOf = (
-  part: FinishPart,
-  { request, context, answer }: { request: ChatRequest; context: ErrorContext; answer: string },
-): ChatEvent => {
+type Progress = { request: ChatRequest; context: ErrorContext; answer: string; hasToolCall: boolean };
+
+const finishOf = (part: FinishPart, { request, context, answer, hasToolCall }: Progress): ChatEvent => {
   // Provider packages end a stream that just stopped with a reason of their own making.
   if (part.finishReason.raw === undefined) throw cutOff(context, answer);
-  return { type: 'finish', usage: usageOf(part.usage, request, answer), reason: reasonOf(part, context) };
+  const reason = reasonOf(part, context);
+  const isToolCall = hasToolCall && reason === 'other';
+  return { type: 'finish', usage: usageOf(part.usage, request, answer), reason: isToolCall ? 'tool-calls' : reason };
 };
 
 /** The SDK's stream in our words. An answer without a proper end is an error, so that half a text never passes for a whole one. */
@@ -45,6 +46,7 @@ export async function* readParts(
 ): AsyncGenerator<ChatEvent> {
   const filter = createThinkingFilter();
   let answer = '';
+  let hasToolCall = false;
   for await (const part of stream) {
     if (part.type === 'error')
       throw InvalidResponseDataError.isInstance(part.error) ? cutOff(context, answer) : vendorErrorOf(part.error, context);
@@ -54,11 +56,12 @@ export async function* readParts(
       if (text) yield { type: 'text', text };
     } else if (part.type === 'tool-call') {
       answer += part.input;
+      hasToolCall = true;
       yield { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input };
     } else if (part.type === 'finish') {
       const text = filter.rest();
       if (text) yield { type: 'text', text };
-      return yield finishOf(part, { request, context, answer });
+      return yield finishOf(part, { request, context, answer, hasToolCall });
     }
   }
   throw cutOff(context, answer);

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { describeAiVendor } from '../../kit/conformance/ai-vendor.ts';
 import { openaiWire } from '../../kit/conformance/wires.ts';
 import { alibaba } from './index.ts';
@@ -11,4 +12,15 @@ describeAiVendor(alibaba, {
     outputTokens: 17,
   },
   otherModels: ['qwen3-asr-flash', 'text-embedding-v4'],
+});
+
+describe('the platforms of Alibaba', () => {
+  it.each([
+    [undefined, 'dashscope.aliyuncs.com'],
+    ['international', 'dashscope-intl.aliyuncs.com'],
+  ])('has another address for %s', async (region, host) => {
+    const fetch: typeof globalThis.fetch = async (input) => Response.json({ data: [{ id: new URL(String(input)).host }] });
+    const [model] = await alibaba.create({ credentials: { apiKey: 'key', region }, fetch }).listModels();
+    expect(model?.id).toBe(host);
+  });
 });

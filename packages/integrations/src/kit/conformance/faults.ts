@@ -12,7 +12,8 @@ const begin = (wire: Wire, pieces: readonly string[] = ['Hello']) => [...wire.st
 const whole = (wire: Wire) => [...begin(wire, ['Hello', ', world']), ...wire.end(usage)];
 const eventStream = { 'content-type': 'text/event-stream' };
 
-const cut = (response: ServerResponse) => setTimeout(() => response.destroy(), 30);
+/** Late enough that what was sent before has been read: what a reader has not taken yet is lost with the connection. */
+const cut = (response: ServerResponse) => setTimeout(() => response.destroy(), 200);
 const failing = (name: string, error: VendorErrorKind, behave: Fault['behave']): Fault => ({ name, behave, outcome: { text: '', error } });
 const partial = (name: string, behave: Fault['behave']): Fault => ({ name, behave, outcome: { text: 'Hello', error: 'unavailable' } });
 const harmless = (name: string, behave: Fault['behave'], text = 'Hello, world'): Fault => ({ name, behave, outcome: { text } });

@@ -5,7 +5,7 @@ import { faults, type Outcome } from './faults.ts';
 import { sendEvents, startUpstream, type Upstream } from './upstream.ts';
 import type { Wire } from './wires.ts';
 
-const limits = { answerMs: 300, idleMs: 250, maxBytes: 512 * 1024, maxLineBytes: 64 * 1024 };
+const limits = { answerMs: 700, idleMs: 500, maxBytes: 512 * 1024, maxLineBytes: 64 * 1024 };
 const request: ChatRequest = { model: 'test-model', messages: [{ role: 'user', content: 'Say hello.' }] };
 
 /** Every way of failing must end soon, in an error of the right kind, with the text that had come. */

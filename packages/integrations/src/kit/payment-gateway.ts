@@ -1,0 +1,60 @@
+import type { Credentials, IntegrationMetadata, LocalText } from './metadata.ts';
+
+/** Whole minor units: fen or cents. */
+export type Money = { minor: number; currency: 'CNY' | 'USD' };
+
+/** What is to be paid, in our words. */
+export type PaymentRequest = {
+  /** Our order; it comes back in every event, and makes a repeated request harmless. */
+  orderId: string;
+  amount: Money;
+  /** What the payer reads at the provider. */
+  title: string;
+  email: string;
+  /** Where the browser comes back to, after the payment or without it. */
+  returnUrl: string;
+};
+
+/** Where or how to pay; `reference` is the provider's own id of the attempt. */
+export type Checkout = { reference: string | null; url: string | null; instructions: string };
+
+/** What a provider tells about a payment. `payment` is the provider's id of the money that moved. */
+export type PaymentNews =
+  | { kind: 'paid'; orderId: string; payment: string; amount: Money }
+  | { kind: 'failed' | 'expired'; orderId: string }
+  /** `refunded` is all that was given back so far, not only this time; the order may be unknown to the event. */
+  | { kind: 'refunded'; orderId: string | null; payment: string; amount: Money; refundedMinor: number }
+  | { kind: 'disputed' | 'dispute-won'; payment: string }
+  /** Nothing that concerns us. */
+  | { kind: 'other' };
+
+/** One message with the provider's id of it; the same message may come many times and in any order. */
+export type PaymentEvent = { id: string; news: PaymentNews };
+
+/** A message as it came in; signatures are made over the very bytes. */
+export type SignedMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>>; receivedAt: Date };
+
+/** One provider with its credentials, ready for use. */
+export type PaymentConnection = {
+  begin: (request: PaymentRequest) => Promise<Checkout>;
+  /** Closes a page that nobody may pay on any more. */
+  abandon?: (reference: string) => Promise<void>;
+  /** What became of an attempt, for the case that its message was lost; null while it is open. */
+  ask?: (reference: string) => Promise<PaymentNews | null>;
+  /** The message, if it is the provider's own and fresh; null otherwise. */
+  readEvent?: (message: SignedMessage) => PaymentEvent | null;
+};
+
+/** A way to pay. Without `readEvent` at its connection, the operator says by hand that the money has come. */
+export type PaymentGateway = {
+  metadata: IntegrationMetadata;
+  /** The name as payers read it. */
+  title: LocalText;
+  /** The least that the provider takes, in fen. */
+  minimumFen: number;
+  flow: 'checkout' | 'instructions';
+  /** Works without any credentials. */
+  isAlwaysThere: boolean;
+  /** Throws a VendorError when a credential is missing: without its webhook secret nobody could prove a payment. */
+  connect: (context: { credentials: Credentials; fetch: typeof globalThis.fetch }) => PaymentConnection;
+};
