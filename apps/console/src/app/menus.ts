@@ -63,9 +63,9 @@ const menus: Record<Variant, readonly MenuRow[]> = {
 };
 
 const isOpenTo =
-  (propertyType: string) =>
+  (propertyType: string, has: (path: string) => boolean) =>
   (row: MenuRow): boolean =>
-    row === 'divider' || (isBuilt(row.path) && isSwitchedOn(routeAt(row.path)?.module) && (!row.scope || row.scope === propertyType));
+    row === 'divider' || (has(row.path) && isSwitchedOn(routeAt(row.path)?.module) && (!row.scope || row.scope === propertyType));
 
 /** A divider stands only between two entries. */
 const tidyDividers = (rows: readonly MenuRow[]): MenuRow[] =>
@@ -74,6 +74,6 @@ const tidyDividers = (rows: readonly MenuRow[]): MenuRow[] =>
       row !== 'divider' || (index > 0 && rows[index - 1] !== 'divider' && rows.slice(index).some((other) => other !== 'divider')),
   );
 
-/** The sidebar of a variant for a user; empty without a variant. */
-export const menuOf = (variant: Variant | null, propertyType: string): MenuRow[] =>
-  variant ? tidyDividers(menus[variant].filter(isOpenTo(propertyType))) : [];
+/** The sidebar of a variant for a user; empty without a variant. `has` says which screens are there. */
+export const menuOf = (variant: Variant | null, propertyType: string, has: (path: string) => boolean = isBuilt): MenuRow[] =>
+  variant ? tidyDividers(menus[variant].filter(isOpenTo(propertyType, has))) : [];

@@ -24,7 +24,10 @@ export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly
  */
 export const sessionScreens: Readonly<Record<string, Screen>> = {
   [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard']),
-  [`${paths.operator}/*`]: screen(() => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen), ['operator']),
+  [`${paths.operator}/*`]: screen(
+    () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),
+    ['operator'],
+  ),
   [paths.settings]: screen(() => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen), ['profile']),
 };
 

@@ -26,3 +26,30 @@ export const formatAgo = (iso: string, language: Language, now: Date): string =>
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   return unit === 'second' ? format.format(0, 'second') : format.format(Math.round(seconds / size), unit);
 };
+
+type PointsLook = {
+  /** `+` and `−` before the amount, for movements. */
+  isSigned?: boolean;
+  /** At most this many decimals; what is cut off is never rounded up to points that are not there. */
+  decimals?: number;
+};
+
+/** An exact amount of points, given as the contract's decimal text, as the reader writes numbers. */
+export const formatPoints = (amount: string, language: Language, { isSigned = false, decimals = 2 }: PointsLook = {}): string =>
+  new Intl.NumberFormat(localeOf(language), {
+    maximumFractionDigits: decimals,
+    roundingMode: 'trunc',
+    signDisplay: isSigned ? 'exceptZero' : 'negative',
+  })
+    .format(amount as Intl.StringNumericLiteral) // the contract's pattern admits decimal numbers only; as a number it could lose places
+    .replace('-', '−');
+
+/** A day without a year, given as YYYY-MM-DD: `Sat, Nov 21`. */
+export const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The short name of a day's month, given as YYYY-MM-DD. */
+export const formatMonth = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

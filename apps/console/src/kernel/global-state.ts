@@ -41,6 +41,4 @@ const store = createStore(initialState);
 
 export const dispatch = (action: GlobalAction): void => store.set(reduceGlobalState(store.get(), action));
 
-export const readGlobalState = (): GlobalState => store.get();
-
 export const useGlobalState = (): GlobalState => useStore(store);

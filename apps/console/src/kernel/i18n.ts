@@ -51,8 +51,6 @@ export const startI18n = async (): Promise<void> => {
 /** Loads the texts of a screen, so that they arrive together with its code. */
 export const loadPhrases = (namespaces: readonly string[]): Promise<void> => i18n.loadNamespaces([...namespaces]);
 
-export const currentLanguage = (): Language => (i18n.language === 'zh' ? 'zh' : 'en');
-
 export const changeLanguage = async (language: Language): Promise<void> => {
   rememberLanguage(language);
   await i18n.changeLanguage(language);

@@ -18,6 +18,7 @@ export const paths = {
   cozeSetting: '/coze/setting',
   settings: '/settings',
   membership: '/membership',
+  wallet: '/wallet',
   history: '/history',
   withdrawalHistory: '/history/withdrawal',
   affiliate: '/affiliate',

@@ -11,10 +11,10 @@ type SessionStatus = { status: 'checking' } | { status: 'in' } | { status: 'out'
 const session = createStore<SessionStatus>({ status: 'checking' });
 
 /** The presence mark of a session; it proves nothing, the server is asked next. */
-export const hasSessionMark = (): boolean => readCookie('sessionid') !== null;
+const hasSessionMark = (): boolean => readCookie('sessionid') !== null;
 
 /** Asks the server whether the session still holds and keeps its header token for the calls that follow. */
-export const readSession = async (options: CallOptions = {}): Promise<SessionState> => {
+const readSession = async (options: CallOptions = {}): Promise<SessionState> => {
   const state = await call(sessionEndpoints.current, {}, options);
   setCsrfToken(state.csrfToken);
   return state;

@@ -1,12 +1,11 @@
 import type { EventOf, InputOf, StreamEndpoint } from '@inkstone/contract/kit/endpoint';
-import type { z } from 'zod';
 import { CallError, failureOf, refusalOf } from './call-error.ts';
 import { createEventParser, type EventFrame } from './event-parser.ts';
 import { type CallOptions, type RequestInput, sendRequest } from './request.ts';
 
 type StreamOptions<Event> = CallOptions & {
   /** Narrows the event type where the contract's own is loose; only its type is used. */
-  events?: z.ZodType<Event>;
+  events?: { _output: Event };
   /** Says which event ends the stream: an end before it counts as a cut. Without it, an orderly end is the end. */
   isLast?: (event: Event) => boolean;
   /** Where an earlier reading left off. */
@@ -74,12 +73,27 @@ const eventOf = (frame: EventFrame): unknown => {
 
 type Progress = { lastEventId: string | undefined; isOpen: boolean; failures: number };
 
-const makeCut = (error: unknown, signal: AbortSignal | undefined, progress: Progress): CallError | null => {
-  const failure = failureOf(error, signal);
-  progress.failures += 1;
-  const canResume = progress.isOpen && progress.failures <= maxAttempts && isWorthRepeating(failure);
-  return canResume ? null : failure;
-};
+/** Whether a stream that broke with this failure is made again. */
+const mayResume = (failure: CallError, progress: Progress): boolean =>
+  progress.isOpen && progress.failures <= maxAttempts && isWorthRepeating(failure);
+
+type Source<Event> = { endpoint: StreamEndpoint; input: RequestInput; options: StreamOptions<Event>; progress: Progress };
+
+/** The events of one connection; `progress` keeps how far it came. */
+async function* readConnection<Event>({ endpoint, input, options, progress }: Source<Event>): AsyncGenerator<Event> {
+  const { signal, idempotencyKey } = options;
+  const headers = { accept: 'text/event-stream', ...(progress.lastEventId && { 'last-event-id': progress.lastEventId }) };
+  const response = await sendRequest(endpoint, input, { signal, idempotencyKey, headers });
+  progress.isOpen ||= endpoint.method === 'GET';
+  for await (const frame of framesOf(response)) {
+    const event = eventOf(frame) as Event; // parsed by the endpoint's schema before it left the server
+    progress.failures = 0;
+    if (frame.id !== null) Object.assign(progress, { lastEventId: frame.id, isOpen: true });
+    yield event;
+    if (options.isLast?.(event)) return;
+  }
+  if (options.isLast) throw new CallError('network');
+}
 
 /**
  * Follows an event stream of the contract: `for await (const event of stream(endpoint, input, { signal }))`.
@@ -92,31 +106,18 @@ export async function* stream<E extends StreamEndpoint, Event = EventOf<E>>(
   input: InputOf<E>,
   options: StreamOptions<Event> = {},
 ): AsyncGenerator<Event, void, undefined> {
-  const { signal, isLast, onReconnect, events: _type, lastEventId, ...rest } = options;
-  const progress: Progress = { lastEventId, isOpen: false, failures: 0 };
+  const { signal, onReconnect } = options;
+  const progress: Progress = { lastEventId: options.lastEventId, isOpen: false, failures: 0 };
   while (!signal?.aborted) {
     try {
-      const headers = { accept: 'text/event-stream', ...(progress.lastEventId && { 'last-event-id': progress.lastEventId }) };
-      const response = await sendRequest(endpoint, input as RequestInput, { ...rest, signal, headers }); // see callWhole
-      progress.isOpen = endpoint.method === 'GET' || progress.isOpen;
-      for await (const frame of framesOf(response)) {
-        const event = eventOf(frame) as Event; // parsed by the endpoint's schema before it left the server
-        progress.failures = 0;
-        if (frame.id !== null) {
-          progress.lastEventId = frame.id;
-          progress.isOpen = true;
-        }
-        yield event;
-        if (isLast?.(event)) return;
-      }
-      if (!isLast) return;
-      throw new CallError('network');
+      return yield* readConnection({ endpoint, input: input as RequestInput, options, progress }); // see callWhole
     } catch (error) {
       if (signal?.aborted) return;
-      const final = makeCut(error, signal, progress);
-      if (final) throw final;
-      onReconnect?.(progress.failures);
-      await wait(delayOf(progress.failures), signal);
+      const failure = failureOf(error, signal);
+      progress.failures += 1;
+      if (!mayResume(failure, progress)) throw failure;
     }
+    onReconnect?.(progress.failures);
+    await wait(delayOf(progress.failures), signal);
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { version } from '#console/kernel/version.ts';
+import { buildLabel, version } from '#console/kernel/version.ts';
 import { classNames } from './class-names.ts';
 import styles from './entry-page.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -42,7 +42,7 @@ export const EntryPage = ({ title, intro, banner, width = 'card', children }: Pr
         </div>
       </main>
       <footer className={styles['footer']}>
-        <span>{t('copyright', { year: new Date().getFullYear(), version })}</span>
+        <span title={buildLabel}>{t('copyright', { year: new Date().getFullYear(), version })}</span>
         <nav className={styles['links']} aria-label={t('product')}>
           <Link to={paths.term}>{t('terms')}</Link>
           <Link to={paths.privacy}>{t('privacy')}</Link>

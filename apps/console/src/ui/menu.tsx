@@ -29,7 +29,8 @@ const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<
 
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement); // indexOf answers -1 for anything else
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
   const step = steps[event.key];
   const letter = event.key.length === 1 && !event.metaKey && !event.ctrlKey ? event.key.toLowerCase() : null;
   const next = step

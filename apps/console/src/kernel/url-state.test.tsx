@@ -1,0 +1,21 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useUrlState } from './url-state.ts';
+
+afterEach(cleanup);
+
+const At = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/users?page=2&status=off']}>{children}</MemoryRouter>;
+
+describe('state in the address', () => {
+  it('is read from it, written to it beside the rest, and left out when it is the usual one', () => {
+    const { result } = renderHook(() => ({ status: useUrlState('status', 'all'), search: useLocation().search }), { wrapper: At });
+    expect(result.current.status[0]).toBe('off');
+    act(() => result.current.status[1]('on'));
+    expect(result.current.search).toBe('?page=2&status=on');
+    act(() => result.current.status[1]('all'));
+    expect(result.current.search).toBe('?page=2');
+    expect(result.current.status[0]).toBe('all');
+  });
+});

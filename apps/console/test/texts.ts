@@ -1,0 +1,11 @@
+import { phrases } from '@inkstone/phrases';
+import { initReactI18next } from 'react-i18next';
+import { i18n } from '#console/kernel/i18n.ts';
+
+/** The English texts, all at once, for components under test. */
+export const startTestTexts = async (): Promise<void> => {
+  const { errors: _errors, ...resources } = phrases.en;
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', fallbackLng: false, defaultNS: false, ns: Object.keys(resources), resources: { en: resources } });
+};
