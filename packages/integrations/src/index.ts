@@ -18,8 +18,12 @@ import { zhipu } from './ai/zhipu/index.ts';
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
 import type { AiVendor } from './kit/ai-vendor.ts';
+import type { PaymentGateway } from './kit/payment-gateway.ts';
 import type { Portal } from './kit/portal.ts';
 import type { StorePlatform } from './kit/store-platform.ts';
+import { type ConnectedGateway, connectGateways } from './payment-connections.ts';
+import { manualPayment } from './payments/manual-payment/index.ts';
+import { stripe } from './payments/stripe/index.ts';
 import { embedded } from './portals/embedded/index.ts';
 import { oidc } from './portals/oidc/index.ts';
 import { sandbox } from './stores/sandbox/index.ts';
@@ -48,14 +52,29 @@ export const aiVendors: readonly AiVendor[] = [
 export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
 
 /** The ways to sign people in. */
-export const portals: readonly Portal[] = [embedded, oidc];
+const portals: readonly Portal[] = [embedded, oidc];
 
 export const findPortal = (id: string): Portal | undefined => portals.find(({ metadata }) => metadata.id === id);
 
 /** The platforms on which shops live. */
 export const storePlatforms: readonly StorePlatform[] = [sandbox];
 
+/** The store that lives inside this installation: every account can have one without an account elsewhere. */
+export const homeStoreId = sandbox.metadata.id;
+
 export const findStorePlatform = (id: string): StorePlatform | undefined => storePlatforms.find(({ metadata }) => metadata.id === id);
+
+/** The ways to pay; the first one is offered first. */
+export const paymentGateways: readonly PaymentGateway[] = [manualPayment, stripe];
+
+/** The names of the environment variables that `connectPayments` reads. */
+export const paymentEnvironmentNames: readonly string[] = environmentNames(paymentGateways);
+
+/** The ways to pay that are set up; throws a VendorError when one is set up only in part. */
+export const connectPayments = (
+  environment: Readonly<Record<string, string | undefined>>,
+  fetchFor: Parameters<typeof connectGateways>[2],
+): ConnectedGateway[] => connectGateways(paymentGateways, environment, fetchFor);
 
 /** The names of the environment variables that `credentialsFromEnvironment` reads. */
 export const aiEnvironmentNames: readonly string[] = environmentNames(aiVendors);
@@ -85,6 +104,7 @@ export type {
   VendorConnection,
 } from './kit/ai-vendor.ts';
 export type { CredentialField, Credentials, IntegrationMetadata, LocalText } from './kit/metadata.ts';
+export type { Money, PaymentConnection, PaymentEvent, PaymentGateway, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { SandboxShelf, ShelfProduct, ShelfTile, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
@@ -92,4 +112,4 @@ export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProd
 export { estimateTokens, estimateUsage } from './kit/token-estimate.ts';
 export { VendorError, type VendorErrorKind } from './kit/vendor-error.ts';
 export type { ListingFacts, ListingTask, QuoteTask, WritingTask } from './kit/writing-task.ts';
-export type { FoundCredentials, LocalServer };
+export type { ConnectedGateway, FoundCredentials, LocalServer };

@@ -1,4 +1,4 @@
-import type { PortalOptions } from '@inkstone/contract/portal';
+import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
 import { findPortal, type PortalConnection } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -46,7 +46,7 @@ type Parts = {
 };
 
 const signedOutPath = '/portal/signed-out';
-const oidcLoginPath = '/api/auth/oidc/login/';
+const oidcLoginPath = portalEndpoints.oidcLogin.path;
 
 const connectOutside = ({ config, fetch }: Parts): PortalConnection | null => {
   if (config.portal.kind === 'embedded') return null;

@@ -1,3 +1,4 @@
+import { portalEndpoints } from '@inkstone/contract/portal';
 import { type PortalConnection, type PortalIdentity, VendorError } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -21,7 +22,7 @@ type Deps = {
 /** Why a sign-in at the outside portal came to nothing; the console's `/sso` has a sentence for each. */
 type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed';
 
-const callbackPath = '/api/auth/oidc/callback/';
+const callbackPath = portalEndpoints.oidcCallback.path;
 const lifeSeconds = 600;
 
 const refusedAt = (reason: Refusal) => ({ location: `/sso?refused=${reason}` });

@@ -10,6 +10,7 @@ import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { deleteExpiredSignIns } from './expired.repository.ts';
 
 const minute = 60_000;
 const password = 'four tall pines in a row';
@@ -263,5 +264,28 @@ describe('the proof of the own address', () => {
     expect((await prove(wrongCode(code))).statusCode).toBe(422);
     expect((await prove(code)).statusCode).toBe(200);
     expect((await browser.send(profileEndpoints.profile)).json().data.user.isEmailVerified).toBe(true);
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets what has ended for a day, and nothing that still holds', async () => {
+    const [live, gone] = [await buildPerson(), await buildPerson()];
+    const browser = newBrowser();
+    await browser.send(portalEndpoints.requestCode, { body: { email: live.email } });
+    await test.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, gone.userId));
+    const count = async () => {
+      const tables = ['email_codes', 'sessions', 'sso_codes', 'sign_in_attempts', 'oidc_attempts'];
+      const rows = await Promise.all(tables.map((name) => test.pool.query(`select count(*)::int as n from ${name}`)));
+      return Object.fromEntries(tables.map((name, at) => [name, rows[at]?.rows[0].n]));
+    };
+    await deleteExpiredSignIns(test.db, new Date(0));
+    expect(await count()).toMatchObject({ email_codes: expect.any(Number), sessions: expect.any(Number) });
+    await deleteExpiredSignIns(test.db, new Date(clock.now().getTime() + minute));
+    expect((await createBrowser(made.app, { headers: live.headers }).send(profileEndpoints.profile)).statusCode).toBe(200);
+    expect((await browser.send(portalEndpoints.codeLogin, { body: { email: live.email, code: codeFor(live.email) } })).statusCode).toBe(
+      200,
+    );
+    await deleteExpiredSignIns(test.db, new Date(clock.now().getTime() + 60 * 24 * 60 * minute));
+    expect(await count()).toEqual({ email_codes: 0, sessions: 0, sso_codes: 0, sign_in_attempts: 0, oidc_attempts: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { homeStoreId } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
 import type { Database } from '#server/db/database.ts';
 import { apiMarker, enterpriseMarker } from '#server/kernel/actor.ts';
@@ -51,7 +52,7 @@ const slugOf = (name: string): string =>
 
 /** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
 const connectFirstSandbox = (tx: Database, accountId: string, name: string) =>
-  connectShop(tx, { accountId, platform: 'sandbox', domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.sandbox`, name });
+  connectShop(tx, { accountId, platform: homeStoreId, domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStoreId}`, name });
 
 const seatUser = async (tx: Database, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
   if (operator === 'never') return false;

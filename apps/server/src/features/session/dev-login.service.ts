@@ -1,4 +1,5 @@
 import type { DevLogin } from '@inkstone/contract/portal';
+import { homeStoreId } from '@inkstone/integrations';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import { AppError } from '#server/kernel/app-error.ts';
@@ -33,7 +34,7 @@ const issuer = 'development';
 
 /** The address of the first sample owner gives the well-known store; any other one a store of its own. */
 const sandboxOf = (email: string): string =>
-  email === samples.shop.email ? 'paper-and-pine.sandbox' : `${email.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.sandbox`;
+  email === samples.shop.email ? `paper-and-pine.${homeStoreId}` : `${email.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.${homeStoreId}`;
 
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
@@ -51,7 +52,8 @@ export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccoun
       identity: { issuer, subject: email },
       operator: kind === 'operator' ? 'always' : 'never',
     });
-    const shop = kind === 'shop' ? await profile.connectShop(tx, { accountId, platform: 'sandbox', domain: sandboxOf(email), name }) : null;
+    const shop =
+      kind === 'shop' ? await profile.connectShop(tx, { accountId, platform: homeStoreId, domain: sandboxOf(email), name }) : null;
     await onSampleAccount(kind, tx, { accountId, userId, shopId: shop?.id ?? null });
     return { accountId, userId };
   };

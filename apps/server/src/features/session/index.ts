@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@inkstone/contract/session';
 import type { Database } from '#server/db/database.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -30,7 +31,8 @@ type Parts = {
   beginStore: BeginStore;
 };
 
-const isDevLogin = ({ endpoint }: Route): boolean => endpoint.path.startsWith('/api/auth/fake/');
+const { fakeShop, fakeEnterprise, fakeApi, fakeOperator } = sessionEndpoints;
+const devLoginPaths = new Set<string>([fakeShop, fakeEnterprise, fakeApi, fakeOperator].map(({ path }) => path));
 
 export const createSessionFeature = (parts: Parts): SessionFeature => {
   const { database: db, clock, logger, config } = parts;
@@ -42,5 +44,8 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
     devLogins: createDevLoginService({ ...parts, db, isOn: config.devLogin }),
   });
   // Where development logins are off, their paths do not exist.
-  return { routes: config.devLogin ? routes : routes.filter((route) => !isDevLogin(route)), findActor: sessions.findActor };
+  return {
+    routes: config.devLogin ? routes : routes.filter(({ endpoint }) => !devLoginPaths.has(endpoint.path)),
+    findActor: sessions.findActor,
+  };
 };

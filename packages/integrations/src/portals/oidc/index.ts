@@ -51,7 +51,11 @@ const discover = async ({ settings, fetch }: Context): Promise<client.Configurat
   const issuer = new URL(settingOf(settings, 'issuer'));
   return client.discovery(issuer, settingOf(settings, 'clientId'), settingOf(settings, 'clientSecret'), undefined, {
     execute: insecureOptions(issuer),
-    [client.customFetch]: (url, options) => fetch(url, options as RequestInit), // the library's own subset of RequestInit
+    [client.customFetch]: (url, { method, headers, body, redirect, signal }) => {
+      // The flow sends forms only, and questions without a body.
+      const form = typeof body === 'string' || body instanceof URLSearchParams ? { body } : {};
+      return fetch(url, { method, headers, redirect, ...form, ...(signal && { signal }) });
+    },
     timeout: 10,
   });
 };
