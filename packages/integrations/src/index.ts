@@ -90,26 +90,15 @@ export type {
   AiClient,
   AiModel,
   AiVendor,
-  ChatAnswer,
   ChatEvent,
   ChatMessage,
   ChatRequest,
-  ChatTool,
-  CredentialCheck,
   FinishReason,
-  JsonSchema,
-  ModelPrice,
-  ToolCall,
-  Usage,
-  VendorConnection,
 } from './kit/ai-vendor.ts';
-export type { CredentialField, Credentials, IntegrationMetadata, LocalText } from './kit/metadata.ts';
 export type { Money, PaymentConnection, PaymentEvent, PaymentGateway, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { SandboxShelf, ShelfProduct, ShelfTile, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProductChange } from './kit/store-platform.ts';
-export { estimateTokens, estimateUsage } from './kit/token-estimate.ts';
-export { VendorError, type VendorErrorKind } from './kit/vendor-error.ts';
-export type { ListingFacts, ListingTask, QuoteTask, WritingTask } from './kit/writing-task.ts';
+export { VendorError } from './kit/vendor-error.ts';
 export type { ConnectedGateway, FoundCredentials, LocalServer };

@@ -51,8 +51,9 @@ const createStream = ({ options, context, given, connect }: Session) =>
     }
   };
 
-const createListing = ({ options, context, given, connect }: Session) =>
-  async function listModels(signal?: AbortSignal): Promise<readonly AiModel[]> {
+const createListing =
+  ({ options, context, given, connect }: Session) =>
+  async (signal?: AbortSignal): Promise<readonly AiModel[]> => {
     const combined = AbortSignal.any([signal, given.signal].filter((one) => one !== undefined));
     try {
       combined.throwIfAborted();
