@@ -58,7 +58,7 @@ const Stores = ({ shops }: Pick<AccountDetail, 'shops'>) => {
 const Closing = ({ account }: { account: AccountDetail }) => {
   const { t } = useTranslation('operator');
   const act = useAccountAct();
-  const { id, name, userCount, disabledAt } = account;
+  const { id, name, userCount, disabledAt, users } = account;
   const disable = async () => {
     const question = {
       title: t('disableAccountTitle', { name }),
@@ -67,6 +67,7 @@ const Closing = ({ account }: { account: AccountDetail }) => {
     };
     if (await confirm({ ...question, isDanger: true })) act.mutate(() => accountActs.disable(id));
   };
+  if (users.some(({ isOperator }) => isOperator)) return <p className={styles['soft']}>{t('operatorAccount')}</p>;
   return (
     <div className={styles['part']}>
       {act.isError && <ErrorSummary message={messageOf(act.error)} />}

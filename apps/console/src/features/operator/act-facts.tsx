@@ -1,22 +1,49 @@
 import type { ActEntry } from '@inkstone/contract/operator';
+import type { operator } from '@inkstone/phrases/en/operator';
 import { useTranslation } from 'react-i18next';
 import styles from './acts.page.module.css';
+import { decimalOf } from './money.ts';
 
 type Facts = ActEntry['before'];
+
+/** The names of the facts that acts bear; a vendor's own field stands under the vendor's name for it. */
+const factTexts: Readonly<Record<string, keyof typeof operator>> = {
+  name: 'factName',
+  vendor: 'factVendor',
+  isEnabled: 'factIsEnabled',
+  isPrivateAllowed: 'factIsPrivateAllowed',
+  secrets: 'factSecrets',
+  secretsEntered: 'factSecretsEntered',
+  baseUrl: 'factBaseUrl',
+  models: 'factModels',
+  label: 'factLabel',
+  currency: 'factCurrency',
+  inputMicros: 'factInputMicros',
+  outputMicros: 'factOutputMicros',
+  cachedInputMicros: 'factCachedInputMicros',
+  isDefault: 'factIsDefault',
+  usdRateHundredths: 'factUsdRateHundredths',
+  usage: 'factUsage',
+  propertyType: 'factPropertyType',
+};
+
 const longestValue = 160;
 
 const useValueText = () => {
   const { t } = useTranslation('operator');
-  return (value: unknown): string => {
+  return (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return t('factNone');
     if (typeof value === 'boolean') return t(value ? 'factYes' : 'factNo');
+    if (typeof value === 'number' && name.endsWith('Micros')) return decimalOf(value);
+    if (typeof value === 'number' && name.endsWith('Hundredths')) return (value / 100).toFixed(2);
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
   };
 };
 
-/** The changed facts under their own names, before and after. */
+/** The changed facts, before and after. */
 export const ActFacts = ({ before, after }: { before: Facts; after: Facts }) => {
+  const { t } = useTranslation('operator');
   const textOf = useValueText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (!names.length) return null;
@@ -24,11 +51,11 @@ export const ActFacts = ({ before, after }: { before: Facts; after: Facts }) => 
     <dl className={styles['facts']}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{factTexts[name] ? t(factTexts[name]) : name}</dt>
           <dd>
-            {before && <del>{textOf(before[name])}</del>}
+            {before && <del>{textOf(name, before[name])}</del>}
             {before && after && ' → '}
-            {after && <ins>{textOf(after[name])}</ins>}
+            {after && <ins>{textOf(name, after[name])}</ins>}
           </dd>
         </div>
       ))}

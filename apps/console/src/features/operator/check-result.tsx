@@ -60,7 +60,7 @@ export const CheckResult = ({ check, vendor, isTesting, isTimeShown = false }: P
   const { t } = useTranslation('operator');
   const tone = check?.outcome === 'ok' ? styles['success'] : styles['danger'];
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles['live']}>
       {isTesting && (
         <div className={styles['result']}>
           <Spinner label={t('testing', { vendor })} />

@@ -32,7 +32,9 @@ export const ConnectionRow = ({ connection }: { connection: Connection }) => {
           {badge && <Badge>{t(badge)}</Badge>}
         </span>
       </div>
-      <span className={styles['models']}>{t('modelsOn', { enabled: enabledModelCount, count: modelCount })}</span>
+      <span className={styles['models']}>
+        {modelCount ? t('modelsOn', { enabled: enabledModelCount, count: modelCount }) : t('modelsNone')}
+      </span>
       <span className={styles['state']}>
         <StatusDot tone={tone}>{t(text)}</StatusDot>
       </span>

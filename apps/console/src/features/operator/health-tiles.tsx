@@ -54,7 +54,7 @@ export const HealthTiles = ({ health }: { health: SystemHealth }) => {
         {t('latestMigration', { name: migrations.latest })}
         {migrations.at && ` · ${formatDateTime(migrations.at, language)}`}
       </HealthTile>
-      <HealthTile title={t('mail')} level={mail.level} value={mail.mode === 'smtp' ? 'SMTP' : '–'}>
+      <HealthTile title={t('mail')} level={mail.level} value={mail.mode === 'smtp' ? 'SMTP' : t('mailLogShort')}>
         {t(mail.mode === 'smtp' ? 'mailSmtp' : 'mailLog')}
       </HealthTile>
     </div>

@@ -24,14 +24,14 @@ const Queues = ({ queues }: SystemHealth['jobs']) => {
     render: (queue: Queue) => formatNumber(queue[key], language),
   });
   return (
-    <Section title={t('jobs')} padding="flush">
+    <Section title={t('queues')} padding="flush">
       <DataTable
-        label={t('jobs')}
+        label={t('queues')}
         columns={[
           { key: 'name', title: t('queue'), phone: 'heading', render: ({ name }: Queue) => <code>{name}</code> },
-          counted('waiting', t('jobsWaiting')),
-          counted('active', t('jobsActive')),
-          counted('failed', t('jobsFailed')),
+          counted('waiting', t('queueWaiting')),
+          counted('active', t('queueActive')),
+          counted('failed', t('queueFailed')),
         ]}
         rows={queues}
         rowKey={({ name }) => name}
@@ -76,7 +76,7 @@ export const HealthPage = () => {
             <span className={styles['soft']}>
               {t('refreshed', { time: new Date(state.checkedAt).toLocaleTimeString(language === 'zh' ? 'zh-CN' : 'en-US') })}
             </span>
-            <Button size="small" icon={RefreshCw} isBusy={health.isFetching} onClick={() => health.refetch()}>
+            <Button size="small" icon={RefreshCw} onClick={() => health.refetch()}>
               {t('refresh')}
             </Button>
           </div>

@@ -11,6 +11,7 @@ import styles from './vendor-grid.module.css';
 export const VendorCard = ({ vendor, connectionCount }: { vendor: Vendor; connectionCount: number }) => {
   const { t } = useTranslation('operator');
   const language = useLanguage();
+  const verb = t(connectionCount > 0 ? 'connectAnother' : 'connect');
   return (
     <li className={styles['card']}>
       <div className={styles['top']}>
@@ -19,12 +20,8 @@ export const VendorCard = ({ vendor, connectionCount }: { vendor: Vendor; connec
         {connectionCount > 0 && <Badge tone="success">{t('connected')}</Badge>}
       </div>
       <p className={styles['text']}>{vendor.description[language]}</p>
-      <Link
-        to={`${paths.operator}/vendors/new/${vendor.id}`}
-        className={styles['link']}
-        aria-label={t('connectVendor', { vendor: vendor.name })}
-      >
-        {t(connectionCount > 0 ? 'connectAnother' : 'connect')}
+      <Link to={`${paths.operator}/vendors/new/${vendor.id}`} className={styles['link']} aria-label={`${verb} ${vendor.name}`}>
+        {verb}
       </Link>
     </li>
   );
