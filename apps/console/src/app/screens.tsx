@@ -24,6 +24,7 @@ export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly
  */
 export const sessionScreens: Readonly<Record<string, Screen>> = {
   [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard']),
+  [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
   [`${paths.operator}/*`]: screen(
     () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),
     ['operator'],

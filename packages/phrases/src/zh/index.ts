@@ -1,13 +1,14 @@
 import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
+import { dashboard } from './dashboard.ts';
+import { entry } from './entry.ts';
 import { mailErrors } from './mail.ts';
 import { operator, operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
-import { dashboard } from './dashboard.ts';
-import { entry } from './entry.ts';
 import { portal, portalErrors } from './portal.ts';
-import { profile, profileErrors } from './profile.ts';
 import { privacy } from './privacy.ts';
+import { profile, profileErrors } from './profile.ts';
+import { purchaseErrors, purchases } from './purchases.ts';
 import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { secretsErrors } from './secrets.ts';
@@ -16,8 +17,8 @@ import { shell } from './shell.ts';
 import { productErrors, storeErrors, storefront } from './stores.ts';
 import { term } from './term.ts';
 import { vendorErrors } from './vendor.ts';
-import { walletErrors } from './wallet.ts';
-import { writerErrors } from './writers.ts';
+import { wallet, walletErrors } from './wallet.ts';
+import { writerErrors, writers } from './writers.ts';
 
 export const phrases = {
   storefront,
@@ -25,12 +26,15 @@ export const phrases = {
   operator,
   portal,
   profile,
+  purchases,
   session,
   shell,
   entry,
   dashboard,
+  wallet,
   term,
   privacy,
+  writers,
   errors: {
     credentials: credentialErrors,
     operator: operatorErrors,
@@ -43,6 +47,7 @@ export const phrases = {
     mail: mailErrors,
     outbound: outboundErrors,
     secrets: secretsErrors,
+    purchase: purchaseErrors,
     request: requestErrors,
     session: sessionErrors,
     vendor: vendorErrors,

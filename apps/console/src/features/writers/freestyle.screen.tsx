@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { Page } from '#console/ui/page.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+import { openWriter } from './open-writer.ts';
+import { useLanguage } from './use-language.ts';
+import { Writer } from './writer.tsx';
+
+/** The writer notes its draft and run in the address without being opened anew: the session's key travels with it. */
+const sessionOf = ({ state, key }: { state: unknown; key: string }): string => {
+  const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'session') : undefined;
+  return typeof kept === 'string' ? kept : key;
+};
+
+/** The listing writer: opens what the address names. */
+export const FreestyleScreen = () => {
+  const { t } = useTranslation('writers');
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const language = useLanguage();
+  const session = sessionOf(location);
+  const address = { draftId: search.get('draft'), runId: search.get('run'), productId: search.get('product') };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['writers', 'opened', session],
+    queryFn: () => openWriter(address, language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data) return <Writer key={session} opened={data} session={session} />;
+  return (
+    <Page title={t('title')} intro={t('intro')} width="full">
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton shape="form" count={5} />}
+    </Page>
+  );
+};

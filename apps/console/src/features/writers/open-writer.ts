@@ -1,0 +1,91 @@
+import type { ProductDetail } from '@inkstone/contract/products';
+import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
+import type { Language } from '@inkstone/phrases';
+import { CallError } from '#console/kernel/call-error.ts';
+import { contentLanguages, emptyBrief, emptyText, tones } from './listing-fields.ts';
+import type { DraftPlace } from './use-draft-saving.ts';
+import { plainText } from './visible-words.ts';
+import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
+import { beginWith, type WriterState } from './writer-state.ts';
+
+export type Address = { draftId: string | null; runId: string | null; productId: string | null };
+export type Opened = { state: WriterState; draft: DraftPlace | null };
+
+/** The address of a run, draft or product that is no more opens the writer without it. */
+const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.code === 'store.notConnected')) return null;
+    throw error;
+  }
+};
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const text = (value: unknown, name: string, fallback = ''): string => {
+  const found = field(value, name);
+  return typeof found === 'string' ? found : fallback;
+};
+
+const briefOfRun = (input: unknown, initial: ListingBrief): ListingBrief => {
+  const brief = field(input, 'brief');
+  const keywords = field(brief, 'keywords');
+  const wordCount = field(brief, 'wordCount');
+  const modelId = text(brief, 'modelId');
+  const language = contentLanguages.find((each) => each === text(brief, 'language'));
+  return {
+    ...initial,
+    productTitle: text(brief, 'productTitle'),
+    mainIdea: text(brief, 'mainIdea'),
+    brand: text(brief, 'brand'),
+    keywords: Array.isArray(keywords) ? keywords.map(String) : [],
+    wordCount: typeof wordCount === 'number' ? wordCount : initial.wordCount,
+    modelId: modelId || null,
+    language: language ?? initial.language,
+    tone: tones.find((each) => each === text(brief, 'tone')) ?? initial.tone,
+  };
+};
+
+const textOfRun = (input: unknown): ListingDraftText => {
+  const current = field(input, 'current');
+  return {
+    title: text(current, 'title'),
+    description: text(current, 'description'),
+    seoTitle: text(current, 'seoTitle'),
+    seoDescription: text(current, 'seoDescription'),
+  };
+};
+
+/** A product as a brief and as the text to improve. */
+export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBrief>; text: ListingDraftText } => ({
+  brief: {
+    productTitle: product.title,
+    mainIdea: plainText(product.descriptionHtml),
+    keywords: product.tags.slice(0, 20),
+    brand: product.vendor,
+  },
+  text: {
+    title: product.title,
+    description: product.descriptionHtml,
+    seoTitle: product.seoTitle,
+    seoDescription: product.seoDescription,
+  },
+});
+
+/** What the address names: a draft, a run that may still be under way, a product to improve; or nothing yet. */
+export const openWriter = async ({ draftId, runId, productId }: Address, language: Language): Promise<Opened> => {
+  const [draft, run] = await Promise.all([draftId ? orNull(fetchDraft(draftId)) : null, runId ? orNull(fetchRun(runId)) : null]);
+  const wantedProduct = draft?.productId ?? productId;
+  const product = wantedProduct ? await orNull(fetchProduct(wantedProduct)) : null;
+  const base = { brief: emptyBrief(language), text: emptyText, product, runId: run?.id ?? null };
+  if (draft) {
+    // The run was asked for after the draft was saved: its brief is the newer one.
+    const brief = run ? briefOfRun(run.input, draft.brief) : draft.brief;
+    return { state: beginWith({ ...base, brief, text: draft.text, writtenBy: draft.writtenBy }), draft };
+  }
+  if (run) return { state: beginWith({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }), draft: null };
+  if (!product) return { state: beginWith(base), draft: null };
+  const taken = fromProduct(product);
+  return { state: beginWith({ ...base, brief: { ...base.brief, ...taken.brief }, text: taken.text }), draft: null };
+};

@@ -1,0 +1,57 @@
+import type { ProductDetail } from '@inkstone/contract/products';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showToast } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import styles from './product-history.module.css';
+import { SideSheet } from './side-sheet.tsx';
+import { plainText } from './visible-words.ts';
+import { changedProductsKey, historyQuery, undoProduct } from './writer.queries.ts';
+
+type Props = { product: ProductDetail; onClose: () => void; onRestored: (product: ProductDetail) => void };
+
+/** The texts of a product that were overwritten; each can be put back as it was. */
+export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
+  const { t } = useTranslation('writers');
+  const queryClient = useQueryClient();
+  const { data: revisions, error, refetch } = useQuery(historyQuery(product.id));
+  const restore = useMutation({
+    mutationFn: (revisionId: string) => undoProduct(product.id, revisionId),
+    onSuccess: async (restored) => {
+      showToast('success', t('historyRestored'));
+      await queryClient.invalidateQueries({ queryKey: changedProductsKey });
+      onRestored(restored);
+    },
+    onError: showFailure,
+  });
+
+  return (
+    <SideSheet title={t('historyTitle', { title: product.title })} onClose={onClose}>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!revisions && !error && <Skeleton shape="table" count={3} />}
+      {revisions?.length === 0 && (
+        <EmptyState icon={History} title={t('historyEmpty')}>
+          {t('historyEmptyText')}
+        </EmptyState>
+      )}
+      <ol className={styles['list']}>
+        {revisions?.map(({ id, before, cause, savedAt, savedBy }) => (
+          <li key={id}>
+            <p className={styles['who']}>
+              {t(cause === 'undo' ? 'historyUndo' : 'historySave', { name: savedBy })} · <TimeAgo at={savedAt} />
+            </p>
+            <strong>{before.title}</strong>
+            <p className={styles['text']}>{plainText(before.descriptionHtml) || '–'}</p>
+            <Button size="small" isBusy={restore.isPending && restore.variables === id} onClick={() => restore.mutate(id)}>
+              {t('historyRestore')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </SideSheet>
+  );
+};

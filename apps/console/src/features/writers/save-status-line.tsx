@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/button.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
+import styles from './writer.module.css';
+
+type Props = { saving: ReturnType<typeof useDraftSaving>; openDraft: (id: string) => void };
+
+const faces = {
+  saving: { tone: 'accent', text: 'saving' },
+  saved: { tone: 'success', text: 'savedAt' },
+  unsaved: { tone: 'neutral', text: 'unsaved' },
+  failed: { tone: 'danger', text: 'saveFailed' },
+  conflict: { tone: 'warning', text: 'unsaved' },
+} as const satisfies Partial<Record<SaveStatus, unknown>>;
+
+/** Whether the work is safe; and the way out when another window was faster. */
+export const SaveStatusLine = ({ saving, openDraft }: Props) => {
+  const { t } = useTranslation('writers');
+  const { status, save, draft } = saving;
+  if (status === 'none') return null;
+  const { tone, text } = faces[status];
+  return (
+    <div className={styles['status']} role="status">
+      <StatusDot tone={tone} isLive={status === 'saving'}>
+        {t(text)}
+      </StatusDot>
+      {status === 'failed' && (
+        <Button look="quiet" size="small" onClick={() => save()}>
+          {t('retry')}
+        </Button>
+      )}
+      {status === 'conflict' && draft && (
+        <Dialog
+          title={t('conflictTitle')}
+          width="small"
+          onClose={() => save({ asNew: true })}
+          footer={
+            <>
+              <Button onClick={() => openDraft(draft.id)}>{t('conflictOpen')}</Button>
+              <Button look="primary" onClick={() => save({ asNew: true })}>
+                {t('conflictKeep')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('conflictText')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+};

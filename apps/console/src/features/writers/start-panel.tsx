@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { modKey } from '#console/ui/keys.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
+import { fromProduct } from './open-writer.ts';
+import { ProductRow } from './product-row.tsx';
+import styles from './start-panel.module.css';
+import { fetchProduct, productsQuery } from './writer.queries.ts';
+import type { WriterAction } from './writer-state.ts';
+
+type Props = { dispatch: Dispatch<WriterAction>; start: () => Promise<void> };
+
+/** Before the first word: an example, or the products that need it most. */
+export const StartPanel = ({ dispatch }: Props) => {
+  const { t } = useTranslation('writers');
+  const { data } = useInfiniteQuery({ ...productsQuery({ q: '', status: 'all', quality: 'short' }, 6), retry: false });
+  const products = data?.pages.flatMap(({ items }) => items) ?? [];
+  const example = {
+    productTitle: t('exampleTitle'),
+    mainIdea: t('exampleIdea'),
+    keywords: t('exampleKeywords').split('|'),
+    brand: t('exampleBrand'),
+  };
+  const take = (id: string) =>
+    fetchProduct(id).then((product) => dispatch({ type: 'product', product, ...fromProduct(product) }), showFailure);
+
+  return (
+    <Section padding="flush">
+      <EmptyState
+        icon={PenLine}
+        title={t('startTitle')}
+        action={<Button onClick={() => dispatch({ type: 'brief', values: example })}>{t('startExample')}</Button>}
+      >
+        {t('startText', { keys: `${modKey} ↵` })}
+      </EmptyState>
+      {products.length > 0 && (
+        <ul className={styles['products']}>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} onChoose={() => take(product.id)} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};

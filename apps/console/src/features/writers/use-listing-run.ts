@@ -1,0 +1,63 @@
+import type { ListingField } from '@inkstone/contract/writers';
+import { type Dispatch, useCallback, useEffect, useState } from 'react';
+import { CallError, type FieldIssue } from '#console/kernel/call-error.ts';
+import { messageOf } from '#console/kernel/error-message.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { listingFields } from './listing-fields.ts';
+import { followRun, startRun, stopRun } from './writer.queries.ts';
+import { hasText, type WriterAction, type WriterState } from './writer-state.ts';
+
+type Parts = {
+  state: WriterState;
+  dispatch: Dispatch<WriterAction>;
+  draftId: string | null;
+  /** Keeps the run’s id in the address, so that a reload finds it again; null takes it out. */
+  note: (values: Record<string, string | null>) => void;
+};
+
+/** Starts a run, follows it, whoever started it, and stops it. */
+export const useListingRun = ({ state, dispatch, draftId, note }: Parts) => {
+  const [isReconnecting, setIsReconnecting] = useState(false);
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const { runId } = state;
+
+  useEffect(() => {
+    if (!runId) return;
+    const controller = new AbortController();
+    const read = async () => {
+      const events = followRun(runId, { signal: controller.signal, onReconnect: () => setIsReconnecting(true) });
+      for await (const event of events) {
+        setIsReconnecting(false);
+        dispatch({ type: 'event', event });
+        if (event.type === 'settled') note({ run: null });
+      }
+    };
+    read().catch((error: unknown) => {
+      setIsReconnecting(false);
+      dispatch({ type: 'lost', message: messageOf(error) });
+    });
+    return () => controller.abort();
+  }, [runId, dispatch, note]);
+
+  const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
+    const { brief, text, variation } = state;
+    dispatch({ type: 'start', fields });
+    setIssues([]);
+    try {
+      const asked = { brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...(draftId && { draftId }) };
+      const started = await startRun(asked);
+      dispatch({ type: 'started', runId: started.runId });
+      note({ run: started.runId });
+    } catch (error) {
+      dispatch({ type: 'not-started' });
+      setIssues(error instanceof CallError ? error.issues : []);
+      showFailure(error);
+    }
+  };
+
+  const stop = useCallback(() => {
+    if (runId) stopRun(runId).catch(showFailure);
+  }, [runId]);
+
+  return { start, stop, isReconnecting, issueOf: (path: string) => issues.find((issue) => issue.path === path)?.msg ?? null };
+};

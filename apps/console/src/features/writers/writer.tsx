@@ -1,0 +1,97 @@
+import { FilePlus, FolderOpen, Save } from 'lucide-react';
+import { useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/button.tsx';
+import { Page } from '#console/ui/page.tsx';
+import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
+import { BriefForm } from './brief-form.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { DraftsDrawer } from './drafts-drawer.tsx';
+import { GooglePreview } from './google-preview.tsx';
+import type { Opened } from './open-writer.ts';
+import { PublishMenu } from './publish-menu.tsx';
+import { ResultPane } from './result-pane.tsx';
+import { RunNotes } from './run-notes.tsx';
+import { SaveStatusLine } from './save-status-line.tsx';
+import { SelectedProduct } from './selected-product.tsx';
+import { StartPanel } from './start-panel.tsx';
+import { useDraftSaving } from './use-draft-saving.ts';
+import { useListingRun } from './use-listing-run.ts';
+import { usePublishing } from './use-publishing.ts';
+import { useWriterAddress } from './use-writer-address.ts';
+import { useWriterKeys } from './use-writer-keys.ts';
+import styles from './writer.module.css';
+import { hasText, isWriting, writerReducer } from './writer-state.ts';
+
+type Props = { opened: Opened; session: string };
+
+/** One listing: what is asked on the left, what is written in the middle, what others will see on the right. */
+export const Writer = ({ opened, session }: Props) => {
+  const { t } = useTranslation('writers');
+  const [state, dispatch] = useReducer(writerReducer, opened.state);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { note, open } = useWriterAddress(session);
+  const saving = useDraftSaving({ state, initial: opened.draft, onFirstSave: (draft) => note({ draft }) });
+  const draftId = saving.draft?.id ?? null;
+  const { start, stop, isReconnecting, issueOf } = useListingRun({ state, dispatch, draftId, note });
+  const publishing = usePublishing({ state, dispatch, draftId });
+  const writing = isWriting(state) || state.runId !== null;
+  useLeaveGuard(saving.isDirty && !writing);
+  useWriterKeys({ isWriting: writing, start, stop });
+
+  const isBlank = !hasText(state) && !writing && !state.outcome;
+  const actions = (
+    <>
+      <SaveStatusLine saving={saving} openDraft={(id) => open({ draft: id })} />
+      <Button icon={FilePlus} look="quiet" onClick={() => open()}>
+        {t('newListing')}
+      </Button>
+      <Button icon={FolderOpen} onClick={() => setIsDrawerOpen(true)}>
+        {t('drafts')}
+      </Button>
+      <Button icon={Save} onClick={() => saving.save()} isBusy={saving.status === 'saving'} disabled={saving.status === 'none'}>
+        {t('saveDraft')}
+      </Button>
+      <PublishMenu product={state.product} publish={publishing.publish} isBusy={publishing.isBusy} isDisabled={isBlank || writing} />
+    </>
+  );
+
+  return (
+    <Page title={t('title')} intro={t('intro')} width="full" actions={actions}>
+      <div className={styles['columns']}>
+        <div className={styles['brief']}>
+          <SelectedProduct product={state.product} dispatch={dispatch} isDisabled={writing} />
+          <BriefForm
+            brief={state.brief}
+            dispatch={dispatch}
+            isWriting={writing}
+            hasText={hasText(state)}
+            start={start}
+            stop={stop}
+            issueOf={issueOf}
+          />
+        </div>
+        <div className={styles['result']}>
+          <RunNotes state={state} isReconnecting={isReconnecting} publishing={publishing} />
+          {isBlank ? (
+            <StartPanel dispatch={dispatch} start={() => start()} />
+          ) : (
+            <ResultPane state={state} dispatch={dispatch} start={start} errorOf={publishing.errorOf} />
+          )}
+        </div>
+        <div className={styles['outlook']}>
+          <GooglePreview text={state.text} product={state.product} />
+          <ChecksPanel text={state.text} brief={state.brief} />
+        </div>
+      </div>
+      {isDrawerOpen && (
+        <DraftsDrawer
+          currentId={draftId}
+          onClose={() => setIsDrawerOpen(false)}
+          openDraft={(id) => open({ draft: id })}
+          onDeleted={() => open()}
+        />
+      )}
+    </Page>
+  );
+};
