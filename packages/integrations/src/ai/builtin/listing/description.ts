@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import type { ListingFacts } from '../../../kit/writing-task.ts';
-import type { LanguagePack } from '../languages/language-pack.ts';
+import type { LanguagePack, Lines } from '../languages/language-pack.ts';
 import { countWords } from './count-words.ts';
 import { escapeHtml, fill, shorten } from './fill.ts';
 import { fitsLanguage } from './language-of-idea.ts';
@@ -15,7 +15,7 @@ const longestForeignIdea = 120;
 /** The idea may take this part of the whole; the rest frames it. */
 const ideaShare = 0.6;
 const shortestIdeaRoom = 20;
-const tolerance = 0.03;
+const tolerance = 0.04;
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -89,19 +89,32 @@ const takeWhatFits = (sentences: readonly string[], room: Room): string[] => {
   return taken;
 };
 
+/** A line that there is room for; the seed picks among those. */
+const pickThatFits = (lines: Lines, room: Room, { facts, random }: Material): string | undefined => {
+  const [first, ...others] = lines
+    .map((line) => fill(line, { title: facts.productTitle }))
+    .filter((line) => countWords(line, room.language) <= room.left);
+  if (first === undefined) return undefined;
+  const line = random.pick([first, ...others]);
+  room.left -= countWords(line, room.language);
+  return line;
+};
+
+const htmlList = (lead: string, items: readonly string[]): string[] =>
+  items.length ? [`<p>${lead}</p>`, `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`] : [];
+
 /** HTML of paragraphs and bullets, as near to the wanted length as the facts allow without saying a thing twice. */
 export const composeDescription = (material: Material): string => {
-  const { facts, pack, random } = material;
+  const { facts, pack } = material;
   const { language, wordCount } = facts;
-  const words = { title: facts.productTitle };
-  const opening = fill(random.pick(pack.openings[facts.tone]), words);
-  const closing = fill(random.pick(pack.closings[facts.tone]), words);
-  const { lead, items } = bulletList(material);
-  const fixed = countWords([opening, closing, ...(items.length ? [lead, ...items] : [])].join(' '), language);
-  const ideaRoom = { left: Math.max(wordCount * ideaShare, shortestIdeaRoom), language };
+  const room = { left: wordCount * (1 + tolerance), language };
+  const opening = pickThatFits(pack.openings[facts.tone], room, material) ?? facts.productTitle + pack.sentenceEnd;
+  const ideaRoom = { left: Math.min(Math.max(wordCount * ideaShare, shortestIdeaRoom), room.left + 2), language };
   const idea = takeWhatFits(ideaSentences(material), ideaRoom);
-  const rest = { left: wordCount * (1 + tolerance) - fixed - countWords(idea.join(' '), language), language };
-  const body = paragraphs([opening, ...idea, ...takeWhatFits(fillers(material), rest)], pack.gap);
-  const list = items.length ? [`<p>${lead}</p>`, `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`] : [];
-  return [...body.slice(0, 2), ...list, ...body.slice(2), `<p>${escapeHtml(closing)}</p>`].join('\n');
+  const { lead, items } = bulletList(material);
+  room.left -= countWords([...idea, ...(items.length ? [lead, ...items] : [])].join(' '), language);
+  const closing = pickThatFits(pack.closings[facts.tone], room, material);
+  const body = paragraphs([opening, ...idea, ...takeWhatFits(fillers(material), room)], pack.gap);
+  const end = closing ? [`<p>${escapeHtml(closing)}</p>`] : [];
+  return [...body.slice(0, 2), ...htmlList(lead, items), ...body.slice(2), ...end].join('\n');
 };
