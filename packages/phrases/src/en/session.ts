@@ -9,7 +9,7 @@ export const session = {
   ssoRefusedNotAllowed: 'Your account at the portal may not sign in here. Ask the operator.',
   ssoConfirmTitle: 'Continue as {{name}}?',
   ssoConfirmText:
-    'You are about to sign in with {{email}}. This sign-in did not begin in this browser, so please make sure that it is you.',
+    'You are about to sign in with {{email}}. This sign-in was not started from the console in this browser, so please make sure that it is you.',
   ssoContinue: 'Continue',
   ssoNotMe: 'That is not me',
   signIn: 'Sign in',

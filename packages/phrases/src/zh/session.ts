@@ -9,7 +9,7 @@ export const session: Record<keyof typeof enTexts, string> = {
   ssoRefusedAttempt: '此次登录不是在这里发起的，或已过期。',
   ssoRefusedNotAllowed: '您的门户账户无权登录此处，请联系管理员。',
   ssoConfirmTitle: '以 {{name}} 的身份继续？',
-  ssoConfirmText: '您即将以 {{email}} 登录。此次登录不是在这个浏览器中发起的，请确认是您本人。',
+  ssoConfirmText: '您即将以 {{email}} 登录。此次登录并非从本浏览器中的控制台发起，请确认是您本人。',
   ssoContinue: '继续',
   ssoNotMe: '不是我',
   signIn: '登录',

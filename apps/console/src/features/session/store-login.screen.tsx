@@ -53,37 +53,36 @@ export const StoreLoginScreen = () => {
           <ErrorSummary message={refusal.message} />
         </div>
       )}
-      <search>
-        <form
-          noValidate
-          className={styles['search']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            start();
-          }}
-        >
-          <span className={styles['input']}>
-            <input
-              ref={input}
-              id="store-domain"
-              value={domain}
-              onChange={(event) => setDomain(event.target.value)}
-              placeholder={t('storePlaceholder')}
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={253}
-              // biome-ignore lint/a11y/noAutofocus: the one field of the page is what people came for
-              autoFocus
-            />
-            {domain && <Button look="quiet" size="small" icon={X} aria-label={t('storeClear')} onClick={clear} />}
-          </span>
-          <Button type="submit" look="primary" size="large">
-            {t('storeStart')}
-          </Button>
-        </form>
-      </search>
+      <form
+        role="search"
+        noValidate
+        className={styles['search']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <span className={styles['input']}>
+          <input
+            ref={input}
+            id="store-domain"
+            value={domain}
+            onChange={(event) => setDomain(event.target.value)}
+            placeholder={t('storePlaceholder')}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={253}
+            // biome-ignore lint/a11y/noAutofocus: the one field of the page is what people came for
+            autoFocus
+          />
+          {domain && <Button look="quiet" size="small" icon={X} aria-label={t('storeClear')} onClick={clear} />}
+        </span>
+        <Button type="submit" look="primary" size="large">
+          {t('storeStart')}
+        </Button>
+      </form>
       {isOpened && (
         <p role="status" className={styles['note']}>
           {t('storeOpened')}

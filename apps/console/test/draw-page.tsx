@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+
+type Answer = { status?: number; data?: unknown; refusal?: { code: string; msg: string; issues?: { path: string; msg: string }[] } };
+/** Answers by `METHOD path`; a question without one fails the test. */
+export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+
+export type Question = { key: string; body: unknown };
+
+const respond = ({ status = 200, data, refusal }: Answer): Response =>
+  new Response(JSON.stringify(refusal ? { errno: 1, ...refusal } : { errno: 0, msg: '', data }), {
+    status: refusal && status === 200 ? 422 : status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Stands in for the server; answers with what was asked of it, in order. */
+export const fakeServer = (answers: Answers): Question[] => {
+  const asked: Question[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://localhost');
+    const key = `${init.method ?? 'GET'} ${pathname}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    asked.push({ key, body });
+    const answer = answers[key];
+    if (!answer) throw new Error(`unexpected request: ${key}`);
+    return respond(typeof answer === 'function' ? answer(body) : answer);
+  });
+  return asked;
+};
+
+/** Draws a screen at an address; every other address shows where it is. */
+export const drawPage = (path: string, element: ReactNode, at: string) => {
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { address: () => router.state.location.pathname + router.state.location.search };
+};
