@@ -54,7 +54,7 @@ export const StoreLoginScreen = () => {
         </div>
       )}
       <form
-        role="search"
+        aria-label={t('storeHeading')}
         noValidate
         className={styles['search']}
         onSubmit={(event) => {
