@@ -22,11 +22,12 @@ if (!root) throw new Error('The page has no #root.');
 // The texts and the session are asked for at the same time.
 const texts = startI18n();
 checkSession();
+const router = createRouter();
 await texts;
 createRoot(root).render(
   <StrictMode>
     <Suspense>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </Suspense>
   </StrictMode>,
 );

@@ -1,10 +1,9 @@
-import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { log } from '#console/kernel/log.ts';
 import { Button } from '#console/ui/button.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
+import styles from './error-screen.module.css';
 
 /** A file of an older build is gone once the server was updated. */
 const isOutdated = (error: unknown): boolean =>
@@ -17,17 +16,12 @@ export const ErrorScreen = () => {
   const outdated = isOutdated(error);
   useEffect(() => log('A screen stopped working', error), [error]);
   return (
-    <EmptyState
-      headingLevel="h1"
-      icon={outdated ? RefreshCw : CircleAlert}
-      title={t(outdated ? 'outdatedTitle' : 'faultTitle')}
-      action={
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {t('reload')}
-        </Button>
-      }
-    >
-      {t(outdated ? 'outdatedHelp' : 'faultHelp')}
-    </EmptyState>
+    <div role="alert" className={styles['error']}>
+      <h1>{t(outdated ? 'outdatedTitle' : 'faultTitle')}</h1>
+      <p>{t(outdated ? 'outdatedHelp' : 'faultHelp')}</p>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+    </div>
   );
 };

@@ -11,7 +11,6 @@ import { Spinner } from '#console/ui/spinner.tsx';
 import { gate } from './gate-reload.ts';
 import styles from './login-gate.module.css';
 import { portalAddress, staysOnGate } from './portal-address.ts';
-import { isBuilt } from './screens.tsx';
 
 /** Goes to the portal by itself; on a development host it only logs and leaves the step to the person. */
 const usePortal = (address: string): void => {
@@ -49,11 +48,9 @@ const SignedOut = ({ loginUrl }: { loginUrl: string }) => {
         <ButtonLink to={address} isOutside look="primary" size="large" isWide>
           {t('signIn')}
         </ButtonLink>
-        {isBuilt(paths.storeLogin) && (
-          <ButtonLink to={paths.storeLogin} size="large" isWide>
-            {t('connectByDomain')}
-          </ButtonLink>
-        )}
+        <ButtonLink to={paths.storeLogin} size="large" isWide>
+          {t('connectByDomain')}
+        </ButtonLink>
       </div>
     </EntryPage>
   );

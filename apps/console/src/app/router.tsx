@@ -2,25 +2,21 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { useSession } from '#console/kernel/session.ts';
+import { hasSessionMark, useSession } from '#console/kernel/session.ts';
 import { Spinner } from '#console/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { gate } from './gate-reload.ts';
 import { LoginGate } from './login-gate.tsx';
-import { isSwitchedOn } from './modules.ts';
 import styles from './router.module.css';
-import { publicRoutes, type RouteEntry, sessionRoutes } from './routes.ts';
-import { helpScreens, isBuilt, publicScreens, type Screen, sessionScreens } from './screens.tsx';
 import { withPhrases } from './with-phrases.ts';
 
+// The list of screens stays out of the first chunk: the login gate must not grow with every screen.
 const Shell = withPhrases(() => import('./layout/shell.tsx').then((module) => module.Shell), ['shell']);
 const PublicFrame = withPhrases(() => import('./layout/public-frame.tsx').then((module) => module.PublicFrame), ['shell']);
-const LaterScreen = withPhrases(() => import('./later-screen.tsx').then((module) => module.LaterScreen), ['shell']);
-const SwitchedOffScreen = withPhrases(() => import('./later-screen.tsx').then((module) => module.SwitchedOffScreen), ['shell']);
-const NotFoundScreen = withPhrases(() => import('./not-found-screen.tsx').then((module) => module.NotFoundScreen), ['shell']);
+const ScreenRoutes = withPhrases(() => import('./screen-routes.tsx').then((module) => module.ScreenRoutes), ['shell']);
 
 /** A spinner while a screen's code and texts are on their way. */
-const Loaded = ({ children }: { children: ReactNode }) => {
+const Waiting = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('entry');
   const spinner = (
     <div className={styles['loading']}>
@@ -32,42 +28,27 @@ const Loaded = ({ children }: { children: ReactNode }) => {
 
 const GateRoute = () => (useSession().status === 'in' ? <Navigate to={paths.dashboard} replace /> : <LoginGate />);
 
-const frame = (isSignedIn: boolean) => (
-  <Loaded>
+const inShell = (isSignedIn: boolean) => (
+  <Waiting>
     <Shell isSignedIn={isSignedIn}>
-      <Loaded>
+      <Waiting>
         <Outlet />
-      </Loaded>
+      </Waiting>
     </Shell>
-  </Loaded>
+  </Waiting>
 );
 
-const SessionArea = () => (useSession().status === 'in' ? frame(true) : <LoginGate />);
-const HelpArea = () => frame(useSession().status === 'in');
-const PublicArea = () => (
-  <Loaded>
+const SessionArea = () => (useSession().status === 'in' ? inShell(true) : <LoginGate />);
+const HelpArea = () => inShell(useSession().status === 'in');
+const OpenArea = () => (
+  <Waiting>
     <PublicFrame>
       <Outlet />
     </PublicFrame>
-  </Loaded>
+  </Waiting>
 );
 
-const fromScreens = (screens: Readonly<Record<string, Screen>>): RouteObject[] =>
-  Object.entries(screens).map(([path, Component]) => ({ path, Component }));
-
-/** A route of the table that has no screen of its own: switched off, or to come. */
-const fromTable = (routes: readonly RouteEntry[]): RouteObject[] =>
-  routes.flatMap(({ path, module }) => {
-    if (!isSwitchedOn(module)) return [{ path, Component: SwitchedOffScreen }];
-    return isBuilt(path) ? [] : [{ path, Component: LaterScreen }];
-  });
-
-const withoutSwitchedOff = (screens: Readonly<Record<string, Screen>>): Readonly<Record<string, Screen>> => {
-  const off = sessionRoutes.filter(({ module }) => !isSwitchedOn(module)).map(({ path }) => path);
-  return Object.fromEntries(
-    Object.entries(screens).filter(([path]) => !off.some((closed) => path === closed || path.startsWith(`${closed}/`))),
-  );
-};
+const open: RouteObject = { element: <ScreenRoutes of="open" />, ErrorBoundary: ErrorScreen };
 
 const routes: RouteObject[] = [
   {
@@ -75,27 +56,26 @@ const routes: RouteObject[] = [
     children: [
       { path: paths.home, Component: GateRoute },
       { path: paths.connectStore, Component: GateRoute },
-      { Component: PublicArea, children: [...fromScreens(publicScreens), ...fromTable(publicRoutes)] },
-      { Component: HelpArea, children: fromScreens(helpScreens) },
-      {
-        Component: SessionArea,
-        children: [
-          {
-            ErrorBoundary: ErrorScreen,
-            children: [
-              ...fromScreens(withoutSwitchedOff(sessionScreens)),
-              ...fromTable(sessionRoutes),
-              { path: '*', Component: NotFoundScreen },
-            ],
-          },
-        ],
-      },
+      { Component: OpenArea, children: [paths.sso, paths.storeLogin, `${paths.portal}/*`].map((path) => ({ ...open, path })) },
+      { Component: HelpArea, children: [{ path: '/help/*', element: <ScreenRoutes of="help" />, ErrorBoundary: ErrorScreen }] },
+      { Component: SessionArea, children: [{ path: '*', element: <ScreenRoutes of="session" />, ErrorBoundary: ErrorScreen }] },
     ],
   },
 ];
 
+/** Where a session is likely, its screen is fetched while the server is still being asked about it. */
+const preload = async (pathname: string): Promise<void> => {
+  if (!hasSessionMark()) return;
+  Shell.preload();
+  ScreenRoutes.preload();
+  const { preloadScreen } = await import('./screen-routes.tsx');
+  preloadScreen(pathname === paths.home || pathname === paths.connectStore ? paths.dashboard : pathname);
+};
+
 /** Makes the router; leaving the login gate by history back or replace reloads the page. */
 export const createRouter = () => {
+  // What cannot be fetched ahead is fetched again, and fails, where it is drawn.
+  preload(window.location.pathname).catch(() => undefined);
   const router = createBrowserRouter(routes);
   let key = router.state.location.key;
   router.subscribe(({ location, historyAction }) => {

@@ -11,7 +11,7 @@ type SessionStatus = { status: 'checking' } | { status: 'in' } | { status: 'out'
 const session = createStore<SessionStatus>({ status: 'checking' });
 
 /** The presence mark of a session; it proves nothing, the server is asked next. */
-const hasSessionMark = (): boolean => readCookie('sessionid') !== null;
+export const hasSessionMark = (): boolean => readCookie('sessionid') !== null;
 
 /** Asks the server whether the session still holds and keeps its header token for the calls that follow. */
 const readSession = async (options: CallOptions = {}): Promise<SessionState> => {
