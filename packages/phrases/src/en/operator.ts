@@ -249,6 +249,15 @@ export const operator = {
   actAccountEnable: 'Enabled account {{name}}',
   actUserDisable: 'Disabled {{name}}',
   actUserEnable: 'Enabled {{name}}',
+  actOrderApprove: 'Approved an order of {{name}}',
+  actOrderDecline: 'Declined an order of {{name}}',
+  actOrderRefund: 'Refunded an order of {{name}}',
+  actCodesMake: 'Made redemption codes {{name}}',
+  actCodesDisable: 'Disabled redemption codes {{name}}',
+  actCodesEnable: 'Enabled redemption codes {{name}}',
+  actWithdrawalApprove: 'Approved a withdrawal of {{name}}',
+  actWithdrawalPay: 'Paid a withdrawal of {{name}}',
+  actWithdrawalReject: 'Rejected a withdrawal of {{name}}',
 };
 
 /** Refusals of the operator's console. */

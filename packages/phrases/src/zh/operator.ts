@@ -94,8 +94,8 @@ export const operator: Record<keyof typeof en, string> = {
   modelsEmpty: '暂无模型',
   modelsEmptyHelp: '从 {{vendor}} 获取模型列表，或按名称手动添加。',
   model: '模型',
-  officialPrice: '官方价（输入 / 输出）',
-  ourPrice: '售价（输入 / 输出）',
+  officialPrice: '官方价（入 / 出）',
+  ourPrice: '售价（入 / 出）',
   pointsPerMillion: '{{input}} / {{output}} 点',
   context: '上下文',
   on: '启用',
@@ -248,6 +248,15 @@ export const operator: Record<keyof typeof en, string> = {
   actAccountEnable: '启用了账户 {{name}}',
   actUserDisable: '停用了用户 {{name}}',
   actUserEnable: '启用了用户 {{name}}',
+  actOrderApprove: '批准了 {{name}} 的订单',
+  actOrderDecline: '拒绝了 {{name}} 的订单',
+  actOrderRefund: '退还了 {{name}} 的订单',
+  actCodesMake: '生成了兑换码 {{name}}',
+  actCodesDisable: '停用了兑换码 {{name}}',
+  actCodesEnable: '启用了兑换码 {{name}}',
+  actWithdrawalApprove: '批准了 {{name}} 的提现',
+  actWithdrawalPay: '支付了 {{name}} 的提现',
+  actWithdrawalReject: '拒绝了 {{name}} 的提现',
 };
 
 export const operatorErrors: Record<keyof typeof errorsInEnglish, string> = {

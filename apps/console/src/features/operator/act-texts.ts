@@ -16,4 +16,13 @@ export const actTexts = {
   'account.enable': 'actAccountEnable',
   'user.disable': 'actUserDisable',
   'user.enable': 'actUserEnable',
+  'order.approve': 'actOrderApprove',
+  'order.decline': 'actOrderDecline',
+  'order.refund': 'actOrderRefund',
+  'codes.make': 'actCodesMake',
+  'codes.disable': 'actCodesDisable',
+  'codes.enable': 'actCodesEnable',
+  'withdrawal.approve': 'actWithdrawalApprove',
+  'withdrawal.pay': 'actWithdrawalPay',
+  'withdrawal.reject': 'actWithdrawalReject',
 } as const satisfies Record<OperatorAct, keyof typeof operator>;

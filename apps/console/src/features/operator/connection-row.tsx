@@ -7,17 +7,15 @@ import { Icon } from '#console/ui/icon.tsx';
 import { Badge, StatusDot } from '#console/ui/status-dot.tsx';
 import styles from './connection-row.module.css';
 import { stateOf } from './connection-state.ts';
+import { ConnectionSwitch } from './connection-switch.tsx';
 import { Monogram } from './monogram.tsx';
-import { Switch } from './switch.tsx';
-import { useConnectionSwitch } from './vendor.queries.ts';
 
 const sourceBadges = { environment: 'sourceEnvironment', builtin: 'sourceBuiltin', operator: null } as const;
 
 /** One connected vendor: what it is, how it is doing, and the switch. */
 export const ConnectionRow = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation('operator');
-  const flip = useConnectionSwitch();
-  const { name, vendorName, source, isEnabled, enabledModelCount, modelCount } = connection;
+  const { name, vendorName, source, enabledModelCount, modelCount } = connection;
   const { tone, text } = stateOf(connection);
   const badge = sourceBadges[source];
   return (
@@ -38,17 +36,7 @@ export const ConnectionRow = ({ connection }: { connection: Connection }) => {
       <span className={styles['state']}>
         <StatusDot tone={tone}>{t(text)}</StatusDot>
       </span>
-      <span className={styles['switch']}>
-        {source !== 'builtin' && (
-          <Switch
-            label={t('switchConnection', { name })}
-            isOn={isEnabled}
-            isBusy={flip.isPending}
-            disabled={!isEnabled && connection.missing.length > 0}
-            onChange={() => flip.mutate(connection)}
-          />
-        )}
-      </span>
+      <span className={styles['switch']}>{source !== 'builtin' && <ConnectionSwitch connection={connection} />}</span>
       <span className={styles['chevron']}>
         <Icon of={ChevronRight} />
       </span>

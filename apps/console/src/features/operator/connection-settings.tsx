@@ -17,7 +17,7 @@ import { changeConnection, testStored, testValues, useRefreshVendors } from './v
 
 type Props = { connection: Connection; vendor: Vendor };
 
-/** Saves; a connection that had been switched off for want of a key is on again once it has one. */
+/** Saves; a connection that could not work for want of a key is on again once it has one. */
 const useSave = ({ connection, vendor }: Props) => {
   const { t } = useTranslation('operator');
   const refresh = useRefreshVendors();

@@ -16,11 +16,12 @@ import { CheckResult } from './check-result.tsx';
 import styles from './connection.page.module.css';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { stateOf } from './connection-state.ts';
+import { ConnectionSwitch } from './connection-switch.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { Monogram } from './monogram.tsx';
 import { QueryState } from './query-state.tsx';
 import { useLanguage } from './use-language.ts';
-import { connectionsQuery, useConnectionRemoval, useConnectionTest, vendorsQuery } from './vendor.queries.ts';
+import { connectionsQuery, useConnectionRemoval, useConnectionTest, useRefreshVendors, vendorsQuery } from './vendor.queries.ts';
 
 const back = `${paths.operator}/vendors`;
 
@@ -28,6 +29,7 @@ const useRemoval = (connection: Connection) => {
   const { t } = useTranslation('operator');
   const navigate = useNavigate();
   const removal = useConnectionRemoval();
+  const refresh = useRefreshVendors();
   const { name } = connection;
   return async () => {
     const question = {
@@ -40,6 +42,8 @@ const useRemoval = (connection: Connection) => {
     await removal.mutateAsync(connection);
     showToast('success', t('removed', { name }));
     await navigate(back);
+    // Only now: before, the page of what is gone would ask for it once more.
+    await refresh();
   };
 };
 
@@ -53,6 +57,7 @@ const Title = ({ connection }: { connection: Connection }) => {
       <span className={styles['state']}>
         <StatusDot tone={tone}>{t(text)}</StatusDot>
       </span>
+      {connection.source !== 'builtin' && <ConnectionSwitch connection={connection} />}
     </span>
   );
 };

@@ -36,8 +36,8 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
     inputMicropoints === null || outputMicropoints === null
       ? '–'
       : t('pointsPerMillion', { input: formatPoints(inputMicropoints, language), output: formatPoints(outputMicropoints, language) });
-  const context = ({ contextTokens }: OperatorModel) =>
-    contextTokens ? formatNumber(contextTokens, language, { notation: 'compact' }) : '–';
+  // As vendors write it everywhere: 128K, 1M.
+  const context = ({ contextTokens }: OperatorModel) => (contextTokens ? formatNumber(contextTokens, 'en', { notation: 'compact' }) : '–');
   const offer = (model: OperatorModel) =>
     model.inputMicropoints === null ? (
       <Button size="small" onClick={() => onEdit(model)}>

@@ -97,14 +97,11 @@ export const useConnectionSwitch = () => {
   });
 };
 
-export const useConnectionRemoval = () => {
-  const refresh = useRefreshVendors();
-  return useMutation({
+export const useConnectionRemoval = () =>
+  useMutation({
     mutationFn: ({ id }: Connection) => call(credentialEndpoints.deleteConnection, { params: { id } }),
-    onSuccess: refresh,
     onError: showFailure,
   });
-};
 
 /** Switch and default mark of a model, shown at once. */
 export const useModelChange = (connectionId: string) => {

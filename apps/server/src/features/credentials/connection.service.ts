@@ -81,12 +81,13 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
     const stored = valuesOf(row);
     const merged = changes.values ? mergeValues(vendor, stored, changes.values) : { ...stored, isAddressChanged: false };
     const isComplete = missingFields(vendor, { ...merged.settings, ...merged.secrets }).length === 0;
+    const isSecretLost = Object.keys(stored.secrets).some((key) => !merged.secrets[key]);
     if (changes.isEnabled && !isComplete) requireFields(vendor, { ...merged.settings, ...merged.secrets });
     const after = {
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
-      // Without its key it cannot work, so nobody is offered its models.
-      isEnabled: isComplete && (changes.isEnabled ?? row.isEnabled),
+      // Without its key nobody is offered its models.
+      isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
     };
     await updateConnection(tx, row.id, {
       ...after,

@@ -131,6 +131,14 @@ describe('PATCH /api/operator/connections/:id/', () => {
     expect(regional.data).toMatchObject({ secretsSet: [], values: { region: 'eu' } });
   });
 
+  it('switches a connection off whose lost key was optional, too', async () => {
+    const values = { apiKey: key, baseUrl: 'http://127.0.0.1:11434' };
+    const { data } = await ask('POST', '/operator/connections/', { vendor: 'shed', name: 'Shed', values, isPrivateAllowed: true });
+    const moved = await ask('PATCH', `/operator/connections/${data.id}/`, { values: { baseUrl: 'http://127.0.0.1:1234' } });
+    expect(moved.data).toMatchObject({ secretsSet: [], missing: [], isEnabled: false });
+    expect((await ask('PATCH', `/operator/connections/${data.id}/`, { isEnabled: true })).data).toMatchObject({ isEnabled: true });
+  });
+
   it('keeps the key when only the name changes, and takes a new one together with a new address', async () => {
     const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const renamed = await ask('PATCH', `/operator/connections/${id}/`, { name: 'New name', values: { baseUrl: 'https://one.example' } });
