@@ -60,6 +60,15 @@ export const operatorAct = z.enum([
   'account.enable',
   'user.disable',
   'user.enable',
+  'order.approve',
+  'order.decline',
+  'order.refund',
+  'codes.make',
+  'codes.disable',
+  'codes.enable',
+  'withdrawal.approve',
+  'withdrawal.pay',
+  'withdrawal.reject',
 ]);
 export type OperatorAct = z.infer<typeof operatorAct>;
 
