@@ -11,7 +11,6 @@ export const operator = {
   loadMore: 'Show more',
   save: 'Save',
   saved: 'Saved.',
-  moreFor: 'More for {{name}}',
 
   connected: 'Connected',
   connectedHelp: 'Users are offered the models that are switched on here, at the official price times 1.2.',
@@ -187,7 +186,6 @@ export const operator = {
   migrations: 'Migrations',
   latestMigration: 'Latest: {{name}}',
   jobs: 'Jobs',
-  jobsIdle: 'Nothing waits',
   jobsWaiting: 'waiting',
   jobsActive: 'running',
   jobsFailed: 'failed in a day',

@@ -12,7 +12,6 @@ export const operator: Record<keyof typeof en, string> = {
   loadMore: '加载更多',
   save: '保存',
   saved: '已保存。',
-  moreFor: '{{name}} 的更多操作',
 
   connected: '已连接',
   connectedHelp: '用户可使用此处启用的模型，售价为官方价格 × 1.2。',
@@ -186,7 +185,6 @@ export const operator: Record<keyof typeof en, string> = {
   migrations: '数据库迁移',
   latestMigration: '最新：{{name}}',
   jobs: '后台任务',
-  jobsIdle: '没有等待的任务',
   jobsWaiting: '等待',
   jobsActive: '运行中',
   jobsFailed: '24 小时内失败',
