@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { hasSessionMark, useSession } from '#console/kernel/session.ts';
 import { Spinner } from '#console/ui/spinner.tsx';
@@ -38,8 +38,6 @@ const inShell = (isSignedIn: boolean) => (
   </Waiting>
 );
 
-const SessionArea = () => (useSession().status === 'in' ? inShell(true) : <LoginGate />);
-const HelpArea = () => inShell(useSession().status === 'in');
 const OpenArea = () => (
   <Waiting>
     <PublicFrame>
@@ -48,7 +46,22 @@ const OpenArea = () => (
   </Waiting>
 );
 
-const open: RouteObject = { element: <ScreenRoutes of="open" />, ErrorBoundary: ErrorScreen };
+const openPaths: readonly string[] = [paths.sso, paths.storeLogin, paths.portal];
+
+const areaOf = (pathname: string): 'open' | 'help' | 'session' => {
+  if (openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return 'open';
+  return pathname.startsWith('/help/') ? 'help' : 'session';
+};
+
+/** The frame that an address stands in; without a session, the gate instead of it. */
+const Area = () => {
+  const isSignedIn = useSession().status === 'in';
+  const area = areaOf(useLocation().pathname);
+  if (area === 'open') return <OpenArea />;
+  return isSignedIn || area === 'help' ? inShell(isSignedIn) : <LoginGate />;
+};
+
+const AreaScreens = () => <ScreenRoutes of={areaOf(useLocation().pathname)} />;
 
 const routes: RouteObject[] = [
   {
@@ -56,9 +69,8 @@ const routes: RouteObject[] = [
     children: [
       { path: paths.home, Component: GateRoute },
       { path: paths.connectStore, Component: GateRoute },
-      { Component: OpenArea, children: [paths.sso, paths.storeLogin, `${paths.portal}/*`].map((path) => ({ ...open, path })) },
-      { Component: HelpArea, children: [{ path: '/help/*', element: <ScreenRoutes of="help" />, ErrorBoundary: ErrorScreen }] },
-      { Component: SessionArea, children: [{ path: '*', element: <ScreenRoutes of="session" />, ErrorBoundary: ErrorScreen }] },
+      // A screen that breaks leaves its frame standing.
+      { Component: Area, children: [{ path: '*', Component: AreaScreens, ErrorBoundary: ErrorScreen }] },
     ],
   },
 ];
