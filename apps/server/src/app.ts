@@ -11,6 +11,7 @@ import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature, type ProfileFeature } from './features/profile/index.ts';
+import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
 import { createStoresFeature } from './features/stores/index.ts';
@@ -77,6 +78,8 @@ const withPlanPoints = (profile: ProfileFeature, wallet: WalletFeature): Profile
   },
 });
 
+const nothing = async () => undefined;
+
 /** Joins the features. What joins two of them stands here and nowhere else. */
 const createFeatures = (parts: AppParts) => {
   const { outbound } = parts;
@@ -97,6 +100,13 @@ const createFeatures = (parts: AppParts) => {
   });
   const operator = createOperatorFeature(parts);
   const credentials = createCredentialsFeature({ ...parts, recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) });
+  const purchases = createPurchasesFeature({
+    ...parts,
+    wallet,
+    recordAct: operator.recordAct,
+    fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
+    listeners: { onPaid: nothing, onReversed: nothing, onClosed: nothing },
+  });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
@@ -106,8 +116,8 @@ const createFeatures = (parts: AppParts) => {
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
   });
-  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, operator, health];
-  return { routes: all.flatMap((feature): Route[] => feature.routes), session, portal, stores, runs, wallet, health };
+  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, purchases, operator, health];
+  return { routes: all.flatMap((feature): Route[] => feature.routes), session, portal, stores, runs, wallet, purchases, health };
 };
 
 /** The whole application, ready to listen or to be asked by `inject`. */
@@ -119,7 +129,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const { routes, session, portal, stores, runs, wallet, health } = createFeatures(parts);
+  const { routes, session, portal, stores, runs, wallet, purchases, health } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
   mountRoutes(app, routes, {
@@ -135,7 +145,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
-  await scheduleAll({ ...parts, wallet, portal });
+  await scheduleAll({ ...parts, wallet, portal, purchases });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

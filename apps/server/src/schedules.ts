@@ -10,12 +10,13 @@ type Parts = {
   clock: Clock;
   wallet: Pick<WalletFeature, 'sweepExpired'>;
   portal: { forgetExpired: (before: Date) => Promise<void> };
+  purchases: { sweep: () => Promise<void> };
 };
 
 const dayMs = 24 * 3600 * 1000;
 
 /** What comes round by itself; one server of several does each turn. */
-export const scheduleAll = async ({ jobs, database, clock, wallet, portal }: Parts): Promise<void> => {
+export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases }: Parts): Promise<void> => {
   await jobs.work('wallet.sweep', async ({ signal }) => {
     while (!signal.aborted && (await wallet.sweepExpired()) > 0);
   });
@@ -27,4 +28,7 @@ export const scheduleAll = async ({ jobs, database, clock, wallet, portal }: Par
     await portal.forgetExpired(yesterday);
   });
   await jobs.schedule('housekeeping', '17 * * * *');
+
+  await jobs.work('purchases.sweep', purchases.sweep);
+  await jobs.schedule('purchases.sweep', '*/10 * * * *');
 };

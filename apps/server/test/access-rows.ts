@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { runs } from '#server/db/schema/runs.ts';
-import { buildSession, type TestActor } from './builders.ts';
+import { buildActor, buildSession, type TestActor } from './builders.ts';
 
 /** Where a thing is made for its owner through the product itself. */
 type Making = { db: Database; app: FastifyInstance; owner: TestActor };
@@ -72,6 +72,18 @@ const aDraft = async (making: Making): Promise<Made> => {
 };
 
 const aSession = async ({ db, owner }: Making): Promise<Made> => ({ id: (await buildSession(db, owner)).sessionId });
+
+const anOrder = async (making: Making): Promise<Made> => {
+  const { id } = await ask(making, { method: 'POST', url: '/api/purchase/', payload: { points: 100, gateway: 'manual-payment' } });
+  return { id, body: {} };
+};
+
+const aPaidOrder = async (making: Making): Promise<Made> => {
+  const { id } = await anOrder(making);
+  const operatorOfAll = await buildActor(making.db, { isOperator: true });
+  await ask({ ...making, owner: operatorOfAll }, { method: 'POST', url: `/api/operator/orders/${id}/approve/`, payload: {} });
+  return { id };
+};
 
 const product: Row = { opens: 'signed-in', owned: aProduct, colleague: 'finds' };
 
@@ -144,6 +156,24 @@ export const accessRows: Record<string, Row> = {
   'GET /api/user/get_transactions/': signedIn,
   'GET /api/user/get_transactions/export/': signedIn,
   'GET /api/user/inkstone_transaction_statistics/': signedIn,
+
+  'GET /api/purchase/options/': signedIn,
+  'POST /api/purchase/': { opens: 'signed-in', body: { points: 100, gateway: 'manual-payment' } },
+  'GET /api/purchase/': signedIn,
+  'GET /api/user/get_key_top_up_history/': signedIn,
+  'POST /api/purchase/redeem/': { opens: 'signed-in', body: { code: '0000' } },
+  'GET /api/purchase/:id/': { opens: 'signed-in', owned: anOrder, colleague: 'finds' },
+  'POST /api/purchase/:id/cancel/': { opens: 'signed-in', owned: anOrder, colleague: 'finds' },
+  'GET /api/purchase/:id/receipt/': { opens: 'signed-in', owned: aPaidOrder, colleague: 'finds' },
+  'POST /api/open/payments/:gateway/events/': everyone,
+  'GET /api/operator/orders/': operator,
+  'POST /api/operator/orders/:id/approve/': operator,
+  'POST /api/operator/orders/:id/decline/': { opens: 'operator', body: { reason: 'No money came' } },
+  'POST /api/operator/orders/:id/refund/': { opens: 'operator', body: { reason: 'Given back' } },
+  'GET /api/operator/codes/': operator,
+  'POST /api/operator/codes/': { opens: 'operator', body: { count: 1, points: 1 } },
+  'POST /api/operator/codes/:id/disable/': operator,
+  'POST /api/operator/codes/:id/enable/': operator,
 
   'GET /api/operator/vendors/': operator,
   'GET /api/operator/local_servers/': operator,

@@ -20,7 +20,10 @@ export type StreamItem<Event> = { id?: string; event: Event };
 export type FileAnswer = { fileName: string; contentType: string; body: string | Uint8Array | AsyncIterable<string | Uint8Array> };
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
-type HandlerInput<E extends Endpoint> = ParsedOf<E> & { actor: ActorOf<E>; context: RequestContext };
+/** A message whose signature covers its very bytes. */
+export type RawMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>> };
+type RawOf<E extends Endpoint> = E extends { rawBody: true } ? { raw: RawMessage } : unknown;
+type HandlerInput<E extends Endpoint> = ParsedOf<E> & RawOf<E> & { actor: ActorOf<E>; context: RequestContext };
 
 /** A message beside the data, for the few published answers whose `msg` the console shows. */
 export type Answered<Data> = { data: Data; msg: string };

@@ -102,5 +102,12 @@ export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], part
   app.decorateRequest('session', null);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  for (const route of routes) mountRoute(app, route, { ...parts, closing: closing.signal });
+  const shared = { ...parts, closing: closing.signal };
+  for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody)) mountRoute(app, route, shared);
+  app.register(async (apart) => {
+    // Whatever the sender calls it, the bytes stay as they came.
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    for (const route of routes.filter(({ endpoint }) => endpoint.rawBody)) mountRoute(apart, route, shared);
+  });
 };

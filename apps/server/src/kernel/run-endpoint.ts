@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { type FileAnswer, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
+import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
 import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
 import { receiveFiles } from './receive-files.ts';
@@ -26,8 +26,15 @@ const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest, 
   };
 };
 
+/** A header that came more than once is none: no signature does. */
+const rawOf = ({ body, headers }: FastifyRequest): RawMessage => ({
+  body: body instanceof Uint8Array ? body : new Uint8Array(),
+  headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+});
+
 const inputOf = ({ route, request, context, actor }: Call, fields: unknown): object => ({
   ...parseInput(route.endpoint, request, fields),
+  ...(route.endpoint.rawBody && { raw: rawOf(request) }),
   context,
   actor,
 });

@@ -130,3 +130,20 @@ describe('the secrets box', () => {
     expect(() => createSecretsBox({ keys })).toThrow(RangeError);
   });
 });
+
+describe('digests', () => {
+  it('are found again under every key that is still there, the current one first', () => {
+    const [before = ''] = box.digests('code', 'redemption');
+    const next = newKey('k2');
+    const both = createSecretsBox({ keys: [next, key] }).digests('code', 'redemption');
+    expect(both).toHaveLength(2);
+    expect(both[1]).toBe(before);
+    expect(createSecretsBox({ keys: [next] }).digests('code', 'redemption')).toEqual([both[0]]);
+  });
+
+  it('differ by text and by purpose, and say nothing of the text', () => {
+    const all = [box.digests('a', 'x'), box.digests('b', 'x'), box.digests('a', 'y')].flat();
+    expect(new Set(all).size).toBe(3);
+    expect(all.every((digest) => /^[0-9a-f]{64}$/.test(digest))).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from './app-error.ts';
 
 /** A key of 32 bytes; its id stands in everything that it sealed. */
@@ -14,6 +14,8 @@ export type SecretsBox = {
   open: (sealed: string, place: SecretPlace) => string;
   /** Seals again with the current key; the same text when it already is. */
   reseal: (sealed: string, place: SecretPlace) => string;
+  /** HMACs of a text for one purpose, one for each key, the current key's first: what is stored of it, and what it may be stored as. */
+  digests: (text: string, purpose: string) => readonly string[];
 };
 
 const version = 'v1';
@@ -52,6 +54,9 @@ const openWith = ({ id, key }: SecretKey, bytes: Buffer, place: SecretPlace): st
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
 };
 
+/** A key of its own for each purpose, so that no digest says anything about what is sealed. */
+const digestKeyOf = (key: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, keyBytes));
+
 /** The first key seals; the others still open what they sealed before. */
 export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): SecretsBox => {
   const current = requireKeys(keys);
@@ -76,5 +81,8 @@ export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): Secr
     return sealed.startsWith(`${version}.${current.id}.`) ? sealed : seal(text, place);
   };
 
-  return { seal, open, reseal };
+  const digests = (text: string, purpose: string): readonly string[] =>
+    keys.map(({ key }) => createHmac('sha256', digestKeyOf(key, purpose)).update(text).digest('hex'));
+
+  return { seal, open, reseal, digests };
 };

@@ -25,6 +25,8 @@ type Base = {
   changesState?: true;
   /** The webhook or presence call carries its own proof, so the session's CSRF token is not asked for. */
   csrf?: 'exempt';
+  /** The handler gets the very bytes and headers, for a signature that was made over them; `body` is not parsed. */
+  rawBody?: true;
 };
 
 export type JsonEndpoint = Base & { data: z.ZodType };

@@ -21,10 +21,12 @@ export type Checkout = { reference: string | null; url: string | null; instructi
 /** What a provider tells about a payment. `payment` is the provider's id of the money that moved. */
 export type PaymentNews =
   | { kind: 'paid'; orderId: string; payment: string; amount: Money }
-  | { kind: 'failed' | 'expired'; orderId: string }
+  | { kind: 'failed'; orderId: string }
+  | { kind: 'expired'; orderId: string }
   /** `refunded` is all that was given back so far, not only this time; the order may be unknown to the event. */
   | { kind: 'refunded'; orderId: string | null; payment: string; amount: Money; refundedMinor: number }
-  | { kind: 'disputed' | 'dispute-won'; payment: string }
+  | { kind: 'disputed'; payment: string }
+  | { kind: 'dispute-won'; payment: string }
   /** Nothing that concerns us. */
   | { kind: 'other' };
 

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { CodeBatch, Order } from '@inkstone/contract/purchases';
+import { stringify } from 'csv-stringify/sync';
+import type { Database } from '#server/db/database.ts';
+import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import { formatPoints, points } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { SecretsBox } from '#server/kernel/secrets.ts';
+import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
+import { newCode, readCode, spellCode } from './code-text.ts';
+import { insertOrder } from './order.repository.ts';
+import type { OrderBooks } from './order-books.ts';
+import { presentOrder } from './present-order.ts';
+
+type Deps = { db: Database; clock: Clock; secrets: SecretsBox; books: OrderBooks; recordAct: RecordAct };
+type Draft = { count: number; points: number; note: string; expiresAt: string | null };
+
+const present = (row: BatchRow, redeemed: number): CodeBatch => ({
+  id: row.id,
+  note: row.note,
+  points: formatPoints(row.micropoints),
+  count: row.count,
+  redeemed,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Redemption codes: known to whoever holds the file, to us only as HMACs. */
+export const createCodeService = ({ db, clock, secrets, books, recordAct }: Deps) => {
+  const digestsOf = (code: string): readonly string[] => secrets.digests(code, 'redemption-code');
+  const storedAs = (code: string): string => digestsOf(code)[0] ?? '';
+
+  const list = async (): Promise<CodeBatch[]> => {
+    const used = new Map((await countRedeemed(db)).map(({ batchId, redeemed }) => [batchId, redeemed]));
+    return (await findBatches(db)).map((row) => present(row, used.get(row.id) ?? 0));
+  };
+
+  const switchBatch = async (by: OperatorCall, id: string, isDisabled: boolean): Promise<CodeBatch> => {
+    await db.transaction(async (tx) => {
+      const before = await findBatch(tx, id);
+      const after = await updateBatchDisabled(tx, id, isDisabled ? clock.now() : null);
+      if (!before || !after) throw new AppError('purchase.batchNotFound', 404);
+      const facts = { before: { isDisabled: before.disabledAt !== null }, after: { isDisabled } };
+      await recordAct(tx, by, { act: isDisabled ? 'codes.disable' : 'codes.enable', subjectId: id, subjectName: before.note, ...facts });
+    });
+    const batch = (await list()).find((one) => one.id === id);
+    if (!batch) throw new AppError('purchase.batchNotFound', 404);
+    return batch;
+  };
+
+  return {
+    list,
+    disable: (by: OperatorCall, id: string) => switchBatch(by, id, true),
+    enable: (by: OperatorCall, id: string) => switchBatch(by, id, false),
+
+    /** Makes a batch; the answer is the only time that the codes are seen. */
+    async make(by: OperatorCall, { count, points: each, note, expiresAt }: Draft) {
+      const now = clock.now();
+      if (expiresAt && new Date(expiresAt) <= now) throw new AppError('purchase.expiryPast', 422);
+      const id = randomUUID();
+      const codes = Array.from({ length: count }, newCode);
+      const batch = { id, note, micropoints: points(each), count, expiresAt: expiresAt ? new Date(expiresAt) : null, createdAt: now };
+      await db.transaction(async (tx) => {
+        await insertBatch(tx, batch, codes.map(storedAs));
+        await recordAct(tx, by, { act: 'codes.make', subjectId: id, subjectName: note, after: { count, points: each, expiresAt } });
+      });
+      const rows = codes.map((code) => [spellCode(code), each, expiresAt ?? '', note]);
+      return {
+        fileName: `codes-${id}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        body: stringify([['code', 'points', 'expires_at', 'note'], ...rows], { bom: true, escape_formulas: true }),
+      };
+    },
+
+    /** Books a code's points; every failure has the same text, so that nothing is learned by trying. */
+    async redeem(actor: Actor, typed: string): Promise<Order> {
+      const code = readCode(typed);
+      if (!code) throw new AppError('purchase.codeRefused', 422);
+      const id = randomUUID();
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        const taken = await takeCode(tx, digestsOf(code), { orderId: id, now });
+        const batch = taken && (await findBatch(tx, taken.batchId));
+        if (!batch) throw new AppError('purchase.codeRefused', 422);
+        const order = await insertOrder(tx, {
+          id,
+          accountId: actor.accountId,
+          userId: actor.userId,
+          kind: 'code',
+          gateway: '',
+          micropoints: batch.micropoints,
+          amountMinor: 0,
+          currency: 'CNY',
+          createdAt: now,
+          expiresAt: now,
+        });
+        if (!order) throw new AppError('purchase.codeRefused', 422);
+        return presentOrder(await books.pay(tx, order, null));
+      });
+    },
+  };
+};
+export type CodeService = ReturnType<typeof createCodeService>;

@@ -1,0 +1,59 @@
+import type { Order } from '@inkstone/contract/purchases';
+import type { Database } from '#server/db/database.ts';
+import type { RecordAct } from '#server/features/credentials/index.ts';
+import { points, type WalletFeature } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { SecretsBox } from '#server/kernel/secrets.ts';
+import { createCodeService } from './code.service.ts';
+import { createGateways } from './gateways.ts';
+import { findUsdRate, type OrderRow } from './order.repository.ts';
+import { createOrderService } from './order.service.ts';
+import { createOrderAdministration } from './order-administration.service.ts';
+import { createOrderBooks, type OrderListeners } from './order-books.ts';
+import { createPaymentEventService } from './payment-event.service.ts';
+import { createPlaceOrder, type OrderPlacing } from './place-order.ts';
+import { presentOrder } from './present-order.ts';
+import { purchaseRoutes } from './purchase.routes.ts';
+
+export type { OrderListeners, OrderRow };
+
+type UsdOrder = { usdCents: number; kind: 'plan'; purpose: string };
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  secrets: SecretsBox;
+  config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
+  wallet: Pick<WalletFeature, 'credit' | 'clawBack'>;
+  recordAct: RecordAct;
+  fetchFor: (operatorOrigins: readonly string[]) => typeof globalThis.fetch;
+  listeners: OrderListeners;
+};
+
+/** Money that comes in: orders, ways to pay, redemption codes. */
+export const createPurchasesFeature = (parts: Parts) => {
+  const { database: db, clock, logger, secrets, config, wallet, recordAct, fetchFor, listeners } = parts;
+  const gateways = createGateways({ ...config, fetchFor });
+  const books = createOrderBooks({ wallet, clock, listeners });
+  const place = createPlaceOrder({ db, clock, books });
+  const orders = createOrderService({ db, logger, gateways, books, place });
+  const events = createPaymentEventService({ db, clock, logger, gateways, books });
+  const codes = createCodeService({ db, clock, secrets, books, recordAct });
+  const administration = createOrderAdministration({ db, gateways, books, recordAct });
+  return {
+    routes: purchaseRoutes({ gateways, orders, codes, events, administration }),
+    /** Looks for lost messages and overdue orders. */
+    sweep: events.sweep,
+    /** Orders points for US dollars at the way to pay that is offered first; an order of the same purpose is made once. */
+    orderForUsd: async (actor: Actor, { usdCents, kind, purpose }: UsdOrder, at: OrderPlacing): Promise<Order> => {
+      const fen = Math.round((usdCents * (await findUsdRate(db))) / 100);
+      const amount = { minor: usdCents, currency: 'USD' as const };
+      // 1 CNY = 100 points, so a fen is a point.
+      return presentOrder(await place(actor, { kind, micropoints: points(fen), amount, via: gateways.preferred(), purpose }, at));
+    },
+  };
+};
+export type PurchasesFeature = ReturnType<typeof createPurchasesFeature>;

@@ -1,0 +1,82 @@
+import type { OperatorAct } from '@inkstone/contract/operator';
+import type { OperatorOrder } from '@inkstone/contract/purchases';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Gateways } from './gateways.ts';
+import { findAllOrders, findOrderForOperator, lockOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
+import type { OrderBooks } from './order-books.ts';
+import { pageOf, placeOf, presentForOperator } from './present-order.ts';
+
+type Deps = { db: Database; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
+type Step = { id: string; act: OperatorAct; note: string; change: (tx: Transaction, order: OrderRow) => Promise<OrderRow> };
+
+/** What the operator decides by hand; orders of a provider are decided by its messages alone. */
+export const createOrderAdministration = ({ db, gateways, books, recordAct }: Deps) => {
+  const requireByHand = ({ gateway }: OrderRow): void => {
+    if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);
+  };
+
+  const requirePending = ({ state }: OrderRow): void => {
+    if (state !== 'pending') throw new AppError('purchase.notPending', 409);
+  };
+
+  const decide = (by: OperatorCall, { id, act, note, change }: Step): Promise<OperatorOrder> =>
+    db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw new AppError('purchase.notFound', 404);
+      requireByHand(order);
+      const { state } = await change(tx, order);
+      const row = await findOrderForOperator(tx, id);
+      if (!row) throw new AppError('purchase.notFound', 404);
+      await recordAct(tx, by, {
+        act,
+        subjectId: id,
+        subjectName: row.accountName,
+        before: { state: order.state },
+        after: { state, ...(note && { note }) },
+      });
+      return presentForOperator(row);
+    });
+
+  return {
+    async list({ cursor, limit, ...filter }: { cursor?: string | undefined; limit: number } & OrderFilter) {
+      const rows = await findAllOrders(db, { before: placeOf(cursor), limit: limit + 1 }, filter);
+      return pageOf(rows, limit, { placeOf: ({ order }) => order, present: presentForOperator });
+    },
+
+    approve: (by: OperatorCall, id: string, note: string) =>
+      decide(by, {
+        id,
+        act: 'order.approve',
+        note,
+        change: (tx, order) => {
+          requirePending(order);
+          return books.pay(tx, order, null);
+        },
+      }),
+
+    decline: (by: OperatorCall, id: string, reason: string) =>
+      decide(by, {
+        id,
+        act: 'order.decline',
+        note: reason,
+        change: (tx, order) => {
+          requirePending(order);
+          return books.close(tx, order, { state: 'declined', reason });
+        },
+      }),
+
+    refund: (by: OperatorCall, id: string, reason: string) =>
+      decide(by, {
+        id,
+        act: 'order.refund',
+        note: reason,
+        change: (tx, order) => {
+          if (order.state !== 'paid') throw new AppError('purchase.notPaid', 409);
+          return books.reverse(tx, order, { state: 'refunded', minor: order.amountMinor, reason });
+        },
+      }),
+  };
+};
+export type OrderAdministration = ReturnType<typeof createOrderAdministration>;

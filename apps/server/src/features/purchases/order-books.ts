@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Money } from '@inkstone/integrations';
+import type { Transaction } from '#server/db/database.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { type OrderRow, takeReceiptNumber, updateOrder } from './order.repository.ts';
+
+/** What others do when money came in or went back, in the same transaction. */
+export type OrderListeners = {
+  onPaid: (tx: Transaction, order: OrderRow) => Promise<void>;
+  /** `order.reversedMinor` is all that was given back so far. */
+  onReversed: (tx: Transaction, order: OrderRow) => Promise<void>;
+  /** The order brought nothing and never will, as far as one can tell. */
+  onClosed: (tx: Transaction, order: OrderRow) => Promise<void>;
+};
+
+type Deps = { wallet: Pick<WalletFeature, 'credit' | 'clawBack'>; clock: Clock; listeners: OrderListeners };
+/** `minor` is all that went back so far. */
+type Reversal = { state: 'refunded' | 'disputed'; minor: number; reason: string };
+
+const workOf = { 'top-up': 'top-up', code: 'code', plan: 'plan' } as const satisfies Record<OrderRow['kind'], string>;
+
+const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right);
+
+/** The points that stand for a part of the money. */
+const shareOf = ({ micropoints, amountMinor }: OrderRow, minor: number): bigint =>
+  amountMinor ? (micropoints * BigInt(minor)) / BigInt(amountMinor) : 0n;
+
+const movementOf = ({ accountId, kind, receiptNumber }: OrderRow) => ({
+  id: randomUUID(),
+  accountId,
+  work: workOf[kind],
+  reference: receiptNumber ?? '',
+});
+
+type Ending = { state: 'declined' | 'cancelled' | 'expired'; reason?: string };
+
+/** Books orders: the state, the points and what hangs on them change together or not at all. The order's row is locked by the caller. */
+export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
+  const receiptNumberOf = async (tx: Transaction): Promise<string> =>
+    `R${clock.now().getUTCFullYear()}-${String(await takeReceiptNumber(tx)).padStart(6, '0')}`;
+
+  return {
+    /** Credits a locked order once. Money that came in is booked, even when the order had been given up before. */
+    async pay(tx: Transaction, order: OrderRow, paymentId: string | null): Promise<OrderRow> {
+      if (order.paidAt) return order;
+      const now = clock.now();
+      const receiptNumber = await receiptNumberOf(tx);
+      const paid = await updateOrder(tx, order.id, { state: 'paid', reason: '', paidAt: now, closedAt: now, receiptNumber, paymentId });
+      await wallet.credit({ ...movementOf(paid), id: order.id, amount: order.micropoints, tx });
+      await listeners.onPaid(tx, paid);
+      return paid;
+    },
+
+    /** Takes back the share of the points whose money went back, as far as it is still there. */
+    async reverse(tx: Transaction, order: OrderRow, { state, minor, reason }: Reversal): Promise<OrderRow> {
+      const refundedMinor = state === 'refunded' ? Math.max(order.refundedMinor, Math.min(minor, order.amountMinor)) : order.refundedMinor;
+      const reversedMinor = Math.max(order.reversedMinor, Math.min(minor, order.amountMinor));
+      const due = shareOf(order, reversedMinor) - shareOf(order, order.reversedMinor);
+      const taken = due > 0n ? await wallet.clawBack({ ...movementOf(order), originId: order.id, amount: due, tx }) : 0n;
+      const reversedMicropoints = order.reversedMicropoints + taken;
+      const reversed = await updateOrder(tx, order.id, { state, reason, refundedMinor, reversedMinor, reversedMicropoints });
+      await listeners.onReversed(tx, reversed);
+      return reversed;
+    },
+
+    /** A dispute that was won: what it took comes back, what was refunded on purpose does not. */
+    async restore(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+      if (order.state !== 'disputed') return order;
+      const kept = smaller(order.reversedMicropoints, shareOf(order, order.refundedMinor));
+      const back = order.reversedMicropoints - kept;
+      if (back > 0n) await wallet.credit({ ...movementOf(order), amount: back, tx });
+      const restored = await updateOrder(tx, order.id, {
+        state: order.refundedMinor > 0 ? 'refunded' : 'paid',
+        reason: '',
+        reversedMinor: order.refundedMinor,
+        reversedMicropoints: kept,
+      });
+      await listeners.onReversed(tx, restored);
+      return restored;
+    },
+
+    /** Ends a pending order that brought nothing; any other is left as it is. */
+    async close(tx: Transaction, order: OrderRow, { state, reason = '' }: Ending): Promise<OrderRow> {
+      if (order.state !== 'pending') return order;
+      // What it was for may be ordered anew.
+      const closed = await updateOrder(tx, order.id, { state, reason, closedAt: clock.now(), purpose: null });
+      await listeners.onClosed(tx, order);
+      return closed;
+    },
+  };
+};
+export type OrderBooks = ReturnType<typeof createOrderBooks>;
+
+/** Whether the money is exactly what the order asks for. */
+export const isFullPayment = (order: OrderRow, { minor, currency }: Money): boolean =>
+  order.amountMinor === minor && order.currency === currency;

@@ -1,0 +1,88 @@
+import { type Order, pointsPerCny } from '@inkstone/contract/purchases';
+import type { Language } from '@inkstone/phrases';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { points } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { Gateways } from './gateways.ts';
+import { findBuyer, findOrder, findOrders, lockOwnOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
+import type { OrderBooks } from './order-books.ts';
+import type { OrderPlacing, PlaceOrder } from './place-order.ts';
+import { pageOf, placeOf, presentOrder } from './present-order.ts';
+import { renderReceipt } from './receipt.ts';
+
+type Deps = { db: Database; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };
+type Paging = { cursor?: string | undefined; limit: number };
+const everything: OrderFilter = { state: 'all', q: '' };
+const byCreation = { placeOf: (row: OrderRow) => row, present: presentOrder };
+
+/** Orders as their payer handles them; money is booked elsewhere. */
+export const createOrderService = ({ db, logger, gateways, books, place }: Deps) => {
+  const getOwn = async (actor: Actor, id: string): Promise<OrderRow> => {
+    const row = await asTenant(db, actor.accountId, (tx) => findOrder(tx, actor.accountId, id));
+    if (!row) throw new AppError('purchase.notFound', 404);
+    return row;
+  };
+
+  const abandonPage = async ({ gateway, externalId }: OrderRow): Promise<void> => {
+    try {
+      if (externalId) await gateways.find(gateway)?.connection.abandon?.(externalId);
+    } catch (error) {
+      // A page that stays open does no harm: what is paid on it is booked all the same.
+      logger.warn({ err: error }, 'the page of a cancelled order could not be closed');
+    }
+  };
+
+  return {
+    topUp: async (actor: Actor, wanted: { points: number; gateway: string }, at: OrderPlacing): Promise<Order> => {
+      const via = gateways.get(wanted.gateway);
+      // 1 CNY = 100 points, so a point is a fen.
+      const minor = Math.ceil((wanted.points * 100) / pointsPerCny);
+      if (minor < via.gateway.minimumFen) {
+        throw new AppError('purchase.providerMinimum', 422, { provider: via.gateway.metadata.name, points: via.gateway.minimumFen });
+      }
+      const draft = { kind: 'top-up' as const, micropoints: points(wanted.points), amount: { minor, currency: 'CNY' as const }, via };
+      return presentOrder(await place(actor, draft, at));
+    },
+
+    list: async ({ accountId }: Actor, { cursor, limit, ...filter }: Paging & OrderFilter) => {
+      const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
+      const rows = await asTenant(db, accountId, (tx) => findOrders(tx, asked, filter));
+      return pageOf(rows, limit, byCreation);
+    },
+
+    listCodes: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
+      const asked = { accountId, before: placeOf(cursor), limit: limit + 1, kinds: ['code' as const] };
+      const rows = await asTenant(db, accountId, (tx) => findOrders(tx, asked, everything));
+      return pageOf(rows, limit, byCreation);
+    },
+
+    get: async (actor: Actor, id: string): Promise<Order> => presentOrder(await getOwn(actor, id)),
+
+    /** Crosses into what hangs on the order, a change of plan say, so it is done outside the tenant's walls. */
+    cancel: async (actor: Actor, id: string): Promise<Order> => {
+      const cancelled = await db.transaction(async (tx) => {
+        const order = await lockOwnOrder(tx, actor.accountId, id);
+        if (!order) throw new AppError('purchase.notFound', 404);
+        if (order.state !== 'pending' && order.state !== 'cancelled') throw new AppError('purchase.notPending', 409);
+        return books.close(tx, order, { state: 'cancelled' });
+      });
+      await abandonPage(cancelled);
+      return presentOrder(cancelled);
+    },
+
+    receipt: async (actor: Actor, id: string, language: Language) => {
+      const order = await getOwn(actor, id);
+      if (!order.receiptNumber) throw new AppError('purchase.notPaid', 409);
+      const buyer = await asTenant(db, actor.accountId, (tx) => findBuyer(tx, actor.accountId, order.userId));
+      return {
+        fileName: `${order.receiptNumber}.html`,
+        contentType: 'text/html; charset=utf-8',
+        body: renderReceipt({ order, buyer: buyer?.account ?? '', language }),
+      };
+    },
+  };
+};
+export type OrderService = ReturnType<typeof createOrderService>;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectedGateway, Money } from '@inkstone/integrations';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { findBuyer, findOrderByPurpose, insertOrder, lockOrder, type OrderRow, updateCheckout } from './order.repository.ts';
+import type { OrderBooks } from './order-books.ts';
+
+type Deps = { db: Database; clock: Clock; books: OrderBooks };
+/** Where the order was made: how its page speaks, and where it leads back to. */
+export type OrderPlacing = { origin: string; language: Language };
+export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };
+
+const hourMs = 3_600_000;
+// A page of a provider closes after a day; a transfer by hand may take a month.
+const lifeMs = { checkout: 25 * hourMs, instructions: 30 * 24 * hourMs };
+
+/** Writes an order down and asks its provider for the page to pay on; with a purpose, the first order of it is the only one. */
+export const createPlaceOrder = ({ db, clock, books }: Deps) => {
+  const requestOf = async (actor: Actor, order: OrderRow, { origin, language }: OrderPlacing) => {
+    const buyer = await asTenant(db, actor.accountId, (tx) => findBuyer(tx, actor.accountId, actor.userId));
+    return {
+      orderId: order.id,
+      amount: { minor: order.amountMinor, currency: order.currency },
+      title: phrases[language].purchases.checkoutTitle.replace('{{points}}', formatPoints(order.micropoints)),
+      email: buyer?.email ?? '',
+      returnUrl: `${origin}/settings?order=${order.id}`,
+    };
+  };
+
+  /** Asks the provider for its page; an order that gets none is closed. */
+  const openCheckout = async (
+    actor: Actor,
+    order: OrderRow,
+    { via, place }: { via: ConnectedGateway; place: OrderPlacing },
+  ): Promise<OrderRow> => {
+    try {
+      const { reference, url, instructions } = await via.connection.begin(await requestOf(actor, order, place));
+      const values = { externalId: reference, checkoutUrl: url, instructions };
+      return (await asTenant(db, actor.accountId, (tx) => updateCheckout(tx, order.id, values))) ?? order;
+    } catch (error) {
+      await db.transaction(async (tx) => {
+        const locked = await lockOrder(tx, order.id);
+        if (locked) await books.close(tx, locked, { state: 'declined' });
+      });
+      throw error;
+    }
+  };
+
+  return async (actor: Actor, draft: OrderDraft, at: OrderPlacing): Promise<OrderRow> => {
+    const { kind, micropoints, amount, via, purpose } = draft;
+    const now = clock.now();
+    const values = {
+      id: randomUUID(),
+      accountId: actor.accountId,
+      userId: actor.userId,
+      kind,
+      gateway: via.gateway.metadata.id,
+      micropoints,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+      purpose: purpose ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs[via.gateway.flow]),
+    };
+    const made = await asTenant(db, actor.accountId, (tx) => insertOrder(tx, values));
+    if (made) return openCheckout(actor, made, { via, place: at });
+    // Somebody else was first: there is one order for each purpose.
+    const first = purpose && (await asTenant(db, actor.accountId, (tx) => findOrderByPurpose(tx, purpose)));
+    if (!first) throw new AppError('purchase.notFound', 404);
+    return first;
+  };
+};
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

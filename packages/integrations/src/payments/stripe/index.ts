@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import { requireFields } from '../../kit/connection.ts';
+import type { Checkout, PaymentGateway, PaymentRequest, SignedMessage } from '../../kit/payment-gateway.ts';
+import { VendorError } from '../../kit/vendor-error.ts';
+import { newsOf, newsOfSession } from './map.ts';
+import { metadata } from './metadata.ts';
+import { checkoutSession, event as wireEvent } from './wire.ts';
+
+/** Older messages are refused, so that one that was overheard cannot be played again later. */
+const toleranceSeconds = 300;
+
+const addressOf = (apiUrl: string | undefined) => {
+  if (!apiUrl) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { protocol: scheme, host: hostname, port: Number(port) || (scheme === 'http' ? 80 : 443) };
+};
+
+const failureOf = (error: unknown): unknown => {
+  const { StripeAuthenticationError, StripePermissionError, StripeRateLimitError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  const fail = (kind: VendorError['kind']) => new VendorError(metadata.name, kind, error instanceof Error ? error.name : 'failed');
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) return fail('credentials');
+  if (error instanceof StripeRateLimitError) return fail('rate-limit');
+  if (error instanceof StripeInvalidRequestError) return fail('refused');
+  return error instanceof StripeError ? fail('unavailable') : error;
+};
+
+const calling = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
+const createCheckout = async (client: Stripe, { orderId, amount, title, email, returnUrl }: PaymentRequest): Promise<Checkout> => {
+  const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor, product_data: { name: title } };
+  const session = await calling(
+    client.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: orderId,
+        customer_email: email,
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        line_items: [{ quantity: 1, price_data: price }],
+        metadata: { order_id: orderId },
+        // A refund's message carries the metadata of the payment, not of the page.
+        payment_intent_data: { metadata: { order_id: orderId } },
+      },
+      { idempotencyKey: `order-${orderId}` },
+    ),
+  );
+  if (!session.url) throw new VendorError(metadata.name, 'unexpected-answer', 'the checkout has no page');
+  return { reference: session.id, url: session.url, instructions: '' };
+};
+
+const readEvent = (secret: string, { body, headers, receivedAt }: SignedMessage) => {
+  const signature = headers['stripe-signature'];
+  if (!signature) return null;
+  try {
+    Stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, receivedAt.getTime());
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    throw error;
+  }
+  const parsed = wireEvent.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
+  return parsed.success ? { id: parsed.data.id, news: newsOf(parsed.data.type, parsed.data.data.object) } : null;
+};
+
+/** Stripe Checkout: https://docs.stripe.com/payments/checkout */
+export const stripe: PaymentGateway = {
+  metadata,
+  title: { en: 'Card (Stripe)', zh: '银行卡（Stripe）' },
+  // Stripe's least amount for CNY: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+  minimumFen: 400,
+  flow: 'checkout',
+  isAlwaysThere: false,
+  connect: ({ credentials, fetch }) => {
+    requireFields(metadata, credentials);
+    const { secretKey = '', webhookSecret = '', apiUrl } = credentials;
+    const client = new Stripe(secretKey, {
+      ...addressOf(apiUrl),
+      httpClient: Stripe.createFetchHttpClient(fetch),
+      maxNetworkRetries: 2,
+      timeout: 20_000,
+      telemetry: false,
+    });
+    return {
+      begin: (request) => createCheckout(client, request),
+      abandon: async (reference) => void (await calling(client.checkout.sessions.expire(reference))),
+      ask: async (reference) => newsOfSession(checkoutSession.parse(await calling(client.checkout.sessions.retrieve(reference)))),
+      readEvent: (message) => readEvent(webhookSecret, message),
+    };
+  },
+};

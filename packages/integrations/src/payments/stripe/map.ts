@@ -1,0 +1,58 @@
+import type { Money, PaymentNews } from '../../kit/payment-gateway.ts';
+import { type CheckoutSession, charge, checkoutSession, dispute } from './wire.ts';
+
+const other: PaymentNews = { kind: 'other' };
+
+/** Null for a currency that we never ask for. */
+const moneyOf = (minor: number | null, currency: string | null): Money | null => {
+  const code = currency?.toUpperCase();
+  return minor !== null && (code === 'CNY' || code === 'USD') ? { minor, currency: code } : null;
+};
+
+/** What became of a checkout; null while it is open or the money is on its way. */
+export const newsOfSession = (session: CheckoutSession): PaymentNews | null => {
+  const orderId = session.metadata;
+  const amount = moneyOf(session.amount_total, session.currency);
+  if (!orderId || !amount) return null;
+  if (session.payment_status === 'paid' && session.payment_intent)
+    return { kind: 'paid', orderId, payment: session.payment_intent, amount };
+  return session.status === 'expired' ? { kind: 'expired', orderId } : null;
+};
+
+const newsOfRefund = (object: unknown): PaymentNews => {
+  const { payment_intent: payment, metadata: orderId, ...sums } = charge.parse(object);
+  const amount = moneyOf(sums.amount, sums.currency);
+  return payment && amount ? { kind: 'refunded', orderId, payment, amount, refundedMinor: sums.amount_refunded } : other;
+};
+
+const newsOfDispute = (object: unknown, isClosed: boolean): PaymentNews => {
+  const { payment_intent: payment, status } = dispute.parse(object);
+  if (!payment) return other;
+  if (!isClosed) return { kind: 'disputed', payment };
+  return status === 'won' ? { kind: 'dispute-won', payment } : other;
+};
+
+const newsOfFailure = (object: unknown): PaymentNews => {
+  const { metadata: orderId } = checkoutSession.parse(object);
+  return orderId ? { kind: 'failed', orderId } : other;
+};
+
+/** Our words for one of Stripe's messages: https://docs.stripe.com/api/events/types */
+export const newsOf = (type: string, object: unknown): PaymentNews => {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return newsOfSession(checkoutSession.parse(object)) ?? other;
+    case 'checkout.session.async_payment_failed':
+      return newsOfFailure(object);
+    case 'charge.refunded':
+      return newsOfRefund(object);
+    case 'charge.dispute.created':
+      return newsOfDispute(object, false);
+    case 'charge.dispute.closed':
+      return newsOfDispute(object, true);
+    default:
+      return other;
+  }
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** An id, or the whole object where Stripe was asked to expand it. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+
+const metadata = z
+  .object({ order_id: z.string().optional() })
+  .nullish()
+  .transform((values) => values?.order_id ?? null);
+
+export const checkoutSession = z.object({
+  id: z.string(),
+  /** `complete` says nothing of the money: that is `payment_status`. */
+  status: z.enum(['open', 'complete', 'expired']).nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  payment_intent: reference.nullish(),
+  metadata,
+});
+export type CheckoutSession = z.infer<typeof checkoutSession>;
+
+export const charge = z.object({
+  amount: z.number().int(),
+  amount_refunded: z.number().int(),
+  currency: z.string(),
+  payment_intent: reference.nullish(),
+  /** Copied from the payment's own metadata: https://docs.stripe.com/metadata#copy-metadata-to-another-object */
+  metadata,
+});
+
+export const dispute = z.object({ payment_intent: reference.nullish(), status: z.string() });
+
+export const event = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ object: z.unknown() }) });
