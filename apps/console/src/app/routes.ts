@@ -27,6 +27,7 @@ export const sessionRoutes: readonly RouteEntry[] = [
   { path: paths.cozeSetting, name: 'cozeSetting' },
   { path: paths.settings, name: 'profile' },
   { path: paths.membership, name: 'membership' },
+  { path: paths.wallet, name: 'wallet' },
   { path: paths.history, name: 'history' },
   { path: paths.withdrawalHistory, name: 'withdrawalHistory' },
   { path: paths.affiliate, name: 'affiliate' },

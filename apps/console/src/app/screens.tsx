@@ -1,8 +1,8 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '#console/kernel/paths.ts';
-import { withPhrases } from './with-phrases.ts';
+import { type Loaded, withPhrases } from './with-phrases.ts';
 
-export type Screen = LazyExoticComponent<ComponentType>;
+export type Screen = Loaded;
 
 /** A screen that loads on demand, its texts together with its code. */
 const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen => withPhrases(load, phrases);
@@ -23,7 +23,12 @@ export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly
  * A route of the specification's table without a line here stays out of the menu and shows the shared page "comes later".
  */
 export const sessionScreens: Readonly<Record<string, Screen>> = {
-  [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard']),
+  [paths.dashboard]: screen(() => import('./dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), ['dashboard', 'wallet']),
+  [paths.enterpriseDashboard]: screen(
+    () => import('./dashboard/dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen),
+    ['dashboard', 'wallet'],
+  ),
+  [paths.wallet]: screen(() => import('#console/features/wallet/wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet']),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
   [`${paths.operator}/*`]: screen(
     () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),

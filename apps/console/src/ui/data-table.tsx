@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -7,6 +7,9 @@ import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { Menu, type MenuEntry } from './menu.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useNearEnd, useRowWindow } from './use-row-window.ts';
+
+type Phone = 'heading' | 'aside' | 'line' | 'note' | 'hidden';
 
 export type Column<Row> = {
   key: string;
@@ -16,8 +19,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   isSortable?: boolean;
   width?: string;
-  /** On a phone: the heading of the card, a line with its title, or left out. */
-  phone?: 'heading' | 'line' | 'hidden';
+  /** On a phone: the heading of the card, what stands beside it at the end, a line with its title or without, or left out. */
+  phone?: Phone;
 };
 
 export type Sort = { key: string; isDescending: boolean };
@@ -41,7 +44,8 @@ type Props<Row> = {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: Selection;
-  more?: { onMore: () => void; isBusy: boolean };
+  /** `isAutomatic` asks for more as soon as the reader comes near the end. */
+  more?: { onMore: () => void; isBusy: boolean; isAutomatic?: boolean };
 };
 
 const isOwnControl = (event: MouseEvent | KeyboardEvent): boolean =>
@@ -115,13 +119,36 @@ const SelectionBar = ({ selection }: { selection: Selection }) => {
   );
 };
 
-const cellClass = ({ align, phone = 'line' }: { align?: 'start' | 'end'; phone?: 'heading' | 'line' | 'hidden' }) =>
+const cellClass = ({ align, phone = 'line' }: { align?: 'start' | 'end'; phone?: Phone }) =>
   classNames(align === 'end' && styles['end'], align === 'end' && 'numbers', styles[phone]);
 
-/** A table: sticky header, rows that open, a menu at each row's end, a bar over chosen rows; cards on a phone. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without tabIndex takes no focus
+    <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }}>
+      <td style={{ padding: 0, border: 0 }} />
+    </tr>
+  );
+
+const MoreRows = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
+  const { t } = useTranslation('shell');
+  const bar = useRef<HTMLDivElement>(null);
+  useNearEnd(bar, more.isAutomatic && !more.isBusy ? more.onMore : null);
+  return (
+    <div ref={bar} className={styles['more']}>
+      <Button isBusy={more.isBusy} onClick={more.onMore}>
+        {t('loadMore')}
+      </Button>
+    </div>
+  );
+};
+
+/** A table: sticky header, rows that open, a menu at each row's end, a bar over chosen rows; cards on a phone. Of many rows only those in sight are drawn. */
 export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, actionsOf, sort, onSort, selection, more }: Props<Row>) => {
   const { t } = useTranslation('shell');
   const onRowKey = useRowKeys<Row>(onOpen);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { isPart, start, end, before, after } = useRowWindow(body, rows?.length ?? 0);
   if (!rows) return <Skeleton shape="table" count={6} />;
   if (!rows.length) return empty;
 
@@ -134,7 +161,7 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
   return (
     <div className={styles['frame']}>
       {selection && <SelectionBar selection={selection} />}
-      <table aria-label={label} className={styles['table']}>
+      <table aria-label={label} className={styles['table']} aria-rowcount={isPart ? rows.length + 1 : undefined}>
         <thead>
           <tr>
             {selection && (
@@ -160,10 +187,12 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
+        <tbody ref={body}>
+          <Spacer height={before} />
+          {rows.slice(start, end).map((row, index) => (
             <tr
               key={rowKey(row)}
+              aria-rowindex={isPart ? start + index + 2 : undefined}
               tabIndex={onOpen ? 0 : undefined}
               className={onOpen && styles['opens']}
               onClick={(event) => !isOwnControl(event) && !window.getSelection()?.toString() && onOpen?.(row)}
@@ -191,15 +220,10 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
               )}
             </tr>
           ))}
+          <Spacer height={after} />
         </tbody>
       </table>
-      {more && (
-        <div className={styles['more']}>
-          <Button isBusy={more.isBusy} onClick={more.onMore}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      {more && <MoreRows more={more} />}
     </div>
   );
 };

@@ -35,11 +35,6 @@ const Swatch = ({ index }: { index: number }) => (
   <span className={classNames(styles['swatch'], styles[`series${index}`])} aria-hidden="true" />
 );
 
-const sideOf = (index: number, count: number): string => {
-  if (index < count / 3) return 'atStart';
-  return index >= (count * 2) / 3 ? 'atEnd' : 'atMiddle';
-};
-
 const ValueCard = ({
   bar,
   index,
@@ -49,7 +44,7 @@ const ValueCard = ({
   totalName,
 }: Omit<Props, 'label' | 'bars'> & { bar: ChartBar; index: number; count: number }) => (
   <div
-    className={classNames(styles['card'], styles[sideOf(index, count)])}
+    className={classNames(styles['card'], styles[index < count / 2 ? 'behind' : 'before'])}
     style={{ left: percent(index + 0.5, count) }}
     aria-hidden="true"
   >
@@ -108,7 +103,7 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 const Scale = ({ ticks, format }: { ticks: readonly number[]; format: (value: number) => string }): ReactNode => {
   const top = ticks.at(-1) ?? 1;
   return ticks.map((tick) => (
-    <div key={tick} className={styles['line']} style={{ bottom: percent(tick, top) }} aria-hidden="true">
+    <div key={tick} className={styles['line']} style={{ bottom: percent(tick, top) }}>
       <span className="numbers">{format(tick)}</span>
     </div>
   ));
@@ -129,7 +124,9 @@ export const StackedChart = ({ label, series, bars, format, totalName }: Props) 
     <div className={styles['chart']}>
       <Legend series={series} />
       <div className={styles['area']}>
-        <Scale ticks={ticks} format={format} />
+        <div className={styles['lines']} aria-hidden="true">
+          <Scale ticks={ticks} format={format} />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div ref={plot} role="group" aria-label={label} className={styles['plot']}>
           {bars.map((bar, index) => (
@@ -152,16 +149,20 @@ export const StackedChart = ({ label, series, bars, format, totalName }: Props) 
                   ) : null,
                 )}
               </span>
-              <span className={classNames(styles['tick'], 'numbers')}>
-                {bar.tick}
-                {bar.under && <span className={styles['under']}>{bar.under}</span>}
-              </span>
             </button>
           ))}
+          {shown !== null && shownBar && (
+            <ValueCard bar={shownBar} index={shown} count={bars.length} series={series} format={format} totalName={totalName} />
+          )}
         </div>
-        {shown !== null && shownBar && (
-          <ValueCard bar={shownBar} index={shown} count={bars.length} series={series} format={format} totalName={totalName} />
-        )}
+        <div className={classNames(styles['ticks'], 'numbers')} aria-hidden="true">
+          {bars.map(({ key, tick, under }) => (
+            <span key={key} className={styles['place']}>
+              {tick}
+              {under && <span className={styles['under']}>{under}</span>}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { HandCoins, LayoutDashboard, LogOut } from 'lucide-react';
+import { HandCoins, LayoutDashboard, LogOut, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useGlobalState } from '#console/kernel/global-state.ts';
@@ -16,6 +16,7 @@ export const AvatarMenu = () => {
   const label = profile.name ? t('account', { name: profile.name }) : t('accountUnnamed');
   const entries: MenuEntry[] = [
     { key: 'dashboard', label: t('dashboard'), icon: LayoutDashboard, onChoose: () => navigate(paths.dashboard) },
+    { key: 'wallet', label: t('wallet'), icon: Wallet, onChoose: () => navigate(paths.wallet) },
     { key: 'affiliate', label: t('affiliate'), icon: HandCoins, onChoose: () => navigate(paths.affiliate) },
     'divider',
     { key: 'signOut', label: t('signOut'), icon: LogOut, onChoose: signOut },

@@ -11,6 +11,7 @@ import { Logo } from '#console/ui/logo.tsx';
 import { ThemeMenu } from '#console/ui/theme-menu.tsx';
 import { faces } from '../variants.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { BalanceChip } from './balance-chip.tsx';
 import styles from './header.module.css';
 import { openPalette } from './overlays.tsx';
 
@@ -39,6 +40,7 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
           <Keys keys={['mod', 'K']} />
         </button>
       )}
+      {isSignedIn && <BalanceChip />}
       <ThemeMenu />
       <LanguageMenu />
       {isSignedIn ? (

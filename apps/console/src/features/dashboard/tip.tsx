@@ -1,17 +1,16 @@
-import { profileEndpoints } from '@inkstone/contract/profile';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#console/kernel/call.ts';
 import { dispatch, useGlobalState } from '#console/kernel/global-state.ts';
 import { showMessage } from '#console/kernel/toast.ts';
 import { Button } from '#console/ui/button.tsx';
 import { modKey } from '#console/ui/keys.tsx';
+import { dismissTip } from './dashboard.queries.ts';
 import styles from './tip.module.css';
 
 const useDismissal = () => {
   const { t } = useTranslation('dashboard');
   return useMutation({
-    mutationFn: () => call(profileEndpoints.dismissTip, { body: { dismissed: true } }),
+    mutationFn: () => dismissTip(),
     onMutate: () => dispatch({ type: 'tips', payload: true }),
     onError: () => {
       dispatch({ type: 'tips', payload: false });

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { balanceQuery } from '#console/kernel/points.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import styles from './balance-chip.module.css';
+
+/** The points that are left, always in sight; leads to the wallet. */
+export const BalanceChip = () => {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { data } = useQuery(balanceQuery);
+  if (!data) return null;
+  const points = formatPoints(data.available, language);
+  return (
+    <Link to={paths.wallet} className={styles['chip']} aria-label={t('balanceLabel', { points })}>
+      <Icon of={Coins} />
+      <span className="numbers">{t('balance', { points })}</span>
+    </Link>
+  );
+};

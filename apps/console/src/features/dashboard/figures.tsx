@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { balanceQuery } from '#console/kernel/points.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { productCountsQuery } from './dashboard.queries.ts';
+
+// A number that could not be had; the wallet and the writer say why.
+const unknown = '–';
+
+const Points = () => {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { data } = useQuery(balanceQuery);
+  return (
+    <>
+      <Fact
+        name={t('pointsAvailable')}
+        value={data ? formatPoints(data.available, language) : unknown}
+        unit={t('points')}
+        to={paths.wallet}
+        {...(data && Number(data.held) > 0 && { help: t('pointsHeld', { points: formatPoints(data.held, language) }) })}
+      />
+      <Fact
+        name={t('pointsUsed')}
+        value={data ? formatPoints(data.used, language) : unknown}
+        unit={t('points')}
+        help={t('pointsUsedHelp')}
+      />
+    </>
+  );
+};
+
+const Products = () => {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { data } = useQuery(productCountsQuery);
+  const isKnown = data !== undefined && data.total > 0;
+  return (
+    <Fact
+      name={t('productsOptimized')}
+      value={data ? formatNumber(data.optimized, language) : unknown}
+      unit={data ? t('ofProducts', { count: data.total, total: formatNumber(data.total, language) }) : ''}
+      {...(isKnown && { progress: data.optimized / data.total })}
+    />
+  );
+};
+
+/** The numbers that matter on the first screen; drawn together, so that nothing jumps. */
+export const Figures = ({ hasShop }: { hasShop: boolean }) => {
+  const balance = useQuery(balanceQuery);
+  const counts = useQuery({ ...productCountsQuery, enabled: hasShop });
+  if (balance.isPending || (hasShop && counts.isPending)) return <Skeleton shape="cards" count={hasShop ? 3 : 2} />;
+  return (
+    <FactStrip>
+      <Points />
+      {hasShop && <Products />}
+    </FactStrip>
+  );
+};

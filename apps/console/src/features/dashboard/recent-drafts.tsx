@@ -1,0 +1,61 @@
+import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import { useQuery } from '@tanstack/react-query';
+import { FilePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { ButtonLink } from '#console/ui/button.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { Badge } from '#console/ui/status-dot.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { recentDraftsQuery } from './dashboard.queries.ts';
+import styles from './recent.module.css';
+
+const DraftRow = ({ draft }: { draft: ListingDraftEntry }) => {
+  const { t } = useTranslation('dashboard');
+  return (
+    <li>
+      <Link to={`${paths.freestyle}?draft=${draft.id}`} className={styles['row']}>
+        <span className={styles['words']}>
+          <span className={styles['title']}>{draft.title || t('untitled')}</span>
+          {draft.excerpt && <span className={styles['excerpt']}>{draft.excerpt}</span>}
+        </span>
+        <span className={styles['marks']}>
+          {draft.published && <Badge tone="success">{t('published')}</Badge>}
+          <TimeAgo at={draft.updatedAt} />
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+/** The drafts that were worked on last. */
+export const RecentDrafts = () => {
+  const { t } = useTranslation('dashboard');
+  const drafts = useQuery(recentDraftsQuery);
+  const draw = () => {
+    if (drafts.isPending) return <Skeleton shape="table" count={3} />;
+    if (!drafts.data) return <ErrorState error={drafts.error} onRetry={() => drafts.refetch()} />;
+    if (!drafts.data.items.length) {
+      return (
+        <EmptyState icon={FilePen} title={t('draftsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>}>
+          {t('draftsEmptyText')}
+        </EmptyState>
+      );
+    }
+    return (
+      <ul className={styles['list']}>
+        {drafts.data.items.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Section title={t('drafts')} padding="flush">
+      {draw()}
+    </Section>
+  );
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatPoints } from '#console/kernel/format.ts';
+import { balanceQuery } from '#console/kernel/points.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+
+const facts = [
+  { key: 'available', name: 'available', help: 'availableHelp' },
+  { key: 'held', name: 'held', help: 'heldHelp' },
+  { key: 'used', name: 'used', help: 'usedHelp' },
+] as const;
+
+/** What the account has, what is set aside, and what it spent. */
+export const BalanceFacts = () => {
+  const { t } = useTranslation('wallet');
+  const language = useLanguage();
+  const balance = useQuery(balanceQuery);
+  if (balance.isPending) return <Skeleton shape="cards" count={3} />;
+  if (!balance.data) return <ErrorState title={t('balanceFailed')} error={balance.error} onRetry={() => balance.refetch()} />;
+  return (
+    <FactStrip>
+      {facts.map(({ key, name, help }) => (
+        <Fact key={key} name={t(name)} value={formatPoints(balance.data[key], language)} unit={t('points')} help={t(help)} />
+      ))}
+    </FactStrip>
+  );
+};

@@ -1,0 +1,109 @@
+import type { Transaction } from '@inkstone/contract/wallet';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { showMessage } from '#console/kernel/toast.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { Button } from '#console/ui/button.tsx';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { kindNames } from './kind-names.ts';
+import { TransactionAmount } from './transaction-amount.tsx';
+import { TransactionDialog } from './transaction-dialog.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
+import styles from './transactions.module.css';
+import { useTransactionFilter } from './use-transaction-filter.ts';
+import { exportTransactions, type TransactionFilter, transactionsQuery } from './wallet.queries.ts';
+import { useWorkName } from './work-names.ts';
+
+const useColumns = (): readonly Column<Transaction>[] => {
+  const { t } = useTranslation('wallet');
+  const nameOf = useWorkName();
+  return [
+    { key: 'work', title: t('what'), phone: 'heading', render: ({ work }) => nameOf(work) },
+    { key: 'kind', title: t('kind'), phone: 'hidden', render: ({ kind }) => t(kindNames[kind]) },
+    {
+      key: 'reference',
+      title: t('reference'),
+      phone: 'hidden',
+      render: ({ reference }) => (
+        <code className={styles['short']} title={reference}>
+          {reference}
+        </code>
+      ),
+    },
+    { key: 'at', title: t('when'), width: '160px', phone: 'note', render: ({ at }) => <TimeAgo at={at} /> },
+    {
+      key: 'points',
+      title: t('amountColumn'),
+      align: 'end',
+      width: '140px',
+      render: ({ points }) => <TransactionAmount points={points} />,
+    },
+  ];
+};
+
+const ExportButton = ({ filter }: { filter: TransactionFilter }) => {
+  const { t } = useTranslation('wallet');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportTransactions(filter),
+    onError: () => showMessage('error', t('exportFailed')),
+  });
+  return (
+    <Button icon={Download} isBusy={isPending} onClick={() => mutate()}>
+      {t('exportCsv')}
+    </Button>
+  );
+};
+
+const noFilter: TransactionFilter = { direction: 'all', work: '', from: '', to: '', q: '' };
+
+const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('wallet');
+  if (!isNarrow) {
+    return (
+      <EmptyState icon={ReceiptText} title={t('transactionsEmpty')}>
+        {t('transactionsEmptyHelp')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={ReceiptText} title={t('transactionsNone')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+      {t('transactionsNoneHelp')}
+    </EmptyState>
+  );
+};
+
+/** Every movement of points, newest first, however many there are; a row opens its details. */
+export const TransactionsSection = () => {
+  const { t } = useTranslation('wallet');
+  const { filter, change, isNarrow } = useTransactionFilter();
+  const [opened, setOpened] = useUrlState('entry');
+  const list = useInfiniteQuery({ ...transactionsQuery(filter), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const shown = rows?.find(({ id }) => id === opened);
+  return (
+    <Section title={t('transactions')} padding="flush" actions={<ExportButton filter={filter} />}>
+      <TransactionFilters filter={filter} onChange={change} />
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <div aria-busy={list.isPlaceholderData} className={styles['list']}>
+          <DataTable
+            label={t('transactions')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={<Empty isNarrow={isNarrow} onClear={() => change(noFilter)} />}
+            onOpen={({ id }) => setOpened(id)}
+            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+          />
+        </div>
+      )}
+      {shown && <TransactionDialog transaction={shown} onClose={() => setOpened('')} />}
+    </Section>
+  );
+};

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMonth, formatNumber } from '#console/kernel/format.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Section } from '#console/ui/section.tsx';
+import { Segments } from '#console/ui/segments.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { StackedChart } from '#console/ui/stacked-chart.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import styles from './usage-section.module.css';
+import { otherWork, tableOf, type UsageTable } from './usage-series.ts';
+import { statisticsQuery } from './wallet.queries.ts';
+import { useWorkName } from './work-names.ts';
+
+const useFormat = () => {
+  const language = useLanguage();
+  return (value: number) => formatNumber(value, language, { maximumFractionDigits: value > 0 && value < 1 ? 4 : 2 });
+};
+
+const useNames = () => {
+  const { t } = useTranslation('wallet');
+  const nameOf = useWorkName();
+  return (work: string) => (work === otherWork ? t('otherWork') : nameOf(work));
+};
+
+/** The number of the day, and the month where a new one begins. */
+const ticksOf = (day: string, index: number, month: (day: string) => string) => ({
+  tick: String(Number(day.slice(8))),
+  ...((index === 0 || day.endsWith('-01')) && { under: month(day) }),
+});
+
+const UsageChart = ({ usage }: { usage: UsageTable }) => {
+  const { t } = useTranslation('wallet');
+  const language = useLanguage();
+  const nameOf = useNames();
+  return (
+    <StackedChart
+      label={t('usageLabel')}
+      totalName={t('total')}
+      format={useFormat()}
+      series={usage.works.map((work) => ({ key: work, name: nameOf(work) }))}
+      bars={usage.days.map(({ day, values }, index) => ({
+        key: day,
+        title: formatDay(day, language),
+        values,
+        ...ticksOf(day, index, (at) => formatMonth(at, language)),
+      }))}
+    />
+  );
+};
+
+const UsageRows = ({ usage }: { usage: UsageTable }) => {
+  const { t } = useTranslation('wallet');
+  const language = useLanguage();
+  const nameOf = useNames();
+  const format = useFormat();
+  return (
+    <div className={styles['scroll']}>
+      <table aria-label={t('usageLabel')} className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            {usage.works.map((work) => (
+              <th key={work} scope="col">
+                {nameOf(work)}
+              </th>
+            ))}
+            <th scope="col">{t('total')}</th>
+          </tr>
+        </thead>
+        <tbody className="numbers">
+          {[...usage.days].reverse().map(({ day, values, total }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day, language)}</th>
+              {values.map((value, index) => (
+                <td key={usage.works[index]}>{value ? format(value) : '–'}</td>
+              ))}
+              <td>{format(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+type Look = 'chart' | 'table';
+
+/** Points used on each of the last 15 days by kind of work. `firstStep` is what an account without any use should do. */
+export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
+  const { t } = useTranslation('wallet');
+  const [look, setLook] = useState<Look>('chart');
+  const format = useFormat();
+  const statistics = useQuery(statisticsQuery);
+  const usage = statistics.data && tableOf(statistics.data);
+  const hasUse = usage !== undefined && usage.total > 0;
+  const draw = () => {
+    if (statistics.isPending) return <Skeleton shape="lines" count={6} />;
+    if (!usage) return <ErrorState title={t('usageFailed')} error={statistics.error} onRetry={() => statistics.refetch()} />;
+    if (!hasUse) {
+      return (
+        <EmptyState icon={ChartColumn} title={t('usageEmpty')} action={firstStep}>
+          {t('usageEmptyHelp')}
+        </EmptyState>
+      );
+    }
+    return look === 'chart' ? <UsageChart usage={usage} /> : <UsageRows usage={usage} />;
+  };
+  const looks = [
+    { value: 'chart', label: t('asChart') },
+    { value: 'table', label: t('asTable') },
+  ] as const;
+  return (
+    <Section
+      title={t('usage')}
+      description={hasUse && t('usageHelp', { points: format(usage.total) })}
+      actions={hasUse && <Segments label={t('view')} options={looks} value={look} onChange={setLook} />}
+    >
+      {draw()}
+    </Section>
+  );
+};

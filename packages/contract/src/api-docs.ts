@@ -1,0 +1,2 @@
+/** The page that describes every endpoint; its `openapi.json` stands below it. */
+export const apiDocsPath = '/api/docs/';
