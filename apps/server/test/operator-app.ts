@@ -20,6 +20,8 @@ type Options = {
   vendors?: readonly AiVendor[];
   environment?: Record<string, string>;
   localServers?: LocalServer[];
+  /** The way out; a fake one that the test sees otherwise. */
+  fetchFor?: ReturnType<typeof createFakeWire>['fetchFor'];
   printedMails?: { to: string; subject: string; text: string }[];
 };
 
@@ -39,7 +41,7 @@ export const createOperatorApp = async (db: Database, options: Options = {}) => 
     secrets,
     config: { vendorEnvironment: options.environment ?? {} },
     recordAct: operator.recordAct,
-    fetchFor: wire.fetchFor,
+    fetchFor: options.fetchFor ?? wire.fetchFor,
     vendors: options.vendors ?? [remote, local, builtin],
     discover: async () => options.localServers ?? [],
   });

@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<AccountEntry>[] => {
   const { t } = useTranslation('operator');
   const language = useLanguage();
   return [
-    { key: 'account', title: t('account'), phone: 'heading', render: (account) => <Name account={account} /> },
+    { key: 'account', title: t('account'), width: '32%', phone: 'heading', render: (account) => <Name account={account} /> },
     {
       key: 'variant',
       title: t('variant'),
