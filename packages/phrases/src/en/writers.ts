@@ -1,7 +1,7 @@
 /** The listing writer's screen. */
 export const writers = {
   title: 'Listing Writer',
-  intro: 'Say what you sell. Title, description and search texts are written while you watch, and stay yours to edit.',
+  intro: 'Title, description and search texts, written while you watch.',
   newListing: 'New listing',
   drafts: 'Drafts',
   saveDraft: 'Save draft',
@@ -59,7 +59,6 @@ export const writers = {
   words_other: '{{count}} words',
   emptyField: 'Write it here, or let it be written.',
   waitingField: 'Waiting for the first words',
-  fieldDone: 'The listing is ready.',
 
   toolbar: 'Formatting',
   bold: 'Bold',
@@ -183,7 +182,8 @@ export const writers = {
   historyRestored: 'The earlier text is back in your store.',
 
   startTitle: 'A listing begins with what you know',
-  startText: 'Fill in the brief and press {{keys}}. Or take a product whose description is thin:',
+  startText: 'Fill in the brief and press {{keys}}. Every text can be edited, written again and undone.',
+  startProducts: 'Products with a short description',
   startExample: 'Try an example',
   exampleTitle: 'Waxed canvas tote',
   exampleIdea:

@@ -2,7 +2,7 @@ import type { writerErrors as enErrors, writers as enWriters } from '../en/write
 
 export const writers: Record<keyof typeof enWriters, string> = {
   title: '商品文案',
-  intro: '说说您卖的是什么。标题、描述和搜索文案会当面写出，并可随时修改。',
+  intro: '标题、描述和搜索文案，当面为您写出。',
   newListing: '新建文案',
   drafts: '草稿',
   saveDraft: '保存草稿',
@@ -60,7 +60,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   words_other: '{{count}} 词',
   emptyField: '可以自己写，也可以让它来写。',
   waitingField: '等待开始',
-  fieldDone: '文案已写好。',
 
   toolbar: '格式',
   bold: '加粗',
@@ -184,7 +183,8 @@ export const writers: Record<keyof typeof enWriters, string> = {
   historyRestored: '历史文案已恢复到您的店铺。',
 
   startTitle: '好文案从您知道的事实开始',
-  startText: '填写写作要求并按 {{keys}}，或者挑一件描述过短的商品：',
+  startText: '填好写作要求后按 {{keys}}。写出的每段文案都可以修改、重写和撤销。',
+  startProducts: '描述过短的商品',
   startExample: '试试示例',
   exampleTitle: '打蜡帆布托特包',
   exampleIdea:

@@ -94,7 +94,7 @@ const searchChecks = ({ text, brief, body, words, keyword, blocks }: Facts): Che
       { missing: missing.join(', ') },
     ]),
     check('keywordDensity', 'search', [
-      density > 0.06 ? 'poor' : density > 0.04 ? 'fair' : 'good',
+      density > 0.06 && times > 3 ? 'poor' : density > 0.04 && times > 2 ? 'fair' : 'good',
       { percent: Math.round(density * 1000) / 10 },
     ]),
   ];

@@ -21,7 +21,7 @@ export const ProductRow = ({ product, onChoose }: Props) => {
   const { t } = useTranslation('writers');
   const language = useLanguage();
   return (
-    <li>
+    <li className={styles['item']}>
       <button type="button" className={styles['row']} onClick={onChoose}>
         {product.image ? <img src={product.image.url} alt="" className={styles['image']} /> : <span className={styles['image']} />}
         <span className={styles['words']}>

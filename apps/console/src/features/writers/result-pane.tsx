@@ -31,6 +31,7 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
   const { t } = useTranslation('writers');
   const { text, phases, earlier, brief } = state;
   const countOf = (field: ListingField): string => {
+    if (!text[field]) return '';
     if (field !== 'description') return t('characters', { count: [...text[field]].length });
     const countsCharacters = isCountedInCharacters(brief.language);
     return t(countsCharacters ? 'characters' : 'words', { count: lengthOf(plainText(text.description), countsCharacters) });

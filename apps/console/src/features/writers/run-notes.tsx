@@ -41,10 +41,10 @@ const Outcome = ({ state }: { state: WriterState }) => {
   if (!outcome || isWriting(state)) return null;
   if (outcome.kind === 'failed') return <Banner tone="danger">{outcome.message ?? t('failedNote')}</Banner>;
   if (outcome.kind === 'stopped') return <Banner tone="accent">{t('stoppedNote')}</Banner>;
-  const cost = outcome.points && outcome.points !== '0' ? t('chargedNote', { points: outcome.points }) : null;
+  if (!outcome.points || outcome.points === '0') return null;
   return (
-    <p role="status" className={cost ? styles['cost'] : 'visually-hidden'}>
-      {t('fieldDone')} {cost}
+    <p role="status" className={styles['cost']}>
+      {t('chargedNote', { points: outcome.points })}
     </p>
   );
 };

@@ -5,7 +5,7 @@ import { StatusDot } from '#console/ui/status-dot.tsx';
 import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
 import styles from './writer.module.css';
 
-type Props = { saving: ReturnType<typeof useDraftSaving>; openDraft: (id: string) => void };
+type Props = { saving: ReturnType<typeof useDraftSaving>; isWriting: boolean; openDraft: (id: string) => void };
 
 const faces = {
   saving: { tone: 'accent', text: 'saving' },
@@ -16,9 +16,18 @@ const faces = {
 } as const satisfies Partial<Record<SaveStatus, unknown>>;
 
 /** Whether the work is safe; and the way out when another window was faster. */
-export const SaveStatusLine = ({ saving, openDraft }: Props) => {
+export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
   const { t } = useTranslation('writers');
   const { status, save, draft } = saving;
+  if (isWriting) {
+    return (
+      <div className={styles['status']} role="status">
+        <StatusDot tone="accent" isLive>
+          {t('writing')}
+        </StatusDot>
+      </div>
+    );
+  }
   if (status === 'none') return null;
   const { tone, text } = faces[status];
   return (

@@ -1,9 +1,8 @@
 import type { ProductDetail } from '@inkstone/contract/products';
-import { ExternalLink, History, PackageSearch, X } from 'lucide-react';
+import { PackageSearch, X } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/button.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import { fromProduct } from './open-writer.ts';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPicker } from './product-picker.tsx';
@@ -33,11 +32,11 @@ export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
                 {t('change')}
               </button>
               <button type="button" onClick={() => setShown('history')}>
-                <Icon of={History} size={14} /> {t('history')}
+                {t('history')}
               </button>
               {product.url && (
                 <a href={product.url} target="_blank" rel="noreferrer">
-                  <Icon of={ExternalLink} size={14} /> {t('viewInStore')}
+                  {t('viewInStore')}
                 </a>
               )}
             </span>

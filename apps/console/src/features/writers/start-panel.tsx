@@ -39,11 +39,14 @@ export const StartPanel = ({ dispatch }: Props) => {
         {t('startText', { keys: `${modKey} ↵` })}
       </EmptyState>
       {products.length > 0 && (
-        <ul className={styles['products']}>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} onChoose={() => take(product.id)} />
-          ))}
-        </ul>
+        <div className={styles['products']}>
+          <h2>{t('startProducts')}</h2>
+          <ul>
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} onChoose={() => take(product.id)} />
+            ))}
+          </ul>
+        </div>
       )}
     </Section>
   );

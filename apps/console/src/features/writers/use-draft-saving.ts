@@ -8,14 +8,19 @@ import { hasText, isWriting, type WriterState } from './writer-state.ts';
 export type DraftPlace = Pick<ListingDraft, 'id' | 'revision' | 'published'>;
 export type SaveStatus = 'none' | 'saving' | 'saved' | 'unsaved' | 'failed' | 'conflict';
 
-type Parts = { state: WriterState; initial: DraftPlace | null; onFirstSave: (id: string) => void };
+type Parts = {
+  state: WriterState;
+  initial: DraftPlace | null;
+  /** The draft holds all that was written: a reload needs nothing else. */
+  onSaved: (id: string) => void;
+};
 
 const idleMs = 1500;
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Saves by itself once there is a draft or a written text; a newer text of another window is never overwritten. */
-export const useDraftSaving = ({ state, initial, onFirstSave }: Parts) => {
+export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [savedEdits, setSavedEdits] = useState(0);
@@ -34,7 +39,7 @@ export const useDraftSaving = ({ state, initial, onFirstSave }: Parts) => {
       setDraft(saved);
       setSavedEdits(edits);
       setFailedEdits(null);
-      if (saved.id !== draft?.id) onFirstSave(saved.id);
+      onSaved(saved.id);
       return queryClient.invalidateQueries({ queryKey: draftsKey });
     },
     onError: () => setFailedEdits(state.edits),

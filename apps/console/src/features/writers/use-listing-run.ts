@@ -13,10 +13,11 @@ type Parts = {
   draftId: string | null;
   /** Keeps the run’s id in the address, so that a reload finds it again; null takes it out. */
   note: (values: Record<string, string | null>) => void;
+  onStart: () => void;
 };
 
 /** Starts a run, follows it, whoever started it, and stops it. */
-export const useListingRun = ({ state, dispatch, draftId, note }: Parts) => {
+export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts) => {
   const [isReconnecting, setIsReconnecting] = useState(false);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { runId } = state;
@@ -29,7 +30,6 @@ export const useListingRun = ({ state, dispatch, draftId, note }: Parts) => {
       for await (const event of events) {
         setIsReconnecting(false);
         dispatch({ type: 'event', event });
-        if (event.type === 'settled') note({ run: null });
       }
     };
     read().catch((error: unknown) => {
@@ -37,7 +37,7 @@ export const useListingRun = ({ state, dispatch, draftId, note }: Parts) => {
       dispatch({ type: 'lost', message: messageOf(error) });
     });
     return () => controller.abort();
-  }, [runId, dispatch, note]);
+  }, [runId, dispatch]);
 
   const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
     const { brief, text, variation } = state;
@@ -48,6 +48,7 @@ export const useListingRun = ({ state, dispatch, draftId, note }: Parts) => {
       const started = await startRun(asked);
       dispatch({ type: 'started', runId: started.runId });
       note({ run: started.runId });
+      onStart();
     } catch (error) {
       dispatch({ type: 'not-started' });
       setIssues(error instanceof CallError ? error.issues : []);

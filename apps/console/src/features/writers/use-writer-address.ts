@@ -14,6 +14,7 @@ export const useWriterAddress = (session: string) => {
         if (value === null) search.delete(name);
         else search.set(name, value);
       }
+      if (`?${search}` === window.location.search || (!search.size && !window.location.search)) return;
       navigate({ pathname: paths.freestyle, search: search.toString() }, { replace: true, state: { session } });
     },
     [navigate, session],

@@ -1,5 +1,5 @@
 import { FilePlus, FolderOpen, Save } from 'lucide-react';
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/button.tsx';
 import { Page } from '#console/ui/page.tsx';
@@ -25,24 +25,38 @@ import { hasText, isWriting, writerReducer } from './writer-state.ts';
 
 type Props = { opened: Opened; session: string };
 
+/** Where the brief fills the screen, what is being written stands below it. */
+const bringIntoSight = (element: HTMLElement | null): void => {
+  if (window.matchMedia('(max-width: 859px)').matches) element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+};
+
 /** One listing: what is asked on the left, what is written in the middle, what others will see on the right. */
 export const Writer = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const [state, dispatch] = useReducer(writerReducer, opened.state);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { note, open } = useWriterAddress(session);
-  const saving = useDraftSaving({ state, initial: opened.draft, onFirstSave: (draft) => note({ draft }) });
+  const saving = useDraftSaving({ state, initial: opened.draft, onSaved: (draft) => note({ draft, run: null }) });
   const draftId = saving.draft?.id ?? null;
-  const { start, stop, isReconnecting, issueOf } = useListingRun({ state, dispatch, draftId, note });
+  const result = useRef<HTMLDivElement>(null);
+  const { start, stop, isReconnecting, issueOf } = useListingRun({
+    state,
+    dispatch,
+    draftId,
+    note,
+    onStart: () => bringIntoSight(result.current),
+  });
   const publishing = usePublishing({ state, dispatch, draftId });
   const writing = isWriting(state) || state.runId !== null;
   useLeaveGuard(saving.isDirty && !writing);
   useWriterKeys({ isWriting: writing, start, stop });
+  const productId = state.product?.id ?? null;
+  useEffect(() => note({ product: productId }), [note, productId]);
 
   const isBlank = !hasText(state) && !writing && !state.outcome;
   const actions = (
     <>
-      <SaveStatusLine saving={saving} openDraft={(id) => open({ draft: id })} />
+      <SaveStatusLine saving={saving} isWriting={writing} openDraft={(id) => open({ draft: id })} />
       <Button icon={FilePlus} look="quiet" onClick={() => open()}>
         {t('newListing')}
       </Button>
@@ -71,7 +85,7 @@ export const Writer = ({ opened, session }: Props) => {
             issueOf={issueOf}
           />
         </div>
-        <div className={styles['result']}>
+        <div className={styles['result']} ref={result}>
           <RunNotes state={state} isReconnecting={isReconnecting} publishing={publishing} />
           {isBlank ? (
             <StartPanel dispatch={dispatch} start={() => start()} />

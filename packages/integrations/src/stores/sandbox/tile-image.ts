@@ -39,7 +39,7 @@ export const drawTile = (tile: ShelfTile, title = ''): string => {
   const label = title
     ? `role="img" aria-label="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`
     : 'aria-hidden="true"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" ${label}><rect width="120" height="120" fill="${paper}"/><g fill="${ink}">${shapes}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" preserveAspectRatio="xMidYMid slice" ${label}><rect width="120" height="120" fill="${paper}"/><g fill="${ink}">${shapes}</g></svg>`;
 };
 
 /** The tile as an image address that needs no request. */
