@@ -131,6 +131,7 @@ export const accessRows: Record<string, Row> = {
   'GET /api/models/': signedIn,
   'GET /api/store/current/': signedIn,
 
+  'GET /api/runs/': signedIn,
   'GET /api/runs/:id/': { opens: 'signed-in', owned: aRun },
   'GET /api/runs/:id/events/': { opens: 'signed-in', owned: aRun },
   'POST /api/runs/:id/stop/': { opens: 'signed-in', owned: aRun },
@@ -174,6 +175,10 @@ export const accessRows: Record<string, Row> = {
   'POST /api/operator/codes/': { opens: 'operator', body: { count: 1, points: 1 } },
   'POST /api/operator/codes/:id/disable/': operator,
   'POST /api/operator/codes/:id/enable/': operator,
+
+  'GET /api/subscription/': signedIn,
+  'POST /api/subscription/': { opens: 'signed-in', body: { plan: 'basic' } },
+  'POST /api/subscription/cancel/': signedIn,
 
   'GET /api/operator/vendors/': operator,
   'GET /api/operator/local_servers/': operator,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
 
 /** `stopped` was ended by its user, `failed` by an error or by a server that went away; both keep what was delivered. */
 export const runState = z.enum(['running', 'done', 'stopped', 'failed']);
@@ -11,6 +12,8 @@ export const run = z.object({
   /** What does the work, for example `writers.listing`; decides the shape of input, result and events. */
   kind: z.string(),
   subjectId: z.uuid().nullable(),
+  /** What a person calls it, for example the product's title; may be empty. */
+  title: z.string(),
   state: runState,
   input: z.unknown(),
   result: z.unknown(),
@@ -19,6 +22,10 @@ export const run = z.object({
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Run = z.infer<typeof run>;
+
+/** A run in a list. */
+export const runEntry = run.omit({ input: true, result: true });
+export type RunEntry = z.infer<typeof runEntry>;
 
 /** Any event of a run; the kind's own contract says more (`listingEvent`). */
 export const runEvent = z.looseObject({ type: z.string() });
@@ -35,6 +42,18 @@ export type RunSettled = z.infer<typeof runSettled>;
 const params = z.object({ id: z.uuid() });
 
 export const runEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/runs/',
+    access: 'session',
+    summary: 'The caller’s runs, newest first; searched by title',
+    query: pageQuery.extend({
+      state: runState.or(z.literal('all')).default('all'),
+      kind: z.string().trim().max(60).default(''),
+      q: z.string().trim().max(200).default(''),
+    }),
+    data: page(runEntry),
+  }),
   detail: defineEndpoint({
     method: 'GET',
     path: '/api/runs/:id/',

@@ -18,6 +18,7 @@ export const runs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id'),
+    title: text('title').notNull().default(''),
     state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] })
       .notNull()
       .default('running'),

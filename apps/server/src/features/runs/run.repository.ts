@@ -1,10 +1,10 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 
 export type RunRow = typeof runs.$inferSelect;
-export type NewRun = Pick<RunRow, 'accountId' | 'userId' | 'kind' | 'subjectId' | 'workerId'> & { input: unknown };
+export type NewRun = Pick<RunRow, 'accountId' | 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
 export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
 
 /** The channel on which the processes tell each other what happened to a run. */
@@ -32,6 +32,38 @@ export const findRun = async (tx: Transaction, { accountId, userId, id }: { acco
     .where(ofUser(accountId, userId, id));
   return row;
 };
+
+export type RunSearch = { state: RunRow['state'] | 'all'; kind: string; q: string; before: string | null; limit: number };
+
+/** `%` and `_` of a search are letters, not wildcards. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const { input: _input, result: _result, usage: _usage, ...listed } = getTableColumns(runs);
+export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;
+
+/** The runs of one user, newest first, behind the run `before`. Their input and result, which can be large, stay where they are. */
+export const findRuns = (
+  tx: Transaction,
+  { accountId, userId }: { accountId: string; userId: string },
+  { state, kind, q, before, limit }: RunSearch,
+): Promise<ListedRun[]> =>
+  tx
+    .select(listed)
+    .from(runs)
+    .where(
+      and(
+        eq(runs.accountId, accountId),
+        eq(runs.userId, userId),
+        state === 'all' ? undefined : eq(runs.state, state),
+        kind ? eq(runs.kind, kind) : undefined,
+        q ? ilike(runs.title, containing(q)) : undefined,
+        before
+          ? sql`(${runs.createdAt}, ${runs.id}) < (select earlier.created_at, earlier.id from ${runs} earlier where earlier.account_id = ${accountId} and earlier.id = ${before})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(runs.createdAt), desc(runs.id))
+    .limit(limit);
 
 export const findEvents = (
   tx: Transaction,

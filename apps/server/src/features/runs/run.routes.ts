@@ -29,6 +29,7 @@ const placeOf = (lastEventId: string | null, after: number): number =>
 
 export const runRoutes = (runs: RunService) =>
   defineRoutes(runEndpoints, {
+    list: ({ actor, query }) => runs.listRuns(actor, query),
     detail: ({ actor, params }) => runs.getRun(actor, params.id),
     events: ({ actor, params, query, context }) =>
       onTheWire(

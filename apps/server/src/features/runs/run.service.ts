@@ -1,9 +1,20 @@
-import type { Run, RunEvent, RunState } from '@inkstone/contract/runs';
+import type { Run, RunEntry, RunEvent, RunState } from '@inkstone/contract/runs';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/app-error.ts';
-import { countRunning, findEvents, findRun, insertRun, notifyRun, type RunRow, updateStopRequest } from './run.repository.ts';
+import {
+  countRunning,
+  findEvents,
+  findRun,
+  findRuns,
+  insertRun,
+  type ListedRun,
+  notifyRun,
+  type RunRow,
+  type RunSearch,
+  updateStopRequest,
+} from './run.repository.ts';
 import type { MergeEvents } from './run-delivery.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers, RunWork } from './run-workers.ts';
@@ -14,6 +25,8 @@ export type RunStart = {
   /** What does the work, for example `writers.listing`. */
   kind: string;
   subjectId?: string | null;
+  /** What a person calls it in a list. */
+  title?: string;
   /** Kept with the run, so that a reload can show what was asked. */
   input: unknown;
   work: RunWork;
@@ -29,17 +42,26 @@ const maxRunningEach = 8;
 const pageSize = 500;
 const pollMs = 2000;
 
-const present = ({ id, kind, subjectId, state, input, result, errorCode, createdAt, finishedAt }: RunRow): Run => ({
+const presentEntry = ({ id, kind, subjectId, title, state, errorCode, createdAt, finishedAt }: ListedRun): RunEntry => ({
   id,
   kind,
   subjectId,
+  title,
   state,
-  input,
-  result,
   errorCode,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
 });
+
+const present = (row: RunRow): Run => ({ ...presentEntry(row), input: row.input, result: row.result });
+
+type Listing = Omit<RunSearch, 'before'> & { cursor?: string | undefined };
+
+const placeOf = (cursor: string | undefined): string | null => {
+  if (cursor === undefined) return null;
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) throw new AppError('request.invalid');
+  return cursor;
+};
 
 /** Long work that goes on without its page: start, follow from any place, stop. */
 export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
@@ -64,13 +86,20 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
       return present(await getRun(actor, id));
     },
 
-    async startRun({ actor, kind, subjectId = null, input, work, merge = () => null }: RunStart): Promise<{ id: string }> {
+    async listRuns(actor: Actor, { cursor, limit, ...search }: Listing): Promise<{ items: RunEntry[]; nextCursor: string | null }> {
+      const asked = { ...search, before: placeOf(cursor), limit: limit + 1 };
+      const rows = await inTenant(actor, (tx) => findRuns(tx, actor, asked));
+      const shown = rows.slice(0, limit);
+      return { items: shown.map(presentEntry), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    async startRun({ actor, kind, subjectId = null, title = '', input, work, merge = () => null }: RunStart): Promise<{ id: string }> {
       if (workers.isClosing()) throw new AppError('run.closing', 503);
       const { accountId, userId } = actor;
       const row = await inTenant(actor, async (tx) => {
         if ((await countRunning(tx, accountId, userId)) >= maxRunningEach)
           throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
-        return insertRun(tx, { accountId, userId, kind, subjectId, workerId, input: storable(input) });
+        return insertRun(tx, { accountId, userId, kind, subjectId, title, workerId, input: storable(input) });
       });
       workers.begin({ id: row.id, accountId, workerId }, { work, merge });
       return { id: row.id };

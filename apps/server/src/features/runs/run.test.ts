@@ -55,6 +55,48 @@ const endOf = (entries: readonly FollowedEvent[]) => entries.flatMap((entry) => 
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const get = (url: string, by = actor, headers = {}) => app.inject({ method: 'GET', url, headers: { ...by.headers, ...headers } });
 
+describe('GET /api/runs/', () => {
+  const listed = async (search: string, by: TestActor) => {
+    const { items, nextCursor } = (await get(`/api/runs/${search}`, by)).json().data;
+    return { titles: items.map(({ title }: { title: string }) => title), nextCursor };
+  };
+  const startTitled = (by: TestActor, title: string, work: RunWork = countTo(1)) =>
+    runs.startRun({ actor: by, kind: `test.${title.length}`, title, input: {}, work });
+
+  it('lists the newest first, page by page, without gap or repeat', async () => {
+    const by = await buildActor(test.db);
+    for (const title of ['one', 'two', 'three', 'four', 'five']) await startTitled(by, title);
+    const first = await listed('?limit=2', by);
+    const second = await listed(`?limit=2&cursor=${first.nextCursor}`, by);
+    const third = await listed(`?limit=2&cursor=${second.nextCursor}`, by);
+    expect([first.titles, second.titles, third.titles]).toEqual([['five', 'four'], ['three', 'two'], ['one']]);
+    expect(third.nextCursor).toBeNull();
+  });
+
+  it('finds by words of the title, kind and state', async () => {
+    const by = await buildActor(test.db);
+    const failing: RunWork = async () => {
+      throw new AppError('run.closing', 503);
+    };
+    await startTitled(by, '100% linen');
+    await startTitled(by, '1000 pins');
+    const { id } = await startTitled(by, 'broken', failing);
+    for await (const _ of runs.followRun(by, id, { after: 0, signal: AbortSignal.timeout(5000) }));
+    expect((await listed('?q=100%25', by)).titles).toEqual(['100% linen']);
+    expect((await listed('?kind=test.9', by)).titles).toEqual(['1000 pins']);
+    expect((await listed('?state=failed', by)).titles).toEqual(['broken']);
+  });
+
+  it('shows nobody else’s runs, and refuses a cursor that is none', async () => {
+    const by = await buildActor(test.db);
+    const colleague = await buildActor(test.db, { accountId: by.accountId });
+    await startTitled(by, 'mine');
+    expect((await listed('', colleague)).titles).toEqual([]);
+    expect((await listed('', await buildActor(test.db))).titles).toEqual([]);
+    expect((await get('/api/runs/?cursor=1', by)).statusCode).toBe(400);
+  });
+});
+
 describe('GET /api/runs/:id/events/', () => {
   it('delivers everything in order and then the end', async () => {
     const { id } = await start(countTo(30));

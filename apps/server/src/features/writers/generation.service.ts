@@ -92,6 +92,7 @@ export const createGenerationService = ({ runs, products, resolveModel, meter }:
       actor,
       kind: listingKind,
       subjectId: draftId ?? null,
+      title: brief.productTitle,
       input: ask,
       work: workOf(actor, ask, model),
       merge: mergeListingEvents,
