@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#console/ui/banner.tsx';
-import { ButtonLink } from '#console/ui/button.tsx';
 import { languageNames } from './listing-fields.ts';
 import type { usePublishing } from './use-publishing.ts';
 import styles from './writer.module.css';
@@ -61,9 +60,9 @@ export const RunNotes = ({ state, isReconnecting, publishing: { published } }: P
           tone="accent"
           action={
             published.url && (
-              <ButtonLink to={published.url} isOutside size="small">
+              <a href={published.url} target="_blank" rel="noreferrer">
                 {t('viewInStore')}
-              </ButtonLink>
+              </a>
             )
           }
         >

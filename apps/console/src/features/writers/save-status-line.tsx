@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/button.tsx';
 import { Dialog } from '#console/ui/dialog.tsx';
@@ -19,6 +20,7 @@ const faces = {
 export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
   const { t } = useTranslation('writers');
   const { status, save, draft } = saving;
+  const [isAsking, setIsAsking] = useState(true);
   if (isWriting) {
     return (
       <div className={styles['status']} role="status">
@@ -40,11 +42,16 @@ export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
           {t('retry')}
         </Button>
       )}
-      {status === 'conflict' && draft && (
+      {status === 'conflict' && !isAsking && (
+        <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+          {t('conflictTitle')}
+        </Button>
+      )}
+      {status === 'conflict' && isAsking && draft && (
         <Dialog
           title={t('conflictTitle')}
           width="small"
-          onClose={() => save({ asNew: true })}
+          onClose={() => setIsAsking(false)}
           footer={
             <>
               <Button onClick={() => openDraft(draft.id)}>{t('conflictOpen')}</Button>

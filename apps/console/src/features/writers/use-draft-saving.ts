@@ -71,6 +71,6 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
     draft,
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',
-    save: (options: { asNew?: boolean } = {}) => saving.mutateAsync(options),
+    save: (options: { asNew?: boolean } = {}) => saving.mutate(options),
   };
 };

@@ -2,6 +2,7 @@ import type { ListingField } from '@inkstone/contract/writers';
 import { type Dispatch, useCallback, useEffect, useState } from 'react';
 import { CallError, type FieldIssue } from '#console/kernel/call-error.ts';
 import { messageOf } from '#console/kernel/error-message.ts';
+import { refreshPoints } from '#console/kernel/points.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { listingFields } from './listing-fields.ts';
 import { followRun, startRun, stopRun } from './writer.queries.ts';

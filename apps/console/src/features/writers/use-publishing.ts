@@ -29,6 +29,7 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
   const [published, setPublished] = useState<Published | null>(null);
+  const [refusedEdits, setRefusedEdits] = useState(0);
 
   const sending = useMutation({
     mutationFn: async ({ target, isForced = false }: { target: Target; isForced?: boolean }) => {
@@ -43,10 +44,16 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
       dispatch({ type: 'published', product: await fetchProduct(productId) });
       await queryClient.invalidateQueries({ queryKey: changedProductsKey });
     },
+    onError: () => {
+      setRefusedEdits(state.edits);
+      // After the complaint was drawn.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    },
   });
 
   const errorOf = (field: keyof ListingDraftText): string | null => {
-    if (!(sending.error instanceof CallError)) return null;
+    // A complaint goes with the first change after it.
+    if (!(sending.error instanceof CallError) || refusedEdits !== state.edits) return null;
     return sending.error.issues.find(({ path }) => fieldOf[path] === field)?.msg ?? null;
   };
 

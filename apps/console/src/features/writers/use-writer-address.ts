@@ -1,26 +1,34 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { randomKey } from '#console/kernel/random-key.ts';
 
 /** Notes in the address what a reload needs, and leaves for another listing. */
 export const useWriterAddress = (session: string) => {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  // Two notes in one turn: the second one builds on the first, which the router has not drawn yet.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
 
   const note = useCallback(
     (values: Record<string, string | null>) => {
-      const search = new URLSearchParams(window.location.search);
+      const before = new URLSearchParams(latest.current);
+      const after = new URLSearchParams(latest.current);
       for (const [name, value] of Object.entries(values)) {
-        if (value === null) search.delete(name);
-        else search.set(name, value);
+        if (value === null) after.delete(name);
+        else after.set(name, value);
       }
-      if (`?${search}` === window.location.search || (!search.size && !window.location.search)) return;
-      navigate({ pathname: paths.freestyle, search: search.toString() }, { replace: true, state: { session } });
+      if (after.toString() === before.toString()) return;
+      latest.current = after.toString();
+      navigate({ pathname: paths.freestyle, search: after.toString() }, { replace: true, state: { session } });
     },
     [navigate, session],
   );
-  const open = (search: Record<string, string> = {}) =>
-    navigate({ pathname: paths.freestyle, search: new URLSearchParams(search).toString() }, { state: { session: randomKey() } });
+  const open = (values: Record<string, string> = {}) =>
+    navigate({ pathname: paths.freestyle, search: new URLSearchParams(values).toString() }, { state: { session: randomKey() } });
 
   return { note, open };
 };

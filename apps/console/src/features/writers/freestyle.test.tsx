@@ -1,0 +1,290 @@
+import type { UsableModel } from '@inkstone/contract/credentials';
+import type { Product, ProductDetail } from '@inkstone/contract/products';
+import type { ListingDraft, ListingStreamEvent } from '@inkstone/contract/writers';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../test/texts.ts';
+import { FreestyleScreen } from './freestyle.screen.tsx';
+import { emptyBrief, emptyText } from './listing-fields.ts';
+
+beforeAll(async () => {
+  await startTestTexts();
+  // Not in this DOM; the browser's own editing is tried in the journeys.
+  Object.assign(document, { execCommand: () => true, queryCommandState: () => false, queryCommandValue: () => '' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const runId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const draftId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02';
+const productId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a03';
+const at = '2026-01-01T00:00:00.000Z';
+
+const models: UsableModel[] = [
+  {
+    id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a04',
+    name: 'Built-in writer',
+    vendor: 'Built-in',
+    isBuiltin: true,
+    isDefault: true,
+    contextTokens: null,
+    capabilities: [],
+    inputMicropoints: 0,
+    outputMicropoints: 0,
+  },
+];
+const product: Product = {
+  id: productId,
+  title: 'Oak Pen Tray',
+  handle: 'oak-pen-tray',
+  status: 'active',
+  vendor: 'Paper & Pine',
+  productType: 'Desk',
+  tags: ['oak'],
+  price: { amount: 3600, currency: 'USD' },
+  image: null,
+  quality: 'short',
+  hasSeo: false,
+  url: '/s/shop/products/oak-pen-tray',
+  updatedAt: at,
+  optimizedAt: null,
+};
+const detail: ProductDetail = { ...product, descriptionHtml: '<p>Solid oak.</p>', seoTitle: '', seoDescription: '', version: '3' };
+const store = { id: 'shop', name: 'Paper & Pine', domain: 'paper-and-pine.sandbox', platform: 'x', capabilities: [], url: '/s/shop/' };
+const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
+  id: draftId,
+  brief: { ...emptyBrief('en'), productTitle: 'Tote' },
+  text: { ...emptyText, title: 'Canvas tote', description: '<p>It carries.</p>' },
+  writtenBy: null,
+  productId: null,
+  revision: 1,
+  published: null,
+  createdAt: at,
+  updatedAt: at,
+  ...values,
+});
+
+const written: ListingStreamEvent[] = [
+  { type: 'start', model: 'Built-in (no model)', isBuiltin: true },
+  { type: 'field-delta', field: 'title', text: 'Waxed ' },
+  { type: 'field-delta', field: 'title', text: 'tote' },
+  { type: 'field-done', field: 'title', text: 'Waxed tote' },
+  { type: 'field-done', field: 'description', text: '<p>It carries a laptop.</p>' },
+  { type: 'field-done', field: 'seoTitle', text: 'Waxed tote for work' },
+  { type: 'field-done', field: 'seoDescription', text: 'A bag for wet weeks.' },
+];
+const done: ListingStreamEvent = { type: 'settled', state: 'done', error: null };
+
+/** The server, with the events of the one run; without an end the stream stays open. */
+const serve = (answers: Answers = {}, events: readonly ListingStreamEvent[] = [...written, done]) => {
+  const asked = fakeServer({
+    'GET /api/models/': { data: models },
+    'GET /api/store/current/': { data: store },
+    'GET /api/product/': { data: { items: [product], nextCursor: null } },
+    [`GET /api/product/${productId}/optimize/`]: { data: detail },
+    'POST /api/product/improve/freestyle/': { data: { runId } },
+    'POST /api/freestyle/save_draft/': (body) => ({ data: { ...draft(), ...(body as object) } }),
+    ...answers,
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!input.includes('/events/')) return answer(input, init);
+    const body = new ReadableStream({
+      start: (stream) => {
+        for (const [index, event] of events.entries()) {
+          stream.enqueue(new TextEncoder().encode(`id: ${index + 1}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`));
+        }
+        if (events.at(-1)?.type === 'settled') stream.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return asked;
+};
+const draw = (address = '/freestyle') => drawPage('/freestyle', <FreestyleScreen />, address);
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const bodyOf = (asked: ReturnType<typeof serve>, key: string) => asked.findLast((question) => question.key === key)?.body;
+const write = async () => {
+  fireEvent.change(await screen.findByLabelText('Product title'), { target: { value: 'Tote' } });
+  fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+};
+
+describe('the listing writer', () => {
+  it('writes four fields on Ctrl-Enter, labels what no model wrote, and keeps it as a draft', async () => {
+    const asked = serve();
+    const { address } = draw();
+    await write();
+    expect(await title()).toHaveProperty('value', 'Waxed tote');
+    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toContain('It carries a laptop.');
+    expect(screen.getByRole('textbox', { name: 'SEO description' })).toHaveProperty('value', 'A bag for wet weeks.');
+    expect(screen.getAllByText('Built-in (no model)').length).toBeGreaterThan(0);
+    await screen.findByText('Draft saved');
+    expect(address()).toBe(`/freestyle?draft=${draftId}`);
+    expect(bodyOf(asked, 'POST /api/product/improve/freestyle/')).toMatchObject({
+      brief: { productTitle: 'Tote', wordCount: 150 },
+      variation: 0,
+    });
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({
+      text: { title: 'Waxed tote' },
+      writtenBy: { isBuiltin: true },
+    });
+  });
+
+  it('goes on with a run after a reload in its middle', async () => {
+    const input = { brief: { ...emptyBrief('en'), language: 'de', productTitle: 'Tasche', keywords: ['Tasche'] }, current: null };
+    serve({ [`GET /api/runs/${runId}/`]: { data: { id: runId, kind: 'writers.listing', state: 'running', input } } }, written.slice(0, 3));
+    draw(`/freestyle?run=${runId}`);
+    expect(await screen.findAllByText('Waxed tote')).toHaveLength(2);
+    expect(screen.getByLabelText('Product title')).toHaveProperty('value', 'Tasche');
+    expect(screen.getByRole('button', { name: /Stop/ })).toBeTruthy();
+  });
+
+  it('stops on Esc', async () => {
+    const asked = serve({ [`POST /api/runs/${runId}/stop/`]: { data: { state: 'stopped' } } }, written.slice(0, 2));
+    draw();
+    await write();
+    await screen.findByRole('button', { name: /Stop/ });
+    await screen.findAllByText('Waxed');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    await waitFor(() => expect(asked.map(({ key }) => key)).toContain(`POST /api/runs/${runId}/stop/`));
+  });
+
+  it('tells in the server’s words why a run failed, and keeps what came', async () => {
+    serve({}, [
+      ...written.slice(0, 4),
+      { type: 'settled', state: 'failed', error: { code: 'vendor.unavailable', msg: 'Acme AI is not available now' } },
+    ]);
+    draw();
+    await write();
+    expect(await screen.findByText('Acme AI is not available now')).toBeTruthy();
+    expect(await title()).toHaveProperty('value', 'Waxed tote');
+  });
+
+  it('shows a refused title at its field', async () => {
+    const msg = 'Title can not be empty.';
+    serve({
+      'POST /api/product/improve/freestyle/': {
+        status: 400,
+        refusal: { code: 'writer.titleEmpty', msg, issues: [{ path: 'brief.productTitle', msg }] },
+      },
+    });
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: /^Write listing/ }));
+    expect(await screen.findByText(msg)).toBeTruthy();
+    expect(screen.getByLabelText('Product title').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says what a person should look at', async () => {
+    serve({}, [
+      ...written,
+      { type: 'note', note: 'wrongLanguage', params: { language: 'en' } },
+      { type: 'note', note: 'wordCount', params: { words: 4, asked: 150 } },
+      { type: 'finish', points: '2' },
+      done,
+    ]);
+    draw();
+    await write();
+    expect(await screen.findByText(/seems not to be in English/)).toBeTruthy();
+    expect(screen.getByText('The description has 4 words; 150 were asked for.')).toBeTruthy();
+    expect(screen.getByText('This cost 2 points.')).toBeTruthy();
+  });
+
+  it('writes one field anew and undoes it', async () => {
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [written[3] ?? done, done]);
+    draw(`/freestyle?draft=${draftId}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Write Title again' }));
+    await waitFor(async () => expect(await title()).toHaveProperty('value', 'Waxed tote'));
+    expect(bodyOf(asked, 'POST /api/product/improve/freestyle/')).toMatchObject({
+      fields: ['title'],
+      current: { title: 'Canvas tote' },
+      draftId,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo Title' }));
+    expect(await title()).toHaveProperty('value', 'Canvas tote');
+  });
+
+  it('begins with a product of the store whose description is short', async () => {
+    serve();
+    const { address } = draw();
+    fireEvent.click(await screen.findByRole('button', { name: /Oak Pen Tray/ }));
+    expect(await title()).toHaveProperty('value', 'Oak Pen Tray');
+    expect(screen.getByLabelText('Product title')).toHaveProperty('value', 'Oak Pen Tray');
+    expect(within(screen.getByRole('region', { name: 'Selected product' })).getByText('Oak Pen Tray')).toBeTruthy();
+    expect(address()).toBe(`/freestyle?product=${productId}`);
+  });
+});
+
+describe('drafts', () => {
+  it('keeps both texts when another window was faster', async () => {
+    let saves = 0;
+    const asked = serve({
+      [`GET /api/freestyle/${draftId}/`]: { data: draft() },
+      'POST /api/freestyle/save_draft/': () => {
+        saves += 1;
+        return saves === 1 ? { status: 409, refusal: { code: 'writer.draftChanged', msg: 'changed' } } : { data: draft({ revision: 1 }) };
+      },
+    });
+    draw(`/freestyle?draft=${draftId}`);
+    fireEvent.change(await title(), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save mine as a new draft' }));
+    await screen.findByText('Draft saved');
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ text: { title: 'Mine' } });
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).not.toHaveProperty('id');
+  });
+
+  it('finds and deletes drafts, with a way back', async () => {
+    const entry = { ...draft(), title: 'Canvas tote', excerpt: 'It carries.', language: 'en' };
+    const asked = serve({
+      'GET /api/freestyle/list/': { data: { items: [entry], nextCursor: null } },
+      [`POST /api/freestyle/${draftId}/delete/`]: { data: {} },
+    });
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: 'Drafts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete draft Canvas tote' }));
+    await waitFor(() => expect(bodyOf(asked, `POST /api/freestyle/${draftId}/delete/`)).toEqual({ undo: false }));
+  });
+});
+
+describe('publishing', () => {
+  const open = async (answers: Answers) => {
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() }, ...answers });
+    draw(`/freestyle?draft=${draftId}`);
+    await title();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    return asked;
+  };
+
+  it('saves to the store and leads to the page', async () => {
+    const published = { productId, title: 'Canvas tote', status: 'active', url: '/s/shop/products/canvas-tote' };
+    const asked = await open({ 'POST /api/freestyle/publish/': { data: published } });
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Save to my store/ }));
+    expect(await screen.findByText('“Canvas tote” is in your store.')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'View in store' });
+    expect(links.map((link) => link.getAttribute('href'))).toContain(published.url);
+    expect(bodyOf(asked, 'POST /api/freestyle/publish/')).toMatchObject({ status: 'active', productId: null, draftId });
+  });
+
+  it('shows a refusal at its field until that is changed', async () => {
+    const msg = 'Description can not be empty.';
+    await open({
+      'POST /api/freestyle/publish/': {
+        status: 400,
+        refusal: { code: 'writer.descriptionEmpty', msg, issues: [{ path: 'text.descriptionHtml', msg }] },
+      },
+    });
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Save as new product/ }));
+    expect(await screen.findByText(msg)).toBeTruthy();
+    fireEvent.change(await title(), { target: { value: 'Other' } });
+    expect(screen.queryByText(msg)).toBeNull();
+  });
+
+  it('is closed without a store, and says why', async () => {
+    await open({ 'GET /api/store/current/': { data: null } });
+    expect(await screen.findByText('You are in non-shop-mode, please login via shopify to publish...')).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: /Save to my store/ })).toHaveProperty('disabled', true);
+  });
+});
