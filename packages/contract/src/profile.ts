@@ -6,7 +6,7 @@ export const shopEntry = z.object({ id: z.string(), domain: z.string(), name: z.
 export type ShopEntry = z.infer<typeof shopEntry>;
 
 /** The signed-in user as the console sees them; `usage` and `shop` decide the variant. */
-export const profileUser = z.object({
+const profileUser = z.object({
   uuid: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -47,7 +47,7 @@ export const enums = z.object({
 export type Enums = z.infer<typeof enums>;
 
 /** A country with its names, for addresses and shipping. */
-export const location = z.object({ code: z.string(), name: z.string() });
+const location = z.object({ code: z.string(), name: z.string() });
 
 export const profileEndpoints = {
   profile: defineEndpoint({

@@ -12,7 +12,7 @@ export const sessionState = z.object({
 export type SessionState = z.infer<typeof sessionState>;
 
 /** `confirm`: the login did not begin here, so the person is asked "Continue as …?" first; the token is still good. */
-export const ssoAnswer = z.discriminatedUnion('status', [
+const ssoAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-in'), redirect: z.string(), csrfToken: z.string() }),
   z.object({ status: z.literal('confirm'), name: z.string(), email: z.string() }),
 ]);
