@@ -7,15 +7,16 @@ import type { Database } from './db/database.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
 import { createCredentialsFeature } from './features/credentials/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
+import { createMembershipFeature } from './features/membership/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
-import { createProfileFeature, type ProfileFeature } from './features/profile/index.ts';
+import { createProfileFeature, type NewAccount, type ProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
 import { createStoresFeature } from './features/stores/index.ts';
-import { createWalletFeature, points, type WalletFeature } from './features/wallet/index.ts';
+import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Route } from './kernel/define-routes.ts';
@@ -65,15 +66,12 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
 
-// The Basic plan gives 1000 points on activation, once for each account: the account's own id is the booking's.
-const planPoints = points(1000);
-
-const withPlanPoints = (profile: ProfileFeature, wallet: WalletFeature): ProfileFeature => ({
+/** What else a new account begins with, in the transaction that opens it. */
+const withBeginnings = (profile: ProfileFeature, begin: (tx: Database, account: NewAccount) => Promise<unknown>): ProfileFeature => ({
   ...profile,
   registerAccount: async (tx, draft) => {
     const made = await profile.registerAccount(tx, draft);
-    const { accountId } = made;
-    await wallet.credit({ id: accountId, accountId, amount: planPoints, work: 'plan', reference: 'basic', tx });
+    await begin(tx, made);
     return made;
   },
 });
@@ -87,7 +85,16 @@ const createFeatures = (parts: AppParts) => {
   const runs = createRunsFeature(parts);
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const profile = withPlanPoints(createProfileFeature(parts), wallet);
+  const operator = createOperatorFeature(parts);
+  const purchases = createPurchasesFeature({
+    ...parts,
+    wallet,
+    recordAct: operator.recordAct,
+    fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
+    listeners: { onPaid: (tx, order) => membership.onPaid(tx, order), onReversed: nothing },
+  });
+  const membership = createMembershipFeature({ ...parts, wallet, orders: purchases });
+  const profile = withBeginnings(createProfileFeature(parts), (tx, { accountId }) => membership.activate(tx, accountId));
   const portal = createPortalFeature({ ...parts, profile, fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }) });
   const session = createSessionFeature({
     ...parts,
@@ -98,15 +105,7 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
     },
   });
-  const operator = createOperatorFeature(parts);
   const credentials = createCredentialsFeature({ ...parts, recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) });
-  const purchases = createPurchasesFeature({
-    ...parts,
-    wallet,
-    recordAct: operator.recordAct,
-    fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
-    listeners: { onPaid: nothing, onReversed: nothing, onClosed: nothing },
-  });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
@@ -116,8 +115,18 @@ const createFeatures = (parts: AppParts) => {
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
   });
-  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, purchases, operator, health];
-  return { routes: all.flatMap((feature): Route[] => feature.routes), session, portal, stores, runs, wallet, purchases, health };
+  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, purchases, membership, operator, health];
+  return {
+    routes: all.flatMap((feature): Route[] => feature.routes),
+    session,
+    portal,
+    stores,
+    runs,
+    wallet,
+    purchases,
+    membership,
+    health,
+  };
 };
 
 /** The whole application, ready to listen or to be asked by `inject`. */
@@ -129,7 +138,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const { routes, session, portal, stores, runs, wallet, purchases, health } = createFeatures(parts);
+  const { routes, session, portal, stores, runs, wallet, purchases, membership, health } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
   mountRoutes(app, routes, {
@@ -145,7 +154,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
-  await scheduleAll({ ...parts, wallet, portal, purchases });
+  await scheduleAll({ ...parts, wallet, portal, purchases, membership });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

@@ -11,12 +11,13 @@ type Parts = {
   wallet: Pick<WalletFeature, 'sweepExpired'>;
   portal: { forgetExpired: (before: Date) => Promise<void> };
   purchases: { sweep: () => Promise<void> };
+  membership: { review: () => Promise<void> };
 };
 
 const dayMs = 24 * 3600 * 1000;
 
 /** What comes round by itself; one server of several does each turn. */
-export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases }: Parts): Promise<void> => {
+export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases, membership }: Parts): Promise<void> => {
   await jobs.work('wallet.sweep', async ({ signal }) => {
     while (!signal.aborted && (await wallet.sweepExpired()) > 0);
   });
@@ -31,4 +32,8 @@ export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purch
 
   await jobs.work('purchases.sweep', purchases.sweep);
   await jobs.schedule('purchases.sweep', '*/10 * * * *');
+
+  // Each plan is looked at once a day; the other rounds find nothing to do.
+  await jobs.work('membership.review', membership.review);
+  await jobs.schedule('membership.review', '7 */2 * * *');
 };

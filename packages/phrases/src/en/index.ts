@@ -2,7 +2,9 @@ import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
 import { entry } from './entry.ts';
+import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
+import { membership, membershipErrors } from './membership.ts';
 import { operator, operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
@@ -26,11 +28,13 @@ export const phrases = {
   operator,
   portal,
   profile,
+  membership,
   purchases,
   session,
   shell,
   entry,
   dashboard,
+  history,
   wallet,
   term,
   privacy,
@@ -47,6 +51,7 @@ export const phrases = {
     mail: mailErrors,
     outbound: outboundErrors,
     secrets: secretsErrors,
+    membership: membershipErrors,
     purchase: purchaseErrors,
     request: requestErrors,
     session: sessionErrors,

@@ -1,5 +1,6 @@
 import type { Order } from '@inkstone/contract/purchases';
 import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import type { RecordAct } from '#server/features/credentials/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -8,7 +9,7 @@ import type { Logger } from '#server/kernel/logger.ts';
 import type { SecretsBox } from '#server/kernel/secrets.ts';
 import { createCodeService } from './code.service.ts';
 import { createGateways } from './gateways.ts';
-import { findUsdRate, type OrderRow } from './order.repository.ts';
+import { findOrderByPurpose, findUsdRate, type OrderRow } from './order.repository.ts';
 import { createOrderService } from './order.service.ts';
 import { createOrderAdministration } from './order-administration.service.ts';
 import { createOrderBooks, type OrderListeners } from './order-books.ts';
@@ -47,6 +48,12 @@ export const createPurchasesFeature = (parts: Parts) => {
     routes: purchaseRoutes({ gateways, orders, codes, events, administration }),
     /** Looks for lost messages and overdue orders. */
     sweep: events.sweep,
+    cancel: orders.cancel,
+    /** The order of a purpose while it waits for its payment. */
+    findPending: async (accountId: string, purpose: string): Promise<Order | null> => {
+      const found = await asTenant(db, accountId, (tx) => findOrderByPurpose(tx, purpose));
+      return found?.state === 'pending' ? presentOrder(found) : null;
+    },
     /** Orders points for US dollars at the way to pay that is offered first; an order of the same purpose is made once. */
     orderForUsd: async (actor: Actor, { usdCents, kind, purpose }: UsdOrder, at: OrderPlacing): Promise<Order> => {
       const fen = Math.round((usdCents * (await findUsdRate(db))) / 100);

@@ -7,11 +7,10 @@ import { type OrderRow, takeReceiptNumber, updateOrder } from './order.repositor
 
 /** What others do when money came in or went back, in the same transaction. */
 export type OrderListeners = {
+  /** `order.purpose` is what the order was for. */
   onPaid: (tx: Transaction, order: OrderRow) => Promise<void>;
   /** `order.reversedMinor` is all that was given back so far. */
   onReversed: (tx: Transaction, order: OrderRow) => Promise<void>;
-  /** The order brought nothing and never will, as far as one can tell. */
-  onClosed: (tx: Transaction, order: OrderRow) => Promise<void>;
 };
 
 type Deps = { wallet: Pick<WalletFeature, 'credit' | 'clawBack'>; clock: Clock; listeners: OrderListeners };
@@ -46,9 +45,17 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
       if (order.paidAt) return order;
       const now = clock.now();
       const receiptNumber = await receiptNumberOf(tx);
-      const paid = await updateOrder(tx, order.id, { state: 'paid', reason: '', paidAt: now, closedAt: now, receiptNumber, paymentId });
+      const paid = await updateOrder(tx, order.id, {
+        state: 'paid',
+        reason: '',
+        paidAt: now,
+        closedAt: now,
+        receiptNumber,
+        paymentId,
+        purpose: null,
+      });
       await wallet.credit({ ...movementOf(paid), id: order.id, amount: order.micropoints, tx });
-      await listeners.onPaid(tx, paid);
+      await listeners.onPaid(tx, { ...paid, purpose: order.purpose });
       return paid;
     },
 
@@ -84,9 +91,7 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
     async close(tx: Transaction, order: OrderRow, { state, reason = '' }: Ending): Promise<OrderRow> {
       if (order.state !== 'pending') return order;
       // What it was for may be ordered anew.
-      const closed = await updateOrder(tx, order.id, { state, reason, closedAt: clock.now(), purpose: null });
-      await listeners.onClosed(tx, order);
-      return closed;
+      return updateOrder(tx, order.id, { state, reason, closedAt: clock.now(), purpose: null });
     },
   };
 };

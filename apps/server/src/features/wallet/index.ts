@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { createMeter } from './meter.ts';
+import type { Micropoints } from './points.ts';
+import { sumSpentSince } from './spending.repository.ts';
 import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
@@ -15,6 +17,8 @@ type Parts = { database: Database; clock: Clock };
 export const createWalletFeature = ({ database, clock }: Parts) => {
   const wallet = createWalletService({ db: database, clock });
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
-  return { routes, ...wallet, ...createMeter(wallet) };
+  /** What an account spent since a moment, to the hour. */
+  const spentSince = (accountId: string, since: Date): Promise<Micropoints> => sumSpentSince(database, accountId, since);
+  return { routes, ...wallet, ...createMeter(wallet), spentSince };
 };
 export type WalletFeature = ReturnType<typeof createWalletFeature>;

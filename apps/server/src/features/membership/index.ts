@@ -1,0 +1,35 @@
+import { planRules } from '@inkstone/contract/membership';
+import type { Database } from '#server/db/database.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { Mailer } from '#server/kernel/mail.ts';
+import { membershipRoutes } from './membership.routes.ts';
+import { createMembershipService, type PlanOrders } from './membership.service.ts';
+import { createReviewService } from './review.service.ts';
+
+type Parts = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  mailer: Pick<Mailer, 'send'>;
+  wallet: Pick<WalletFeature, 'credit' | 'spentSince'>;
+  orders: PlanOrders;
+};
+
+/** The plans of accounts, and what they open. */
+export const createMembershipFeature = ({ database: db, ...parts }: Parts) => {
+  const membership = createMembershipService({ db, ...parts });
+  return {
+    routes: membershipRoutes(membership),
+    activate: membership.activate,
+    onPaid: membership.onPaid,
+    review: createReviewService({ db, ...parts }),
+    /** Refuses an account whose plan does not open the use of a key of its own. */
+    requireOwnVendorKey: async (accountId: string): Promise<void> => {
+      const plan = await membership.planOf(accountId);
+      if (!planRules[plan].unlocks.ownVendorKey) throw new AppError('membership.proOnly', 403);
+    },
+  };
+};

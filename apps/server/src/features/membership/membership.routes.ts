@@ -1,0 +1,10 @@
+import { membershipEndpoints } from '@inkstone/contract/membership';
+import { defineRoutes } from '#server/kernel/define-routes.ts';
+import type { MembershipService } from './membership.service.ts';
+
+export const membershipRoutes = (membership: MembershipService) =>
+  defineRoutes(membershipEndpoints, {
+    show: ({ actor }) => membership.show(actor),
+    choose: ({ actor, body, context }) => membership.choose(actor, body, context),
+    cancel: ({ actor }) => membership.cancel(actor),
+  });

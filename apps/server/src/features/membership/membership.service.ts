@@ -1,0 +1,164 @@
+import { type Plan, planReview, planRules, type Subscription } from '@inkstone/contract/membership';
+import type { Order } from '@inkstone/contract/purchases';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { formatPoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { RequestContext } from '#server/kernel/request-context.ts';
+import { averagePerDay } from './daily-use.ts';
+import {
+  findSubscription,
+  insertSubscription,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.repository.ts';
+
+/** What a change of plan needs of the orders. */
+export type PlanOrders = {
+  orderForUsd: (
+    actor: Actor,
+    order: { usdCents: number; kind: 'plan'; purpose: string },
+    at: Pick<RequestContext, 'origin' | 'language'>,
+  ) => Promise<Order>;
+  findPending: (accountId: string, purpose: string) => Promise<Order | null>;
+  cancel: (actor: Actor, orderId: string) => Promise<Order>;
+};
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  wallet: Pick<WalletFeature, 'credit' | 'spentSince'>;
+  orders: PlanOrders;
+};
+type Wish = { plan: Plan; confirm: boolean };
+
+const dayMs = 24 * 3600 * 1000;
+const fresh = { endsAt: null, daysBelow: 0, stage: 'none', reviewedOn: null } as const;
+
+/** The plan that begins with a top-up; its order bears this purpose, so that there is one at a time. */
+const topUpPlan = 'plus';
+const purposeOf = (accountId: string): string => `plan:${topUpPlan}:${accountId}`;
+
+/** The first end of a period of the plan that is still to come. */
+const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
+  const lengthMs = planReview.periodDays * dayMs;
+  const begun = Math.floor((now.getTime() - since.getTime()) / lengthMs) + 1;
+  return new Date(since.getTime() + begun * lengthMs);
+};
+
+/** Plans: chosen, begun by a top-up, cancelled. */
+export const createMembershipService = ({ db, clock, logger, wallet, orders }: Deps) => {
+  /** Brings the points of the Basic plan, once for each account: the account's own id is the booking's. */
+  const activate = async (tx: Database, accountId: string): Promise<boolean> => {
+    const isNew = await insertSubscription(tx, accountId, clock.now());
+    const amount = points(planRules.basic.activationPoints);
+    if (isNew) await wallet.credit({ id: accountId, accountId, amount, work: 'plan', reference: 'basic', tx });
+    return isNew;
+  };
+
+  const locked = async (tx: Transaction, accountId: string): Promise<SubscriptionRow> => {
+    await activate(tx, accountId);
+    const row = await lockSubscription(tx, accountId);
+    if (!row) throw new Error('a subscription that was just made is gone');
+    return row;
+  };
+
+  const show = async ({ accountId }: Actor): Promise<Subscription> => {
+    const row = await asTenant(db, accountId, (tx) => findSubscription(tx, accountId));
+    const pending = await orders.findPending(accountId, purposeOf(accountId));
+    const rules = planRules[row?.plan ?? 'basic'];
+    return {
+      plan: row?.plan ?? 'basic',
+      since: row?.since.toISOString() ?? null,
+      activatedAt: row?.activatedAt.toISOString() ?? null,
+      endsAt: row?.endsAt?.toISOString() ?? null,
+      pending: pending && { plan: topUpPlan, order: pending },
+      use:
+        row && rules.pointsPerDay
+          ? {
+              averagePerDay: formatPoints(await averagePerDay(wallet, row, clock.now())),
+              pointsPerDay: rules.pointsPerDay,
+              daysBelow: row.daysBelow,
+              stage: row.stage,
+            }
+          : null,
+    };
+  };
+
+  /** Begins at once; a plan that ended for too little use asks for that use first. */
+  const switchNow = async (tx: Transaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
+    const { pointsPerDay } = planRules[plan];
+    const spent = row.demotedAt && pointsPerDay ? await averagePerDay(wallet, row, clock.now()) : null;
+    if (spent !== null && spent < points(pointsPerDay)) throw new AppError('membership.proNeedsUse', 409, { points: pointsPerDay });
+    await updateSubscription(tx, row.accountId, { ...fresh, plan, since: clock.now(), demotedAt: null });
+  };
+
+  /** True when the plan begins only with its top-up. */
+  const begin = (accountId: string, { plan, confirm }: Wish): Promise<{ from: Plan; isWaiting: boolean }> =>
+    db.transaction(async (tx) => {
+      const isNew = await activate(tx, accountId);
+      const row = await locked(tx, accountId);
+      const done = { from: row.plan, isWaiting: false };
+      if (row.plan === plan) {
+        if (!isNew && row.endsAt === null) throw new AppError('membership.alreadyOn', 409);
+        // Chosen again before its end: it goes on.
+        await updateSubscription(tx, accountId, { endsAt: null });
+        return done;
+      }
+      const { topUpUsdCents } = planRules[plan];
+      if (topUpUsdCents && !confirm) throw new AppError('membership.confirmTopUp', 409, { amount: (topUpUsdCents / 100).toFixed(2) });
+      if (topUpUsdCents) return { ...done, isWaiting: true };
+      if (plan === 'basic') await updateSubscription(tx, accountId, { endsAt: periodEnd(row, clock.now()) });
+      else await switchNow(tx, row, plan);
+      return done;
+    });
+
+  return {
+    activate,
+    show,
+
+    async choose(actor: Actor, wish: Wish, at: RequestContext): Promise<Subscription> {
+      const { from, isWaiting } = await begin(actor.accountId, wish);
+      if (!isWaiting) return show(actor);
+      const usdCents = planRules[wish.plan].topUpUsdCents;
+      try {
+        await orders.orderForUsd(actor, { usdCents, kind: 'plan', purpose: purposeOf(actor.accountId) }, at);
+      } catch (error) {
+        logger.warn({ err: error }, 'the top-up of a change of plan could not be ordered');
+        throw new AppError(from === 'pro' ? 'membership.downgradeFailed' : 'membership.changeFailed', 502);
+      }
+      return show(actor);
+    },
+
+    async cancel(actor: Actor): Promise<Subscription> {
+      const { accountId } = actor;
+      const pending = await orders.findPending(accountId, purposeOf(accountId));
+      if (pending) {
+        await orders.cancel(actor, pending.id);
+        return show(actor);
+      }
+      await db.transaction(async (tx) => {
+        const row = await locked(tx, accountId);
+        if (row.plan === 'basic' || row.endsAt) throw new AppError('membership.nothingToCancel', 409);
+        await updateSubscription(tx, accountId, { endsAt: periodEnd(row, clock.now()) });
+      });
+      return show(actor);
+    },
+
+    /** The top-up came: the plan begins in the same transaction. */
+    async onPaid(tx: Transaction, { accountId, purpose }: { accountId: string; purpose: string | null }): Promise<void> {
+      if (purpose !== purposeOf(accountId)) return;
+      await locked(tx, accountId);
+      await updateSubscription(tx, accountId, { ...fresh, plan: topUpPlan, since: clock.now() });
+    },
+
+    planOf: async (accountId: string): Promise<Plan> =>
+      (await asTenant(db, accountId, (tx) => findSubscription(tx, accountId)))?.plan ?? 'basic',
+  };
+};
+export type MembershipService = ReturnType<typeof createMembershipService>;

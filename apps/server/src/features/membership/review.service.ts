@@ -1,0 +1,87 @@
+import { planReview, planRules } from '@inkstone/contract/membership';
+import { phrases } from '@inkstone/phrases';
+import type { Database } from '#server/db/database.ts';
+import { formatPoints, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { Mailer } from '#server/kernel/mail.ts';
+import { averagePerDay } from './daily-use.ts';
+import {
+  findEnded,
+  findOwner,
+  findUnreviewed,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.repository.ts';
+
+type Deps = { db: Database; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'>; wallet: Pick<WalletFeature, 'spentSince'> };
+type Letter = 'warned' | 'asked' | 'ended';
+
+const keysOf = {
+  warned: { subject: 'mailWarnedSubject', text: 'mailWarnedText' },
+  asked: { subject: 'mailAskedSubject', text: 'mailAskedText' },
+  ended: { subject: 'mailEndedSubject', text: 'mailEndedText' },
+} as const satisfies Record<Letter, object>;
+
+const basicAgain = { plan: 'basic', endsAt: null, daysBelow: 0, stage: 'none' } as const;
+
+/** What one more day below the plan's use means. */
+const stepOf = ({ stage }: SubscriptionRow, daysBelow: number): Letter | null => {
+  if (daysBelow >= planReview.endAfterDays) return 'ended';
+  if (daysBelow >= planReview.askAfterDays) return stage === 'asked' ? null : 'asked';
+  return daysBelow >= planReview.warnAfterDays && stage === 'none' ? 'warned' : null;
+};
+
+/** Looks at each plan once a day: told at three days below, asked, then ended. Nothing is charged without the owner. */
+export const createReviewService = ({ db, clock, logger, mailer, wallet }: Deps) => {
+  const write = async (accountId: string, letter: Letter, facts: { required: number; average: Micropoints }): Promise<void> => {
+    const owner = await findOwner(db, accountId);
+    if (!owner) return;
+    const texts = phrases[owner.language].membership;
+    const fill = (text: string) =>
+      text.replaceAll('{{required}}', String(facts.required)).replaceAll('{{average}}', formatPoints(facts.average));
+    const { subject, text } = keysOf[letter];
+    try {
+      await mailer.send({ to: owner.email, subject: texts[subject], text: fill(texts[text]) });
+    } catch (error) {
+      // The console shows the same; the round goes on with the others.
+      logger.warn({ err: error }, 'a mail about a plan could not be sent');
+    }
+  };
+
+  const review = async (accountId: string, day: string): Promise<void> => {
+    const told = await db.transaction(async (tx) => {
+      const row = await lockSubscription(tx, accountId);
+      if (!row || (row.reviewedOn && row.reviewedOn >= day)) return null;
+      const required = planRules[row.plan].pointsPerDay;
+      const average = required ? await averagePerDay(wallet, row, clock.now()) : 0n;
+      if (average >= points(required)) {
+        await updateSubscription(tx, accountId, { daysBelow: 0, stage: 'none', reviewedOn: day });
+        return null;
+      }
+      const daysBelow = row.daysBelow + 1;
+      const letter = stepOf(row, daysBelow);
+      const ended = { ...basicAgain, since: clock.now(), demotedAt: clock.now(), reviewedOn: day };
+      const stage = letter === 'asked' || letter === 'warned' ? letter : row.stage;
+      await updateSubscription(tx, accountId, letter === 'ended' ? ended : { daysBelow, stage, reviewedOn: day });
+      return letter && { letter, required, average };
+    });
+    if (told) await write(accountId, told.letter, told);
+  };
+
+  const end = (accountId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const row = await lockSubscription(tx, accountId);
+      if (row?.endsAt && row.endsAt <= clock.now()) await updateSubscription(tx, accountId, { ...basicAgain, since: clock.now() });
+    });
+
+  return async (): Promise<void> => {
+    const now = clock.now();
+    for (const { accountId } of await findEnded(db, now)) await end(accountId);
+    const day = now.toISOString().slice(0, 10);
+    for (let due = await findUnreviewed(db, day); due.length > 0; due = await findUnreviewed(db, day)) {
+      for (const { accountId } of due) await review(accountId, day);
+    }
+  };
+};

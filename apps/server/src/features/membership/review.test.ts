@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { subscriptions } from '#server/db/schema/membership.ts';
+import { createWalletFeature, points } from '#server/features/wallet/index.ts';
+import { createLogger } from '#server/kernel/logger.ts';
+import type { Mail } from '#server/kernel/mail.ts';
+import { buildActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { createReviewService } from './review.service.ts';
+
+const dayMs = 24 * 3600 * 1000;
+let test: TestDb;
+beforeAll(async () => {
+  test = await createTestDb();
+});
+afterAll(() => test.close());
+
+/** An account on a plan since yesterday, with a round that is made day by day. */
+const build = async (values: Partial<typeof subscriptions.$inferInsert> = {}) => {
+  const clock = createTestClock();
+  const wallet = createWalletFeature({ database: test.db, clock });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const { accountId, userId, email } = await buildActor(test.db);
+  const since = new Date(clock.now().getTime() - dayMs);
+  await test.db.insert(subscriptions).values({ accountId, plan: 'pro', since, activatedAt: since, ...values });
+  await wallet.credit({ id: randomUUID(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
+  const review = createReviewService({ db: test.db, clock, logger: createLogger({ level: 'silent' }), mailer, wallet });
+  const stateOf = async () => (await test.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId)))[0];
+  return {
+    userId,
+    review,
+    stateOf,
+    mails: () => mails.filter(({ to }) => to === email),
+    spend: (count: number) => wallet.charge({ id: randomUUID(), accountId, amount: points(count), work: 'listing', reference: '' }),
+    pass: async (days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        await review();
+        clock.advance(dayMs);
+      }
+    },
+    clock,
+  };
+};
+
+describe('the daily look at the plans', () => {
+  it('leaves an account that spends enough', async () => {
+    const { spend, pass, mails, stateOf } = await build();
+    await spend(50_000);
+    await pass(8);
+    expect(mails()).toEqual([]);
+    expect(await stateOf()).toMatchObject({ plan: 'pro', daysBelow: 0, stage: 'none' });
+  });
+
+  it('tells at three days below, asks at seven, ends at fourteen: three mails in all, and nothing is charged', async () => {
+    const { pass, mails, stateOf } = await build();
+    await pass(2);
+    expect([mails().length, (await stateOf())?.stage]).toEqual([0, 'none']);
+    await pass(1);
+    expect([mails().length, (await stateOf())?.stage]).toEqual([1, 'warned']);
+    await pass(4);
+    expect([mails().length, (await stateOf())?.stage]).toEqual([2, 'asked']);
+    await pass(6);
+    expect(await stateOf()).toMatchObject({ plan: 'pro', daysBelow: 13 });
+    await pass(3);
+    expect(await stateOf()).toMatchObject({ plan: 'basic', stage: 'none', demotedAt: expect.any(Date) });
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'Your Pro plan needs more use',
+      'Stay with Pro or move to Plus?',
+      'Your plan is Basic now',
+    ]);
+    expect(mails()[0]?.text).toContain('5000');
+    const { rows } = await test.pool.query('select count(*)::int as orders from orders');
+    expect(rows).toEqual([{ orders: 0 }]);
+  });
+
+  it('looks once a day, however many servers look', async () => {
+    const { review, stateOf } = await build();
+    await Promise.all(Array.from({ length: 6 }, () => review()));
+    expect(await stateOf()).toMatchObject({ daysBelow: 1 });
+  });
+
+  it('begins to count anew after a day with enough use, and writes in the language of the owner', async () => {
+    const { pass, spend, mails, stateOf, userId } = await build();
+    await test.db.update(users).set({ language: 'zh' }).where(eq(users.id, userId));
+    await pass(3);
+    expect(mails().map(({ subject }) => subject)).toEqual(['您的专业版用量不足']);
+    await spend(100_000);
+    await pass(1);
+    expect(await stateOf()).toMatchObject({ daysBelow: 0, stage: 'none' });
+  });
+
+  it('ends what was cancelled at its time and not before', async () => {
+    const ahead = new Date(Date.now() + 2 * dayMs);
+    const { pass, review, stateOf } = await build({ plan: 'plus', endsAt: ahead });
+    await pass(2);
+    expect(await stateOf()).toMatchObject({ plan: 'plus' });
+    await review();
+    expect(await stateOf()).toMatchObject({ plan: 'basic', endsAt: null });
+  });
+});
