@@ -23,6 +23,22 @@ const refuseFunctions = (name: string, value: unknown, file: string): void => {
   if (typeof value === 'function') throw new Error(`${file}: the browser gets data only, and ${name} is a function.`);
 };
 
+/** Node keeps what it imported once; the time of the last change makes a changed file another one. */
+const loadFresh = async (file: string): Promise<Record<string, unknown>> => {
+  const { mtimeMs } = await stat(file);
+  return import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
+};
+
+/** The module that the browser gets in the place of a contract file. */
+export const readContract = async (file: string, load: (file: string) => Promise<Record<string, unknown>>): Promise<string> => {
+  const contract = await load(file);
+  const lines = Object.entries(contract).map(([name, value]) => {
+    refuseFunctions(name, value, file);
+    return `export const ${name} = ${JSON.stringify(withoutSchemas('', value) ?? null, withoutSchemas)};`;
+  });
+  return lines.join('\n');
+};
+
 /**
  * Gives the browser what it needs of a contract: methods, paths and lists, as plain data.
  * The schemas, and with them zod, stay on the server, which checks every request and every answer.
@@ -36,13 +52,6 @@ export const contractData = (): Plugin => ({
   },
   load: async (id) => {
     const file = id.split('?', 1)[0] ?? id;
-    if (!contractFile.test(file)) return null;
-    const { mtimeMs } = await stat(file);
-    const contract: Record<string, unknown> = await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
-    const lines = Object.entries(contract).map(([name, value]) => {
-      refuseFunctions(name, value, file);
-      return `export const ${name} = ${JSON.stringify(withoutSchemas('', value) ?? null, withoutSchemas)};`;
-    });
-    return { code: lines.join('\n'), map: null };
+    return contractFile.test(file) ? { code: await readContract(file, loadFresh), map: null } : null;
   },
 });

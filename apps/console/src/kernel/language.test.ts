@@ -6,7 +6,7 @@ import { removeStored, writeStored } from './storage.ts';
 beforeEach(() => {
   removeStored('lang');
   // biome-ignore lint/suspicious/noDocumentCookie: forgets the cookie of the test before
-  document.cookie = 'lang=; Path=/; Max-Age=0';
+  document.cookie = 'lang=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
   history.replaceState(null, '', '/');
 });
 

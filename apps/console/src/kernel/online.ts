@@ -16,10 +16,15 @@ const ask = async (): Promise<void> => {
   if (!answers) timer = setTimeout(ask, retryMs);
 };
 
-/** Watches whether the server can be reached, from the moment that the browser suspects it cannot. */
-export const watchConnection = (): void => {
+/** Watches whether the server can be reached, from the moment that the browser suspects it cannot; answers with the function that stops it. */
+export const watchConnection = (): (() => void) => {
   window.addEventListener('offline', ask);
   window.addEventListener('online', ask);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('offline', ask);
+    window.removeEventListener('online', ask);
+  };
 };
 
 export const useIsOffline = (): boolean => useStore(offline);

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageNonce } from '#console/kernel/nonce.ts';
+import { markStyles, pageNonce } from '#console/kernel/nonce.ts';
 import { useTheme } from '#console/kernel/theme.ts';
 import { antdTheme } from './antd-theme.ts';
 
@@ -27,6 +27,8 @@ export const AntdSurface = ({ children }: { children: ReactNode }) => {
   const locale = useAntdLocale(i18n.language);
   const theme = useTheme();
   const nonce = pageNonce();
+  // Before the first of its components measures anything.
+  useState(markStyles);
   return (
     <ConfigProvider
       theme={antdTheme(theme)}

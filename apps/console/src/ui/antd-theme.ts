@@ -48,6 +48,28 @@ const tokensOf = (palette: Palette): NonNullable<ThemeConfig['token']> => ({
   boxShadowSecondary: 'var(--shadow-float)',
 });
 
+/** The dark algorithm of the library dims the accent; these are told it as it is. */
+const accented = [
+  'Button',
+  'Checkbox',
+  'DatePicker',
+  'Input',
+  'Menu',
+  'Pagination',
+  'Progress',
+  'Radio',
+  'Select',
+  'Slider',
+  'Switch',
+  'Tabs',
+] as const;
+
+const accentOf = (palette: Palette) => ({
+  colorPrimary: palette.accent,
+  colorPrimaryHover: palette.accentHover,
+  colorPrimaryActive: palette.accentHover,
+});
+
 const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> => ({
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
   Input: { activeShadow: 'none' },
@@ -70,12 +92,17 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
   Tag: { defaultBg: palette.sunken },
 });
 
+const withAccent = (palette: Palette, components: NonNullable<ThemeConfig['components']>): NonNullable<ThemeConfig['components']> => ({
+  ...components,
+  ...Object.fromEntries(accented.map((name) => [name, { ...accentOf(palette), ...components[name] }])),
+});
+
 /** Our tokens in the words of the component library, for light and dark. */
 export const antdTheme = (name: 'light' | 'dark'): ThemeConfig => {
   const palette = name === 'dark' ? dark : light;
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: tokensOf(palette),
-    components: componentsOf(palette),
+    components: withAccent(palette, componentsOf(palette)),
   };
 };

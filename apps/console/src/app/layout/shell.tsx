@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmbedded } from '#console/kernel/frame.ts';
 import { useIsOffline, watchConnection } from '#console/kernel/online.ts';
@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import { Overlays } from './overlays.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useDocumentHead } from './use-document-head.ts';
 
 type Props = { isSignedIn: boolean; children: ReactNode };
@@ -39,10 +40,11 @@ const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
 const Layout = ({ isSignedIn, children }: Props) => {
   const { t } = useTranslation('shell');
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
+  const content = useRef<HTMLElement>(null);
   useDocumentHead();
-  useEffect(() => {
-    watchConnection();
-  }, []);
+  useArrival(content);
+  useEffect(watchConnection, []);
   const embedded = isEmbedded();
   const hasSidebar = isSignedIn && !embedded;
   return (
@@ -53,8 +55,8 @@ const Layout = ({ isSignedIn, children }: Props) => {
       {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
       <Notices isSignedIn={isSignedIn} />
       <div className={styles['row']}>
-        {hasSidebar && <Sidebar isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setIsDrawerOpen(false)} />}
-        <main id="content" tabIndex={-1} className={styles['content']}>
+        {hasSidebar && <Sidebar isDrawerOpen={isDrawerOpen} onCloseDrawer={closeDrawer} />}
+        <main ref={content} id="content" tabIndex={-1} inert={isDrawerOpen} className={styles['content']}>
           {children}
         </main>
       </div>

@@ -6,11 +6,13 @@ import { useGlobalState } from '#console/kernel/global-state.ts';
 import { useShortcut } from '#console/kernel/shortcuts.ts';
 import { readStored, writeStored } from '#console/kernel/storage.ts';
 import { createStore, useStore } from '#console/kernel/store.ts';
-import { variantOf } from '#console/kernel/variant.ts';
+import { useVariant, variantOf } from '#console/kernel/variant.ts';
 import { Button } from '#console/ui/button.tsx';
 import { classNames } from '#console/ui/class-names.ts';
 import { Icon } from '#console/ui/icon.tsx';
+import { Logo } from '#console/ui/logo.tsx';
 import { menuOf } from '../menus.ts';
+import { faces } from '../variants.ts';
 import { ShopSwitcher } from './shop-switcher.tsx';
 import styles from './sidebar.module.css';
 
@@ -69,7 +71,8 @@ const useDrawer = ({ isDrawerOpen, onCloseDrawer }: Props) => {
 
 /** The menu of the variant: 240 px wide, 50 px under 992 px or when folded, a drawer on phones. */
 export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'entry']);
+  const variant = useVariant();
   const isFolded = useStore(folded);
   const drawer = useDrawer({ isDrawerOpen, onCloseDrawer });
   useShortcut('[', toggleFolded);
@@ -81,11 +84,12 @@ export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
         aria-label={t('mainMenu')}
         className={classNames(styles['sidebar'], isFolded && styles['folded'], isDrawerOpen && styles['open'])}
       >
+        <div className={styles['drawerTop']}>
+          <Logo name={variant ? t(faces[variant].logo) : t('entry:product')} {...(variant && { variant })} />
+          <Button look="quiet" icon={X} aria-label={t('closeMenu')} onClick={onCloseDrawer} />
+        </div>
         <div className={styles['top']}>
           <ShopSwitcher />
-          <span className={styles['close']}>
-            <Button look="quiet" icon={X} aria-label={t('closeMenu')} onClick={onCloseDrawer} />
-          </span>
         </div>
         <MenuLinks />
         <span className={styles['fold']}>

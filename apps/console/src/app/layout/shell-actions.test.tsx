@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatch, initialState } from '#console/kernel/global-state.ts';
+import { queryClient } from '#console/kernel/query-client.ts';
+import { toasts } from '#console/kernel/toast.ts';
+import { startTestTexts } from '../../../test/texts.ts';
+import { EmbeddedBar } from './embedded-bar.tsx';
+import { ShopSwitcher } from './shop-switcher.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const shops = ['Tea', 'Paper'].map((name, index) => ({ id: String(index), domain: `${name}.example`, name, platform: 'sandbox' }));
+const fetched = vi.fn<typeof fetch>();
+const reload = vi.fn();
+const assign = vi.fn();
+
+const answer = (body: object, status = 200): Response => new Response(JSON.stringify(body), { status });
+const texts = () => toasts.get().map(({ kind, text }) => [kind, text]);
+
+beforeAll(startTestTexts);
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  dispatch({ type: 'all', payload: { current_shop: { shop_id: '0', domain: 'tea.example', name: 'Tea' }, shop_list: shops } });
+});
+afterEach(() => {
+  cleanup();
+  for (const mock of [reload, assign]) mock.mockReset();
+  toasts.set([]);
+  dispatch({ type: 'all', payload: initialState });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const switchTo = async (name: string) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShopSwitcher />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /Current shop/ }));
+  fireEvent.click(screen.getByRole('menuitemradio', { name }));
+};
+
+describe('switching the shop', () => {
+  it('says so and reloads the page a second later', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fetched.mockResolvedValueOnce(answer({ errno: 0, msg: '', data: {} }));
+    await switchTo('Paper');
+    await vi.waitFor(() => expect(texts()).toEqual([['success', 'Switch shop done.']]));
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"shop_id":"1"}');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('warns with the words of the server when it refuses', async () => {
+    fetched.mockResolvedValueOnce(answer({ errno: 1, code: 'session.shop', msg: 'This shop is not yours.', data: {} }));
+    await switchTo('Paper');
+    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'This shop is not yours.']]));
+    expect(screen.getByRole('button', { name: /Current shop/ })).toHaveProperty('disabled', false);
+  });
+
+  it('warns when there was no answer', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await switchTo('Paper');
+    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'Switch shop failed.']]));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('asks nothing for the shop that is current already', async () => {
+    await switchTo('Tea');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+const SignOut = () => {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={signOut}>
+      out
+    </button>
+  );
+};
+
+describe('signing out', () => {
+  const signOut = () => {
+    render(<SignOut />);
+    fireEvent.click(screen.getByRole('button', { name: 'out' }));
+  };
+
+  it('shows the word of the server, then goes to the signed-out page of the portal', async () => {
+    fetched.mockResolvedValueOnce(answer({ errno: 0, msg: 'Goodbye.', data: { logout_url: '/portal/signed-out' } }));
+    signOut();
+    await vi.waitFor(() => expect(texts()).toEqual([['success', 'Goodbye.']]));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out'), { timeout: 2000 });
+  });
+
+  it('warns with the word of the server when it fails, and stays', async () => {
+    fetched.mockResolvedValueOnce(answer({ errno: 1, code: 'request.fault', msg: 'Request failed, please try again later!' }, 500));
+    signOut();
+    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'Request failed, please try again later!']]));
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('inside a frame', () => {
+  const draw = (path: string) =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <EmbeddedBar />
+      </MemoryRouter>,
+    );
+
+  it('offers to optimize a listing on the dashboard, and the way home elsewhere', () => {
+    const { unmount } = draw('/dashboard');
+    expect(screen.getByRole('link', { name: 'Optimize listing' }).getAttribute('href')).toBe('/freestyle');
+    expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+    unmount();
+    draw('/settings');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain('Profile');
+  });
+
+  it('has membership and profile under More actions', () => {
+    draw('/dashboard');
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Membership', 'Profile']);
+  });
+});

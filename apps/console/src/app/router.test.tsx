@@ -1,0 +1,138 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatch, initialState } from '#console/kernel/global-state.ts';
+import { queryClient } from '#console/kernel/query-client.ts';
+import { checkSession } from '#console/kernel/session.ts';
+import { startTestTexts } from '../../test/texts.ts';
+import { createRouter } from './router.tsx';
+
+const answer = (data: unknown): Response => new Response(JSON.stringify({ errno: 0, msg: '', data }), { status: 200 });
+const nothing = (): Response =>
+  new Response(JSON.stringify({ errno: 1, code: 'request.notFound', msg: 'There is nothing at this address.' }), { status: 404 });
+
+const profile = {
+  user: {
+    uuid: 'u',
+    name: 'Mei',
+    email: 'mei@tea.example',
+    owner: 'Tea',
+    currency: 'CNY',
+    isDismissedTips: true,
+    usage: ['inkstone_api'],
+    property_type: '',
+    role: 'owner',
+  },
+  shop: null,
+  settings: { timeZone: 'UTC', devLogin: false },
+  enterprise_setting: null,
+};
+
+let isAuthenticated = true;
+const reload = vi.fn();
+const warned = vi.fn();
+
+const serve = async (input: RequestInfo | URL): Promise<Response> => {
+  const { pathname } = new URL(String(input), 'http://localhost');
+  if (pathname === '/api/auth/session/') return answer({ authenticated: isAuthenticated, csrfToken: 'c', loginUrl: '/portal/login' });
+  if (pathname === '/api/user/profile/') return answer(profile);
+  return pathname === '/api/user/shop/' ? answer([]) : nothing();
+};
+
+const setMark = (isSet: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the presence mark as the server sets it
+  document.cookie = isSet ? 'sessionid=1; Path=/' : 'sessionid=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
+};
+
+const open = async (path: string) => {
+  history.replaceState(null, '', path);
+  await act(checkSession);
+  const router = createRouter();
+  render(<RouterProvider router={router} />);
+  return router;
+};
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+
+beforeAll(startTestTexts);
+beforeEach(() => {
+  isAuthenticated = true;
+  setMark(true);
+  reload.mockReset();
+  warned.mockReset();
+  vi.stubGlobal('fetch', serve);
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  vi.spyOn(console, 'warn').mockImplementation(warned);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  dispatch({ type: 'all', payload: initialState });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('login gate', () => {
+  it('stands in the place of every screen that needs a session, with the way to the portal and back', async () => {
+    setMark(false);
+    await open('/users?page=2');
+    await heading('Connect your store');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/portal/login?redirect=%2Fusers%3Fpage%3D2');
+    expect(screen.getByText(/Version 1\.0\.0/).textContent).toContain(String(new Date().getFullYear()));
+    expect(warned).toHaveBeenCalledWith('Token or expires not found');
+  });
+
+  it('stands there too when the mark is left over from a session that has ended', async () => {
+    isAuthenticated = false;
+    await open('/dashboard');
+    await heading('Connect your store');
+  });
+
+  it('says so when the server cannot be asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await open('/');
+    await heading('The server could not say whether you are signed in.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('reloads the page when it is left by back or replace, and not by a link', async () => {
+    setMark(false);
+    const router = await open('/');
+    await heading('Connect your store');
+    await act(() => router.navigate('/connect-store'));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => router.navigate('/help/term', { replace: true }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('gives way to the dashboard when there is a session', async () => {
+    const router = await open('/connect-store');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('screens', () => {
+  it('show the variant in title, logo and icon of the page', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon-copywriting.svg">');
+    await open('/nowhere');
+    await heading('There is nothing at this address');
+    await vi.waitFor(() => expect(document.title).toBe('Inkstone – one-stop AI content-generation API service'));
+    expect(screen.getAllByText('Inkstone API').length).toBeGreaterThan(0);
+    expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/favicon-api.svg');
+  });
+
+  it('say so when they come later or are switched off', async () => {
+    const router = await open('/coze/setting');
+    await heading('Bot settings comes later');
+    await act(() => router.navigate('/email_writer'));
+    await heading('Email Writer is switched off');
+  });
+
+  it('of the help pages are open without a session', async () => {
+    setMark(false);
+    await open('/help/privacy');
+    await heading('Privacy policy');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+});
