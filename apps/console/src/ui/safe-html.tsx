@@ -1,12 +1,12 @@
-import DOMPurify from 'dompurify';
+import DOMPurify, { type Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
-const rules = {
+const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: ['style', 'form', 'input', 'button'],
   FORBID_ATTR: ['style'],
   RETURN_DOM_FRAGMENT: true,
-} as const;
+};
 
 /** A picture of another site would tell that site who reads this. */
 const dropRemotePictures = (fragment: DocumentFragment): void => {
