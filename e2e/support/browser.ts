@@ -21,6 +21,7 @@ export const visit = async (browser: Browser, { url, language, width = 1440 }: O
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
   });
   await context.addCookies([{ name: 'lang', value: language, url }]);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -1,0 +1,63 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Language = 'en' | 'zh';
+
+const sentences: Record<Language, string> = {
+  en: 'This clipboard holds your notes steady wherever you write them, and the beech under your hand stays warm and quiet all day long.',
+  zh: '这块写字板能稳稳地托住您的笔记，无论在哪里书写都很安心，手下的山毛榉木整天都温润安静。',
+};
+
+const answerIn = (language: Language): string => {
+  const sentence = sentences[language];
+  const paragraph = `<p>${Array.from({ length: language === 'en' ? 3 : 2 }, () => sentence).join(language === 'en' ? ' ' : '')}</p>`;
+  const title = language === 'en' ? 'Beech clipboard for steady notes' : '山毛榉写字板 稳稳记下每一页';
+  return `<title>${title}</title>\n<description>${paragraph}${paragraph}</description>\n<seoTitle>${title}</seoTitle>\n<seoDescription>${sentence}</seoDescription>`;
+};
+
+const chunk = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'gpt', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+
+/** Holds the stream in its middle until the journey says so: what happens meanwhile is what the journey is about. */
+export type SlowVendor = { url: string; goOn: () => void; holdAgain: () => void; asked: () => number; close: () => Promise<void> };
+
+export const startSlowVendor = async (): Promise<SlowVendor> => {
+  let gate = Promise.withResolvers<void>();
+  let asked = 0;
+  const stream = async (response: ServerResponse, language: Language) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const pieces = answerIn(language).match(/[\s\S]{1,12}/g) ?? [];
+    for (const [index, content] of pieces.entries()) {
+      if (index === Math.floor(pieces.length / 2)) await gate.promise;
+      response.write(chunk({ content }));
+      await wait(2);
+    }
+    response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    if (!request.url?.endsWith('/chat/completions')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
+      return;
+    }
+    asked += 1;
+    await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    goOn: () => gate.resolve(),
+    holdAgain: () => {
+      gate = Promise.withResolvers<void>();
+    },
+    asked: () => asked,
+    close: async () => {
+      gate.resolve();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
