@@ -7,11 +7,9 @@ export const listingStatus = z.enum(['active', 'archived', 'draft', 'unlisted'])
 export type ListingStatus = z.infer<typeof listingStatus>;
 
 /** Description quality: under 50 words (100 characters of Chinese, Japanese or Korean count as 50 words) is short. */
-export const descriptionQuality = z.enum(['short', 'good']);
-export type DescriptionQuality = z.infer<typeof descriptionQuality>;
+const descriptionQuality = z.enum(['short', 'good']);
 
-export const qualityFilter = z.enum(['all', 'short', 'good']);
-export type QualityFilter = z.infer<typeof qualityFilter>;
+const qualityFilter = z.enum(['all', 'short', 'good']);
 
 /** The four texts of a listing. */
 export const listingText = z.object({

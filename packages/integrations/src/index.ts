@@ -57,10 +57,12 @@ const portals: readonly Portal[] = [embedded, oidc];
 export const findPortal = (id: string): Portal | undefined => portals.find(({ metadata }) => metadata.id === id);
 
 /** The platforms on which shops live. */
-export const storePlatforms: readonly StorePlatform[] = [sandbox];
+const storePlatforms: readonly StorePlatform[] = [sandbox];
 
 /** The store that lives inside this installation: every account can have one without an account elsewhere. */
 export const homeStoreId = sandbox.metadata.id;
+
+export { drawTile } from './stores/sandbox/tile-image.ts';
 
 export const findStorePlatform = (id: string): StorePlatform | undefined => storePlatforms.find(({ metadata }) => metadata.id === id);
 
@@ -97,7 +99,7 @@ export type {
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentConnection, PaymentEvent, PaymentGateway, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
-export type { SandboxShelf, ShelfProduct, ShelfTile, ShelfValues } from './kit/sandbox-shelf.ts';
+export type { SandboxShelf, ShelfProduct, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProductChange } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';

@@ -39,7 +39,6 @@ export const writers = {
   wordCountCharacters: 'Length in characters',
   language: 'Language',
   model: 'Model',
-  modelDefault: 'Best available',
   generate: 'Write listing',
   generateAgain: 'Write all again',
   stop: 'Stop',
@@ -59,6 +58,7 @@ export const writers = {
   words_other: '{{count}} words',
   emptyField: 'Write it here, or let it be written.',
   waitingField: 'Waiting for the first words',
+  fieldDone: 'The listing is ready.',
 
   toolbar: 'Formatting',
   bold: 'Bold',
@@ -126,7 +126,6 @@ export const writers = {
   saveFailed: 'Save failed, please try again later',
   publishFailed: 'Publish failed, please try again later',
   retry: 'Try again',
-  savedToast: 'Draft saved.',
   conflictTitle: 'This draft was changed in another window',
   conflictText: 'Your text is still here. Keep it as a draft of its own, or open the newest one and leave yours.',
   conflictKeep: 'Save mine as a new draft',
@@ -199,9 +198,6 @@ export const writerErrors = {
   wordCount: 'The word count must be between 30 and 800.',
   draftNotFound: 'This draft does not exist.',
   draftChanged: 'This draft was changed in another window. Your text is still here: save it as a new draft, or open the newest one.',
-  modelNotFound: 'This model is not available. Please choose another one.',
   generationFailed: 'Generate detailed content failed...',
-  saveFailed: 'Save failed, please try again later',
-  publishFailed: 'Publish failed, please try again later',
   tooLong: 'The model did not come to an end. What it wrote so far is kept.',
 };

@@ -40,7 +40,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   wordCountCharacters: '字数',
   language: '语言',
   model: '模型',
-  modelDefault: '最佳可用模型',
   generate: '开始撰写',
   generateAgain: '全部重写',
   stop: '停止',
@@ -60,6 +59,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   words_other: '{{count}} 词',
   emptyField: '可以自己写，也可以让它来写。',
   waitingField: '等待开始',
+  fieldDone: '文案已写好。',
 
   toolbar: '格式',
   bold: '加粗',
@@ -127,7 +127,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   saveFailed: '保存失败，请稍后重试',
   publishFailed: '发布失败，请稍后重试',
   retry: '重试',
-  savedToast: '草稿已保存。',
   conflictTitle: '该草稿已在另一个窗口中被修改',
   conflictText: '您的内容仍在此处。可以另存为新草稿，也可以放弃自己的改动并打开最新版本。',
   conflictKeep: '另存为新草稿',
@@ -190,7 +189,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   exampleIdea:
     '手工打蜡棉帆布，雨水不易渗入。植鞣革提手，铜铆钉固定。内有一个可放 14 英寸笔记本电脑的平袋和一个放钥匙的小袋。用冷水擦拭，每年重新上蜡一次。',
   exampleKeywords: '帆布托特包|通勤包|打蜡帆布',
-  exampleBrand: 'Paper & Pine',
+  exampleBrand: '纸与松',
 };
 
 export const writerErrors: Record<keyof typeof enErrors, string> = {
@@ -199,9 +198,6 @@ export const writerErrors: Record<keyof typeof enErrors, string> = {
   wordCount: '字数须在 30 到 800 之间。',
   draftNotFound: '该草稿不存在。',
   draftChanged: '该草稿已在另一个窗口中被修改。您的内容仍在此处：可另存为新草稿，或打开最新版本。',
-  modelNotFound: '该模型不可用，请选择其他模型。',
   generationFailed: '生成详细内容失败...',
-  saveFailed: '保存失败，请稍后重试',
-  publishFailed: '发布失败，请稍后重试',
   tooLong: '模型没有正常结束，已写出的内容已保留。',
 };

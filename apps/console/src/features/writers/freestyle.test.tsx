@@ -86,7 +86,7 @@ const serve = (answers: Answers = {}, events: readonly ListingStreamEvent[] = [.
     'GET /api/product/': { data: { items: [product], nextCursor: null } },
     [`GET /api/product/${productId}/optimize/`]: { data: detail },
     'POST /api/product/improve/freestyle/': { data: { runId } },
-    'POST /api/freestyle/save_draft/': (body) => ({ data: { ...draft(), ...(body as object) } }),
+    'POST /api/freestyle/save_draft/': (body) => ({ data: { ...draft(), ...(body as object) } }), // what the screen sent
     ...answers,
   });
   const answer = globalThis.fetch;

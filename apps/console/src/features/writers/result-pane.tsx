@@ -40,6 +40,9 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
   return (
     <Section padding="flush">
       <div className={styles['pane']} lang={brief.language}>
+        <p role="status" className="visually-hidden">
+          {state.outcome?.kind === 'done' && !isWriting(state) && t('fieldDone')}
+        </p>
         {state.writtenBy && <WrittenByBadge writtenBy={state.writtenBy} />}
         {listingFields.map((field) => (
           <ResultField

@@ -31,6 +31,7 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
       for await (const event of events) {
         setIsReconnecting(false);
         dispatch({ type: 'event', event });
+        if (event.type === 'settled') refreshPoints();
       }
     };
     read().catch((error: unknown) => {

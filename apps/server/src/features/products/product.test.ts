@@ -28,7 +28,7 @@ afterAll(async () => {
 const send = (method: 'GET' | 'POST', url: string, { by = actor, payload }: { by?: TestActor; payload?: object } = {}) =>
   house.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
 const search = async (query = '') =>
-  (await send('GET', `/api/product/?${query}`)).json().data as { items: Product[]; nextCursor: string | null };
+  (await send('GET', `/api/product/?${query}`)).json().data as { items: Product[]; nextCursor: string | null }; // parsed by the contract on its way out
 const titles = async (query: string) => (await search(query)).items.map(({ title }) => title);
 const info = async (id: string) => (await send('GET', `/api/product/${id}/optimize/`)).json().data;
 const one = async (q: string): Promise<Product> => {

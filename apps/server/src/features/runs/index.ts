@@ -6,8 +6,7 @@ import { createRunHousekeeping } from './run-housekeeping.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
-export type { FollowedEvent, RunService, RunStart } from './run.service.ts';
-export type { MergeEvents } from './run-delivery.ts';
+export type { FollowedEvent } from './run.service.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { drawTile } from '@inkstone/integrations/stores/sandbox/tile-image';
+import { drawTile } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
 import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
 import { html, type Markup, trusted } from './markup.ts';

@@ -57,6 +57,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const generate = (payload: object = {}, headers = {}) => post('/api/product/improve/freestyle/', { brief, ...payload }, headers);
 const eventsOfRun = async (runId: string) => {
   const { payload } = await house.app.inject({ method: 'GET', url: `/api/runs/${runId}/events/`, headers: actor.headers });
+  // Parsed by the contract before it was sent.
   return eventsOf(payload).map(({ event }) => event as ListingEvent | { type: 'settled'; state: string; error: { code: string } | null });
 };
 const run = async (payload: object = {}) => eventsOfRun((await generate(payload)).json().data.runId);
@@ -211,7 +212,8 @@ describe('POST /api/product/:id/improve/listing/ and improve/seo/', () => {
       await house.stores.addSampleProducts(tx, { accountId: actor.accountId, shopId: shop?.current_shop_id ?? '' });
     });
     const { data } = (await house.app.inject({ method: 'GET', url: '/api/product/?q=Tote', headers: actor.headers })).json();
-    return data.items[0].id as string;
+    const id: string = data.items[0].id;
+    return id;
   };
 
   it('write a product anew from its own facts', async () => {

@@ -6,8 +6,6 @@ import { createListingDraftService } from './listing-draft.service.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { writerRoutes } from './writer.routes.ts';
 
-export type { MeterWork } from './generation.service.ts';
-
 type Parts = {
   database: Database;
   clock: { now: () => Date };
