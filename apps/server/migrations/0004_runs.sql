@@ -11,6 +11,7 @@ create table runs (
   result jsonb,
   usage jsonb,
   error_code text,
+  error_params jsonb not null default '{}',
   stop_requested_at timestamptz,
   -- The process that works on it and its last sign of life; a run whose worker is silent is ended by any other process.
   worker_id uuid not null,
