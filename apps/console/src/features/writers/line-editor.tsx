@@ -11,7 +11,8 @@ export const LineEditor = ({ value, look, onChange, ...control }: Props) => {
   return (
     <textarea
       {...control}
-      rows={1}
+      // Where the browser does not fit the height to the text by itself.
+      rows={Math.max(1, Math.ceil(value.length / 60))}
       value={value}
       placeholder={t('emptyField')}
       className={classNames(styles['line'], styles[look])}

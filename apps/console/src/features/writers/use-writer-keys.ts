@@ -1,14 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useShortcut } from '#console/kernel/shortcuts.ts';
 
-type Parts = { isWriting: boolean; start: () => Promise<void>; stop: () => void };
+type Parts = { isWriting: boolean; start: () => Promise<void>; stop: () => void; save: () => void };
 
-/** ⌘/Ctrl-Enter writes, Esc stops, wherever the focus is. */
-export const useWriterKeys = ({ isWriting, start, stop }: Parts): void => {
+/** ⌘/Ctrl-Enter writes, Esc stops, ⌘/Ctrl-S saves, wherever the focus is. */
+export const useWriterKeys = ({ isWriting, start, stop, save }: Parts): void => {
   const write = useCallback(() => {
     if (!isWriting && !document.querySelector('dialog[open]')) void start();
   }, [isWriting, start]);
   useShortcut('Enter', write, true);
+  useShortcut('s', save, true);
   useEffect(() => {
     if (!isWriting) return;
     const listen = (event: KeyboardEvent) => {

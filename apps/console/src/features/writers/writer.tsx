@@ -49,7 +49,7 @@ export const Writer = ({ opened, session }: Props) => {
   const publishing = usePublishing({ state, dispatch, draftId });
   const writing = isWriting(state) || state.runId !== null;
   useLeaveGuard(saving.isDirty && !writing);
-  useWriterKeys({ isWriting: writing, start, stop });
+  useWriterKeys({ isWriting: writing, start, stop, save: () => !writing && saving.status !== 'none' && saving.save() });
   const productId = state.product?.id ?? null;
   useEffect(() => note({ product: productId }), [note, productId]);
 
