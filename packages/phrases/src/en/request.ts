@@ -2,7 +2,6 @@
 export const requestErrors = {
   invalid: 'Some of the fields are not right. Please check and try again.',
   invalidField: 'This value is not right.',
-  required: 'Please enter {{label}}',
   notFound: 'There is nothing at this address.',
   tooLarge: 'This is too large to send.',
   tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',
