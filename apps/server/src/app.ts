@@ -5,13 +5,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
+import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { createCredentialsFeature } from './features/credentials/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
-import { createProfileFeature, type NewAccount, type ProfileFeature } from './features/profile/index.ts';
+import { type AccountDraft, createProfileFeature, type NewAccount, type ProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
@@ -67,16 +68,17 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
 
 /** What else a new account begins with, in the transaction that opens it. */
-const withBeginnings = (profile: ProfileFeature, begin: (tx: Database, account: NewAccount) => Promise<unknown>): ProfileFeature => ({
+const withBeginnings = (
+  profile: ProfileFeature,
+  begin: (tx: Database, account: NewAccount, draft: AccountDraft) => Promise<void>,
+): ProfileFeature => ({
   ...profile,
   registerAccount: async (tx, draft) => {
     const made = await profile.registerAccount(tx, draft);
-    await begin(tx, made);
+    await begin(tx, made, draft);
     return made;
   },
 });
-
-const nothing = async () => undefined;
 
 /** Joins the features. What joins two of them stands here and nowhere else. */
 const createFeatures = (parts: AppParts) => {
@@ -86,15 +88,25 @@ const createFeatures = (parts: AppParts) => {
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
   const operator = createOperatorFeature(parts);
+  const affiliates = createAffiliatesFeature({ ...parts, recordAct: operator.recordAct });
   const purchases = createPurchasesFeature({
     ...parts,
     wallet,
     recordAct: operator.recordAct,
     fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
-    listeners: { onPaid: (tx, order) => membership.onPaid(tx, order), onReversed: nothing },
+    listeners: {
+      onPaid: async (tx, order) => {
+        await membership.onPaid(tx, order);
+        await affiliates.onPaid(tx, order);
+      },
+      onReversed: affiliates.onReversed,
+    },
   });
   const membership = createMembershipFeature({ ...parts, wallet, orders: purchases });
-  const profile = withBeginnings(createProfileFeature(parts), (tx, { accountId }) => membership.activate(tx, accountId));
+  const profile = withBeginnings(createProfileFeature(parts), async (tx, { accountId }, draft) => {
+    await membership.activate(tx, accountId);
+    await affiliates.begin(tx, accountId, draft.invitation);
+  });
   const portal = createPortalFeature({ ...parts, profile, fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }) });
   const session = createSessionFeature({
     ...parts,
@@ -115,7 +127,22 @@ const createFeatures = (parts: AppParts) => {
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
   });
-  const all = [session, portal, profile, credentials, runs, stores, products, writers, wallet, purchases, membership, operator, health];
+  const all = [
+    session,
+    portal,
+    profile,
+    credentials,
+    runs,
+    stores,
+    products,
+    writers,
+    wallet,
+    purchases,
+    membership,
+    affiliates,
+    operator,
+    health,
+  ];
   return {
     routes: all.flatMap((feature): Route[] => feature.routes),
     session,

@@ -180,6 +180,18 @@ export const accessRows: Record<string, Row> = {
   'POST /api/subscription/': { opens: 'signed-in', body: { plan: 'basic' } },
   'POST /api/subscription/cancel/': signedIn,
 
+  'GET /api/user/invitation_code/': signedIn,
+  'POST /api/user/invitation_code/': { opens: 'signed-in', body: { code: 'nobody' } },
+  'GET /api/user/inkstone_rewards/': signedIn,
+  'GET /api/user/inkstone_rewards/balance/': signedIn,
+  'GET /api/user/withdrawals/': signedIn,
+  'POST /api/user/withdrawals/': { opens: 'signed-in', body: { amountFen: 5000, destination: 'Bank' } },
+  'POST /api/user/withdrawals/:id/cancel/': signedIn,
+  'GET /api/operator/withdrawals/': operator,
+  'POST /api/operator/withdrawals/:id/approve/': operator,
+  'POST /api/operator/withdrawals/:id/pay/': { opens: 'operator', body: { reference: 'R1' } },
+  'POST /api/operator/withdrawals/:id/reject/': { opens: 'operator', body: { reason: 'Not yours' } },
+
   'GET /api/operator/vendors/': operator,
   'GET /api/operator/local_servers/': operator,
   'GET /api/operator/connections/': operator,

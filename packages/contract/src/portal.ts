@@ -70,6 +70,8 @@ export const portalEndpoints = {
       password: newPassword,
       variant: productVariant,
       isPolicyAccepted: z.literal(true, 'portal.policy'),
+      /** The code of whoever invited this person; one that is not known is no obstacle. */
+      invitation: z.string().trim().max(40).default(''),
       ...attempt,
     }),
     data: z.discriminatedUnion('status', [

@@ -1,3 +1,4 @@
+import { affiliateErrors } from './affiliate.ts';
 import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
@@ -6,6 +7,7 @@ import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
 import { operator, operatorErrors } from './operator.ts';
+import { orders } from './orders.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
 import { privacy } from './privacy.ts';
@@ -35,6 +37,7 @@ export const phrases = {
   entry,
   dashboard,
   history,
+  orders,
   wallet,
   term,
   privacy,
@@ -52,6 +55,7 @@ export const phrases = {
     outbound: outboundErrors,
     secrets: secretsErrors,
     membership: membershipErrors,
+    affiliate: affiliateErrors,
     purchase: purchaseErrors,
     request: requestErrors,
     session: sessionErrors,

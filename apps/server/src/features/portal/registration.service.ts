@@ -7,11 +7,11 @@ import { isEmailKnown } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** A registration that waits for the proof of its address; no account exists before. */
-const waiting = z.object({ name: z.string(), passwordHash: z.string(), variant: productVariant });
+const waiting = z.object({ name: z.string(), passwordHash: z.string(), variant: productVariant, invitation: z.string().default('') });
 type Waiting = z.infer<typeof waiting>;
 
 type Gate = { redirect: string; state: string };
-type Registration = Gate & { name: string; email: string; password: string; variant: Waiting['variant'] };
+type Registration = Gate & { name: string; email: string; password: string; variant: Waiting['variant']; invitation: string };
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
@@ -28,6 +28,7 @@ export const createRegistrationService = (parts: PortalParts) => {
         passwordHash: draft.passwordHash,
         emailVerifiedAt: draft.isProved ? clock.now() : null,
         language: context.language,
+        invitation: draft.invitation,
       }),
     );
     return handOver({ userId, authMethod: 'password', ...gate }, context);
@@ -40,9 +41,9 @@ export const createRegistrationService = (parts: PortalParts) => {
   };
 
   return {
-    async register({ name, email, password, variant, redirect, state }: Registration, context: RequestContext) {
+    async register({ name, email, password, variant, invitation, redirect, state }: Registration, context: RequestContext) {
       if (isCommonPassword(password, [name, email])) throw new AppError('portal.passwordCommon', 422);
-      const draft = { name, variant, passwordHash: await hashPassword(password) };
+      const draft = { name, variant, invitation, passwordHash: await hashPassword(password) };
       if (sendsMail) {
         await askForProof(email, draft, context);
         return { status: 'code-sent' as const };

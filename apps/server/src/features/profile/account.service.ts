@@ -24,6 +24,8 @@ export type AccountDraft = {
   emailVerifiedAt: Date | null;
   language: Language;
   identity?: { issuer: string; subject: string };
+  /** The code of whoever invited this person. */
+  invitation?: string;
   /** `if-free`: as everybody who registers; `never` and `always` are for the development logins. */
   operator?: 'if-free' | 'never' | 'always';
 };

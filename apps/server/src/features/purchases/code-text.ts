@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { lettersOf, readLetters } from '#server/kernel/crockford.ts';
 
-/** Crockford's base 32: no I, L, O, U, so that nothing is misread. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 20 letters of five bits hold 100 random bits. */
 const randomLetters = 20;
 const checkLetters = 4;
 const groupSize = 4;
-
-/** Of every byte five bits are used: 20 letters hold 100 random bits. */
-const lettersOf = (bytes: Uint8Array, count: number): string =>
-  [...bytes.subarray(0, count)].map((byte) => alphabet.charAt(byte & 31)).join('');
 
 const checksumOf = (body: string): string => lettersOf(createHash('sha256').update(body).digest(), checkLetters);
 
@@ -23,7 +19,7 @@ export const spellCode = (code: string): string => (code.match(new RegExp(`.{${g
 
 /** What somebody typed, as a code; null for what cannot be one: a typo is found without asking the database. */
 export const readCode = (typed: string): string | null => {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const code = readLetters(typed);
   const body = code.slice(0, randomLetters);
   return code.length === randomLetters + checkLetters && checksumOf(body) === code.slice(randomLetters) ? code : null;
 };

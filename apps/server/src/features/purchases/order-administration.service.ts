@@ -3,10 +3,11 @@ import type { OperatorOrder } from '@inkstone/contract/purchases';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
 import { AppError } from '#server/kernel/app-error.ts';
+import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
 import type { Gateways } from './gateways.ts';
 import { findAllOrders, findOrderForOperator, lockOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
-import { pageOf, placeOf, presentForOperator } from './present-order.ts';
+import { presentForOperator } from './present-order.ts';
 
 type Deps = { db: Database; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
 type Step = { id: string; act: OperatorAct; note: string; change: (tx: Transaction, order: OrderRow) => Promise<OrderRow> };

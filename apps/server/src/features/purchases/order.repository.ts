@@ -3,14 +3,13 @@ import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { pricing } from '#server/db/schema/credentials.ts';
 import { orders, paymentEvents } from '#server/db/schema/purchases.ts';
+import type { Place } from '#server/kernel/newest-first.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderFilter = { state: OrderRow['state'] | 'all'; q: string };
 
-/** Where a page begins: behind this order. */
-export type OrderPlace = { createdAt: Date; id: string };
-type Page = { before: OrderPlace | null; limit: number };
+type Page = { before: Place | null; limit: number };
 
 export const insertOrder = async (db: Database, values: NewOrder): Promise<OrderRow | undefined> => {
   const [row] = await db.insert(orders).values(values).onConflictDoNothing({ target: orders.purpose }).returning();
@@ -74,7 +73,7 @@ export const updateCheckout = async (
   return row;
 };
 
-const behind = (before: OrderPlace | null): SQL | undefined =>
+const behind = (before: Place | null): SQL | undefined =>
   before ? or(lt(orders.createdAt, before.createdAt), and(eq(orders.createdAt, before.createdAt), lt(orders.id, before.id))) : undefined;
 
 /** A person's `%` and `_` are letters, not wildcards. */

@@ -6,11 +6,12 @@ import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Logger } from '#server/kernel/logger.ts';
+import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
 import type { Gateways } from './gateways.ts';
 import { findBuyer, findOrder, findOrders, lockOwnOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { OrderPlacing, PlaceOrder } from './place-order.ts';
-import { pageOf, placeOf, presentOrder } from './present-order.ts';
+import { presentOrder } from './present-order.ts';
 import { renderReceipt } from './receipt.ts';
 
 type Deps = { db: Database; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };

@@ -28,7 +28,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
       amount: { minor: order.amountMinor, currency: order.currency },
       title: phrases[language].purchases.checkoutTitle.replace('{{points}}', formatPoints(order.micropoints)),
       email: buyer?.email ?? '',
-      returnUrl: `${origin}/settings?order=${order.id}`,
+      returnUrl: `${origin}/wallet?order=${order.id}`,
     };
   };
 

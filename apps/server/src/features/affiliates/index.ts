@@ -1,0 +1,19 @@
+import type { Database } from '#server/db/database.ts';
+import type { RecordAct } from '#server/features/credentials/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { affiliateRoutes } from './affiliate.routes.ts';
+import { createReferralService } from './referral.service.ts';
+import { createWithdrawalService } from './withdrawal.service.ts';
+
+type Parts = { database: Database; clock: Clock; recordAct: RecordAct };
+
+/** Invitations, the rewards that they bring, and how these are paid out. */
+export const createAffiliatesFeature = ({ database: db, clock, recordAct }: Parts) => {
+  const referrals = createReferralService({ db, clock });
+  return {
+    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock, recordAct }) }),
+    begin: referrals.begin,
+    onPaid: referrals.onPaid,
+    onReversed: referrals.onReversed,
+  };
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliate';
+import type { OperatorAct } from '@inkstone/contract/operator';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { lockAccount } from './referral.repository.ts';
+import { countReferrals, findRewards, type RewardRow, sumRewards, sumWithdrawn } from './reward.repository.ts';
+import { maskEmail } from './same-person.ts';
+import {
+  findAllWithdrawals,
+  findWithdrawalForOperator,
+  findWithdrawals,
+  insertWithdrawal,
+  lockWithdrawal,
+  type OperatorWithdrawalRow,
+  updateWithdrawal,
+  type WithdrawalRow,
+} from './withdrawal.repository.ts';
+
+type Deps = { db: Database; clock: Clock; recordAct: RecordAct };
+type Paging = { cursor?: string | undefined; limit: number };
+type Step = { id: string; act: OperatorAct; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
+
+const present = ({ id, amountFen, destination, state, note, createdAt, settledAt }: WithdrawalRow): Withdrawal => ({
+  id,
+  amountFen,
+  destination,
+  state,
+  note,
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+
+const presentForOperator = ({ withdrawal, accountName, email }: OperatorWithdrawalRow): OperatorWithdrawal => ({
+  ...present(withdrawal),
+  accountId: withdrawal.accountId,
+  accountName,
+  email,
+});
+
+const presentReward = (row: RewardRow, now: Date): AffiliateRecord => ({
+  id: row.id,
+  email: maskEmail(row.email),
+  referrer: row.referrer,
+  amountFen: row.amountFen - row.reversedFen,
+  state: row.reversedFen === row.amountFen ? 'reversed' : row.availableAt > now ? 'waiting' : 'available',
+  availableAt: row.availableAt.toISOString(),
+  date: row.createdAt.toISOString(),
+});
+
+/** What rewards come to, and how they are paid out. */
+export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
+  const balanceOf = async (tx: Database, accountId: string): Promise<AffiliateBalance> => {
+    const { waiting, ripe } = await sumRewards(tx, accountId, clock.now());
+    const withdrawn = await sumWithdrawn(tx, accountId);
+    return { referrals: await countReferrals(tx, accountId), waitingFen: waiting, availableFen: ripe - withdrawn, withdrawnFen: withdrawn };
+  };
+
+  const settle = (by: OperatorCall, { id, act, from, to, note }: Step): Promise<OperatorWithdrawal> =>
+    db.transaction(async (tx) => {
+      const row = await lockWithdrawal(tx, id);
+      if (!row) throw new AppError('affiliate.notFound', 404);
+      if (!from.includes(row.state)) throw new AppError('affiliate.settledAlready', 409);
+      await updateWithdrawal(tx, id, { state: to, note, settledAt: to === 'approved' ? null : clock.now() });
+      const after = await findWithdrawalForOperator(tx, id);
+      if (!after) throw new AppError('affiliate.notFound', 404);
+      await recordAct(tx, by, {
+        act,
+        subjectId: id,
+        subjectName: after.accountName,
+        before: { state: row.state },
+        after: { state: to, ...(note && { note }) },
+      });
+      return presentForOperator(after);
+    });
+
+  return {
+    balance: ({ accountId }: Actor): Promise<AffiliateBalance> => asTenant(db, accountId, (tx) => balanceOf(tx, accountId)),
+
+    records: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
+      const now = clock.now();
+      const rows = await findRewards(db, { referrerId: accountId, before: placeOf(cursor), limit: limit + 1 });
+      return pageOf(rows, limit, { placeOf: (row) => row, present: (row) => presentReward(row, now) });
+    },
+
+    list: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
+      const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
+      const rows = await asTenant(db, accountId, (tx) => findWithdrawals(tx, asked));
+      return pageOf(rows, limit, { placeOf: (row) => row, present });
+    },
+
+    withdraw: (actor: Actor, { amountFen, destination }: { amountFen: number; destination: string }): Promise<Withdrawal> =>
+      db.transaction(async (tx) => {
+        const { accountId, userId } = actor;
+        await lockAccount(tx, accountId);
+        const { availableFen } = await balanceOf(tx, accountId);
+        if (amountFen > availableFen)
+          throw new AppError('affiliate.notEnough', 422, { available: (Math.max(0, availableFen) / 100).toFixed(2) });
+        return present(await insertWithdrawal(tx, { id: randomUUID(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
+      }),
+
+    cancel: ({ accountId }: Actor, id: string): Promise<Withdrawal> =>
+      db.transaction(async (tx) => {
+        const row = await lockWithdrawal(tx, id);
+        if (row?.accountId !== accountId) throw new AppError('affiliate.notFound', 404);
+        if (row.state !== 'requested') throw new AppError('affiliate.settledAlready', 409);
+        return present(await updateWithdrawal(tx, id, { state: 'cancelled', settledAt: clock.now() }));
+      }),
+
+    listAll: async ({ cursor, limit, state }: Paging & { state: WithdrawalRow['state'] | 'all' }) => {
+      const rows = await findAllWithdrawals(db, { before: placeOf(cursor), limit: limit + 1 }, state);
+      return pageOf(rows, limit, { placeOf: ({ withdrawal }) => withdrawal, present: presentForOperator });
+    },
+
+    approve: (by: OperatorCall, id: string) => settle(by, { id, act: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
+    pay: (by: OperatorCall, id: string, note: string) =>
+      settle(by, { id, act: 'withdrawal.pay', from: ['requested', 'approved'], to: 'paid', note }),
+    reject: (by: OperatorCall, id: string, note: string) =>
+      settle(by, { id, act: 'withdrawal.reject', from: ['requested', 'approved'], to: 'rejected', note }),
+  };
+};
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
