@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 type Answer = { status?: number; data?: unknown; refusal?: { code: string; msg: string; issues?: { path: string; msg: string }[] } };
 /** Answers by `METHOD path`; a question without one fails the test. */
-export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+export type Answers = Record<string, Answer | ((body: unknown, query: URLSearchParams) => Answer)>;
 
 export type Question = { key: string; body: unknown };
 
@@ -20,13 +20,13 @@ const respond = ({ status = 200, data, refusal }: Answer): Response =>
 export const fakeServer = (answers: Answers): Question[] => {
   const asked: Question[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(input, 'http://localhost');
+    const { pathname, searchParams } = new URL(input, 'http://localhost');
     const key = `${init.method ?? 'GET'} ${pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     asked.push({ key, body });
     const answer = answers[key];
     if (!answer) throw new Error(`unexpected request: ${key}`);
-    return respond(typeof answer === 'function' ? answer(body) : answer);
+    return respond(typeof answer === 'function' ? answer(body, searchParams) : answer);
   });
   return asked;
 };

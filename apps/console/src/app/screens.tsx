@@ -28,7 +28,9 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
     () => import('./dashboard/dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen),
     ['dashboard', 'wallet'],
   ),
-  [paths.wallet]: screen(() => import('#console/features/wallet/wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet']),
+  [paths.wallet]: screen(() => import('./wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet', 'orders']),
+  [paths.history]: screen(() => import('./history.screen.tsx').then((m) => m.HistoryScreen), ['history', 'orders']),
+  [`${paths.history}/:id`]: screen(() => import('#console/features/history/run.screen.tsx').then((m) => m.RunScreen), ['history']),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
   [`${paths.operator}/*`]: screen(
     () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),

@@ -53,3 +53,9 @@ export const formatDay = (day: string, language: Language): string =>
 /** The short name of a day's month, given as YYYY-MM-DD. */
 export const formatMonth = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** An amount of money, counted in its smallest unit (fen, cents). */
+export const formatMoney = (minor: number, currency: string, language: Language): string => {
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, currencyDisplay: 'symbol' });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};

@@ -1,0 +1,38 @@
+import { runEndpoints } from '@inkstone/contract/runs';
+import { walletEndpoints } from '@inkstone/contract/wallet';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#console/kernel/call.ts';
+import { pointsKey } from '#console/kernel/points.ts';
+
+export const runStates = ['all', 'running', 'done', 'stopped', 'failed'] as const;
+export type RunFilter = { state: (typeof runStates)[number]; q: string };
+
+const key = ['history'] as const;
+const runningMs = 4000;
+
+export const runsQuery = (filter: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'runs', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(runEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** One run; while it is under way it is asked for again and again. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'run', id],
+    queryFn: ({ signal }) => call(runEndpoints.detail, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : false),
+  });
+
+/** What a run cost: the movements that name it. */
+export const runCostQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pointsKey, 'run', id],
+    queryFn: ({ signal }) => call(walletEndpoints.transactions, { query: { q: id, limit: 20 } }, { signal }),
+  });
+
+export const stopRun = (id: string) => call(runEndpoints.stop, { params: { id } });

@@ -1,0 +1,175 @@
+import type { Run } from '@inkstone/contract/runs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, FileQuestion, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { CallError } from '#console/kernel/call-error.ts';
+import { formatDateTime, formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { CopyButton } from '#console/ui/copy-button.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import { Page } from '#console/ui/page.tsx';
+import { RichText } from '#console/ui/rich-text.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import styles from './history.module.css';
+import { runCostQuery, runQuery, stopRun } from './history.queries.ts';
+import { useRunKind } from './run-kinds.ts';
+import { RunState } from './run-state.tsx';
+import { briefOf, textsOf } from './run-texts.ts';
+
+const Cost = ({ id }: { id: string }) => {
+  const { t } = useTranslation('history');
+  const language = useLanguage();
+  const { data } = useQuery(runCostQuery(id));
+  const [movement] = data?.items ?? [];
+  if (!data) return <>–</>;
+  return (
+    <span className="numbers">
+      {movement ? t('points', { points: formatPoints(movement.points, language, { isSigned: true }) }) : t('free')}
+    </span>
+  );
+};
+
+const Facts = ({ run }: { run: Run }) => {
+  const { t } = useTranslation('history');
+  const language = useLanguage();
+  const kindOf = useRunKind();
+  return (
+    <Section title={t('about')}>
+      <dl className={styles['facts']}>
+        <dt>{t('state')}</dt>
+        <dd>
+          <RunState state={run.state} />
+        </dd>
+        <dt>{t('kind')}</dt>
+        <dd>{kindOf(run.kind).name}</dd>
+        <dt>{t('cost')}</dt>
+        <dd>
+          <Cost id={run.id} />
+        </dd>
+        <dt>{t('started')}</dt>
+        <dd>{formatDateTime(run.createdAt, language)}</dd>
+        {run.finishedAt && (
+          <>
+            <dt>{t('ended')}</dt>
+            <dd>{formatDateTime(run.finishedAt, language)}</dd>
+          </>
+        )}
+      </dl>
+    </Section>
+  );
+};
+
+const Brief = ({ run }: { run: Run }) => {
+  const { t } = useTranslation('history');
+  const parts = briefOf(run);
+  if (!parts.length) return null;
+  return (
+    <Section title={t('asked')}>
+      <dl className={styles['brief']}>
+        {parts.map(({ key, name, text }) => (
+          <div key={key}>
+            <dt>{t(name)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+};
+
+const Texts = ({ run }: { run: Run }) => {
+  const { t } = useTranslation('history');
+  const texts = textsOf(run);
+  if (!texts.length) {
+    return (
+      <Section title={t('delivered')}>
+        <p className={styles['nothing']}>{t(run.state === 'running' ? 'stillWriting' : 'nothingDelivered')}</p>
+      </Section>
+    );
+  }
+  return texts.map(({ key, name, text, isHtml }) => (
+    <Section key={key} title={t(name)} actions={<CopyButton text={text} label={t('copyText', { field: t(name) })} />}>
+      {isHtml ? <RichText html={text} /> : <p>{text}</p>}
+    </Section>
+  ));
+};
+
+const Actions = ({ run }: { run: Run }) => {
+  const { t } = useTranslation('history');
+  const queryClient = useQueryClient();
+  const { editor } = useRunKind()(run.kind);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => stopRun(run.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['history'] }),
+    onError: showFailure,
+  });
+  return (
+    <>
+      {run.state === 'running' && (
+        <Button isBusy={isPending} onClick={() => mutate()}>
+          {t('stop')}
+        </Button>
+      )}
+      {editor && (
+        <ButtonLink to={editor(run.id)} look="primary" icon={PenLine}>
+          {t('openInEditor')}
+        </ButtonLink>
+      )}
+    </>
+  );
+};
+
+const Back = () => {
+  const { t } = useTranslation('history');
+  return (
+    <Link to={paths.history} className={styles['back']}>
+      <Icon of={ArrowLeft} size={14} />
+      {t('title')}
+    </Link>
+  );
+};
+
+/** One generation: what was asked, what was delivered, what it cost. */
+export const RunScreen = () => {
+  const { t } = useTranslation('history');
+  const { id = '' } = useParams();
+  const { data: run, error, refetch } = useQuery(runQuery(id));
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState
+        headingLevel="h1"
+        icon={FileQuestion}
+        title={t('goneTitle')}
+        action={<ButtonLink to={paths.history}>{t('toHistory')}</ButtonLink>}
+      >
+        {t('goneText')}
+      </EmptyState>
+    );
+  }
+  if (!run) {
+    return (
+      <Page title={t('generation')} intro={<Back />}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="form" count={4} />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={run.title || t('untitled')} intro={<Back />} actions={<Actions run={run} />}>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Texts run={run} />
+        </div>
+        <div className={styles['column']}>
+          <Facts run={run} />
+          <Brief run={run} />
+        </div>
+      </div>
+    </Page>
+  );
+};

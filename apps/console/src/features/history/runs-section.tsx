@@ -1,0 +1,90 @@
+import type { RunEntry } from '@inkstone/contract/runs';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { Button } from '#console/ui/button.tsx';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/filter-bar.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import styles from './history.module.css';
+import { type RunFilter, runStates, runsQuery } from './history.queries.ts';
+import { useRunKind } from './run-kinds.ts';
+import { RunState } from './run-state.tsx';
+
+const useColumns = (): readonly Column<RunEntry>[] => {
+  const { t } = useTranslation('history');
+  const kindOf = useRunKind();
+  return [
+    {
+      key: 'title',
+      title: t('name'),
+      phone: 'heading',
+      render: ({ title }) => <span className={styles['title']}>{title || t('untitled')}</span>,
+    },
+    { key: 'kind', title: t('kind'), phone: 'hidden', width: '160px', render: ({ kind }) => kindOf(kind).name },
+    { key: 'state', title: t('state'), phone: 'aside', width: '140px', render: ({ state }) => <RunState state={state} /> },
+    { key: 'at', title: t('when'), phone: 'note', width: '160px', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  ];
+};
+
+const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('history');
+  if (isNarrow) {
+    return (
+      <EmptyState icon={History} title={t('noneTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={History} title={t('emptyTitle')}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+};
+
+/** Everything that was generated, newest first. */
+export const RunsSection = () => {
+  const { t } = useTranslation('history');
+  const navigate = useNavigate();
+  const [q, setQ] = useUrlState('q');
+  const [state, setState] = useUrlState('state', 'all');
+  const filter: RunFilter = { q: q.slice(0, 200), state: runStates.find((each) => each === state) ?? 'all' };
+  const list = useInfiniteQuery({ ...runsQuery(filter), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  return (
+    <Section padding="flush">
+      <FilterBar label={t('filters')}>
+        <FilterSearch label={t('search')} value={filter.q} onChange={setQ} />
+        <FilterSelect
+          label={t('state')}
+          value={filter.state}
+          options={runStates.map((value) => ({ value, label: t(value) }))}
+          onChange={setState}
+        />
+      </FilterBar>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <div className={styles['list']}>
+          <DataTable
+            label={t('generations')}
+            columns={columns}
+            rows={list.data?.pages.flatMap(({ items }) => items)}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty isNarrow={filter.q !== '' || filter.state !== 'all'} onClear={() => navigate(paths.history, { replace: true })} />
+            }
+            onOpen={({ id }) => navigate(`${paths.history}/${id}`)}
+            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+          />
+        </div>
+      )}
+    </Section>
+  );
+};

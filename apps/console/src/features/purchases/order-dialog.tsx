@@ -1,0 +1,121 @@
+import type { Order } from '@inkstone/contract/purchases';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney, formatPoints } from '#console/kernel/format.ts';
+import { refreshPoints } from '#console/kernel/points.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+import { OrderState } from './order-state.tsx';
+import styles from './orders.module.css';
+import { cancelOrder, downloadReceipt, orderQuery, ordersKey } from './purchase.queries.ts';
+import { useGatewayName, useOrderName } from './use-order-name.ts';
+
+const Waiting = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders');
+  if (order.state !== 'pending') return null;
+  return (
+    <div className={styles['waiting']} role="status">
+      <strong>{t(order.checkoutUrl ? 'waitingCheckout' : 'waitingTitle')}</strong>
+      <p className={styles['instructions']}>{order.instructions || t('waitingText')}</p>
+    </div>
+  );
+};
+
+const Facts = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const nameOf = useOrderName();
+  const gatewayName = useGatewayName();
+  const rows: [string, string][] = [
+    [t('what'), nameOf(order)],
+    [t('points'), formatPoints(order.points, language)],
+    ...(order.amountMinor ? [[t('price'), formatMoney(order.amountMinor, order.currency, language)] satisfies [string, string]] : []),
+    ...(order.gateway ? [[t('payBy'), gatewayName(order.gateway)] satisfies [string, string]] : []),
+    [t('ordered'), formatDateTime(order.createdAt, language)],
+    ...(order.paidAt ? [[t('paid'), formatDateTime(order.paidAt, language)] satisfies [string, string]] : []),
+    ...(order.receiptNumber ? [[t('receiptNumber'), order.receiptNumber] satisfies [string, string]] : []),
+    ...(Number(order.reversedPoints) > 0
+      ? [[t('takenBack'), formatPoints(order.reversedPoints, language)] satisfies [string, string]]
+      : []),
+    ...(order.reason ? [[t('reason'), order.reason] satisfies [string, string]] : []),
+  ];
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('state')}</dt>
+      <dd>
+        <OrderState state={order.state} />
+      </dd>
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles['fact']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Actions = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('orders');
+  const queryClient = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => cancelOrder(order.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onError: showFailure,
+  });
+  const receipt = useMutation({ mutationFn: () => downloadReceipt(order.id), onError: showFailure });
+  return (
+    <>
+      {order.receiptNumber && (
+        <Button isBusy={receipt.isPending} onClick={() => receipt.mutate()}>
+          {t('receipt')}
+        </Button>
+      )}
+      {order.state === 'pending' && (
+        <Button isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {t('cancelOrder')}
+        </Button>
+      )}
+      {order.checkoutUrl && (
+        <ButtonLink to={order.checkoutUrl} isOutside look="primary">
+          {t('goToPayment')}
+        </ButtonLink>
+      )}
+    </>
+  );
+};
+
+const Opened = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation('orders');
+  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  const isPaid = order?.state === 'paid';
+  useEffect(() => {
+    // The payment may have come while this page waited for it.
+    if (isPaid) refreshPoints();
+  }, [isPaid]);
+  return (
+    <Dialog title={t('order')} onClose={onClose} width="small" footer={order && <Actions order={order} />}>
+      {error && !order && <ErrorState error={error} onRetry={() => refetch()} />}
+      {!order && !error && <Skeleton count={5} />}
+      {order && (
+        <div className={styles['order']}>
+          <Waiting order={order} />
+          <Facts order={order} />
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+/** The order that the address names, wherever the person came from: a list, a new order, or a provider's page. */
+export const OrderDialog = () => {
+  const [id, setId] = useUrlState('order');
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  return <Opened id={id} onClose={() => setId('')} />;
+};

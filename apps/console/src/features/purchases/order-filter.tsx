@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { FilterSelect } from '#console/ui/filter-bar.tsx';
+import { orderStates } from './order-state.tsx';
+import type { OrderFilter } from './purchase.queries.ts';
+
+const isState = (text: string): text is keyof typeof orderStates => Object.hasOwn(orderStates, text);
+const states: readonly OrderFilter['state'][] = ['all', ...Object.keys(orderStates).filter(isState)];
+
+/** State and search of a list of orders; they stand in the address. */
+export const useOrderFilter = (fallback: OrderFilter['state'] = 'all') => {
+  const [q, setQ] = useUrlState('q');
+  const [state, setState] = useUrlState('state', fallback);
+  const filter: OrderFilter = { q: q.slice(0, 100), state: states.find((each) => each === state) ?? fallback };
+  return { filter, setQ, setState, isNarrow: filter.q !== '' || filter.state !== 'all' };
+};
+
+type Props = { value: OrderFilter['state']; onChange: (state: OrderFilter['state']) => void };
+
+export const OrderStateFilter = ({ value, onChange }: Props) => {
+  const { t } = useTranslation('orders');
+  const options = states.map((each) => ({ value: each, label: each === 'all' ? t('stateAll') : t(orderStates[each]) }));
+  return <FilterSelect label={t('state')} value={value} options={options} onChange={onChange} />;
+};

@@ -1,0 +1,89 @@
+import type { Order } from '@inkstone/contract/purchases';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { ButtonLink } from '#console/ui/button.tsx';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { FilterBar, FilterSearch } from '#console/ui/filter-bar.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderStateFilter, useOrderFilter } from './order-filter.tsx';
+import { OrderState } from './order-state.tsx';
+import styles from './orders.module.css';
+import { ordersQuery } from './purchase.queries.ts';
+import { useOrderName } from './use-order-name.ts';
+
+const useColumns = (): readonly Column<Order>[] => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const nameOf = useOrderName();
+  return [
+    { key: 'kind', title: t('what'), phone: 'heading', render: nameOf },
+    { key: 'state', title: t('state'), phone: 'aside', render: ({ state }) => <OrderState state={state} /> },
+    { key: 'receipt', title: t('receiptNumber'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { key: 'at', title: t('ordered'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    {
+      key: 'price',
+      title: t('price'),
+      align: 'end',
+      render: ({ amountMinor, currency }) => (amountMinor ? formatMoney(amountMinor, currency, language) : '–'),
+    },
+    { key: 'points', title: t('points'), align: 'end', render: ({ points }) => formatPoints(points, language) },
+  ];
+};
+
+const Empty = ({ isNarrow }: { isNarrow: boolean }) => {
+  const { t } = useTranslation('orders');
+  if (isNarrow) {
+    return (
+      <EmptyState icon={CreditCard} title={t('noneTitle')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  const first = <ButtonLink to={`${paths.wallet}?do=top-up`}>{t('topUp')}</ButtonLink>;
+  return (
+    <EmptyState icon={CreditCard} title={t('emptyTitle')} action={first}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+};
+
+/** The account's orders, newest first; a row opens the order. */
+export const OrdersSection = () => {
+  const { t } = useTranslation('orders');
+  const { filter, setQ, setState, isNarrow } = useOrderFilter();
+  const [, setOrder] = useUrlState('order');
+  const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  return (
+    <Section padding="flush">
+      <FilterBar label={t('filters')}>
+        <FilterSearch label={t('search')} value={filter.q} onChange={setQ} />
+        <OrderStateFilter value={filter.state} onChange={setState} />
+      </FilterBar>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <div className={styles['list']}>
+          <DataTable
+            label={t('orders')}
+            columns={columns}
+            rows={list.data?.pages.flatMap(({ items }) => items)}
+            rowKey={({ id }) => id}
+            empty={<Empty isNarrow={isNarrow} />}
+            onOpen={({ id }) => setOrder(id)}
+            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+          />
+        </div>
+      )}
+      <OrderDialog />
+    </Section>
+  );
+};

@@ -1,0 +1,38 @@
+import { type OrderState, purchaseEndpoints } from '@inkstone/contract/purchases';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#console/kernel/call.ts';
+import { download } from '#console/kernel/download.ts';
+
+export type OrderFilter = { state: OrderState | 'all'; q: string };
+
+const key = ['purchases'] as const;
+export const ordersKey = [...key, 'orders'] as const;
+const pendingMs = 3000;
+
+export const paymentOptionsQuery = queryOptions({
+  queryKey: [...key, 'options'],
+  queryFn: ({ signal }) => call(purchaseEndpoints.options, {}, { signal }),
+});
+
+export const ordersQuery = (filter: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ordersKey, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(purchaseEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** One order; while it waits for its payment it is asked for again and again. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'one', id],
+    queryFn: ({ signal }) => call(purchaseEndpoints.order, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingMs : false),
+  });
+
+export const topUp = (body: { points: number; gateway: string }) => call(purchaseEndpoints.topUp, { body });
+export const redeemCode = (code: string) => call(purchaseEndpoints.redeem, { body: { code } });
+export const cancelOrder = (id: string) => call(purchaseEndpoints.cancel, { params: { id } });
+export const downloadReceipt = (id: string) => download(purchaseEndpoints.receipt, { params: { id } });

@@ -1,0 +1,132 @@
+import type { Order } from '@inkstone/contract/purchases';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../test/texts.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrdersSection } from './orders-section.tsx';
+import { TopUpButton } from './top-up-button.tsx';
+
+beforeAll(async () => {
+  await startTestTexts();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const order: Order = {
+  id,
+  kind: 'top-up',
+  points: '1000',
+  amountMinor: 1000,
+  currency: 'CNY',
+  gateway: 'manual-payment',
+  state: 'pending',
+  reason: '',
+  reversedPoints: '0',
+  receiptNumber: null,
+  checkoutUrl: null,
+  instructions: 'Transfer to account 6222.',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  paidAt: null,
+};
+const manual = { id: 'manual-payment', name: 'Manual payment', description: 'By transfer.', minimumPoints: 1, flow: 'instructions' };
+const twice = (text: string) => ({ en: text, zh: text });
+const options = {
+  pointsPerCny: 100,
+  minimumPoints: 1,
+  options: [{ ...manual, name: twice(manual.name), description: twice(manual.description) }],
+};
+
+const draw = (answers: Answers, search = '?do=top-up') => {
+  const asked = fakeServer({ 'GET /api/purchase/options/': { data: options }, ...answers });
+  const screenOf = (
+    <>
+      <TopUpButton />
+      <OrderDialog />
+    </>
+  );
+  return { asked, ...drawPage('/wallet', screenOf, `/wallet${search}`) };
+};
+
+describe('topping up', () => {
+  it('says before the order what it costs, in either unit', async () => {
+    draw({});
+    const amount = await screen.findByRole('textbox', { name: 'Amount' });
+    fireEvent.change(amount, { target: { value: '2500' } });
+    expect(screen.getByText('CN¥25.00')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'CNY' }));
+    expect(amount).toHaveProperty('value', '25.00');
+    fireEvent.change(amount, { target: { value: '9.9' } });
+    expect(screen.getByText('990 points cost')).toBeTruthy();
+  });
+
+  it('refuses less than a point in the product’s words and asks nothing of the server', async () => {
+    const { asked } = draw({});
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Amount' }), { target: { value: '0' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(await screen.findByText('Please top up at least 1 point.')).toBeTruthy();
+    expect(asked.map(({ key }) => key)).toEqual(['GET /api/purchase/options/']);
+  });
+
+  it('orders, and shows how to pay', async () => {
+    const { asked, address } = draw({ 'POST /api/purchase/': { data: order }, [`GET /api/purchase/${id}/`]: { data: order } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Place order' }));
+    expect(await screen.findByText('Transfer to account 6222.')).toBeTruthy();
+    expect(asked.find(({ key }) => key === 'POST /api/purchase/')?.body).toEqual({ points: 1000, gateway: 'manual-payment' });
+    expect(address()).toBe(`/wallet?order=${id}`);
+  });
+
+  it('redeems a code, and shows the refusal of a wrong one', async () => {
+    const { address } = draw({
+      'POST /api/purchase/redeem/': (body) =>
+        JSON.stringify(body).includes('GOOD')
+          ? { data: { ...order, kind: 'code', state: 'paid' } }
+          : { refusal: { code: 'purchase.codeRefused', msg: 'This code cannot be redeemed.' } },
+    });
+    fireEvent.click(screen.getByRole('radio', { name: 'Redeem a code' }));
+    const code = screen.getByRole('textbox', { name: 'Code' });
+    fireEvent.change(code, { target: { value: 'BAD' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem a code' }));
+    expect(await screen.findByText('This code cannot be redeemed.')).toBeTruthy();
+    fireEvent.change(code, { target: { value: 'GOOD' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem a code' }));
+    await waitFor(() => expect(address()).toBe('/wallet'));
+  });
+});
+
+describe('orders', () => {
+  it('can be cancelled while they wait', async () => {
+    let state: Order['state'] = 'pending';
+    draw(
+      {
+        [`GET /api/purchase/${id}/`]: () => ({ data: { ...order, state } }),
+        [`POST /api/purchase/${id}/cancel/`]: () => {
+          state = 'cancelled';
+          return { data: { ...order, state } };
+        },
+      },
+      `?order=${id}`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('are listed by state, and an account without any is led to its first', async () => {
+    fakeServer({
+      'GET /api/purchase/options/': { data: options },
+      'GET /api/purchase/': (_, query) => ({
+        data: { items: query.get('state') === 'paid' ? [{ ...order, state: 'paid' }] : [], nextCursor: null },
+      }),
+    });
+    const page = drawPage('/history', <OrdersSection />, '/history');
+    const first = await screen.findByRole('link', { name: 'Top up' });
+    expect(first.getAttribute('href')).toBe('/wallet?do=top-up');
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'paid' } });
+    expect(await screen.findByRole('table', { name: 'Orders' })).toBeTruthy();
+    expect(page.address()).toBe('/history?state=paid');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Order } from '@inkstone/contract/purchases';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatPoints } from '#console/kernel/format.ts';
+import { refreshPoints } from '#console/kernel/points.ts';
+import { showToast } from '#console/kernel/toast.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button } from '#console/ui/button.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { Segments } from '#console/ui/segments.tsx';
+import { ordersKey } from './purchase.queries.ts';
+import { RedeemForm } from './redeem-form.tsx';
+import styles from './top-up.module.css';
+import { TopUpForm } from './top-up-form.tsx';
+
+type Way = 'buy' | 'code';
+
+/** Leaves for the provider's page; what it leads to is waited for at `?order=…`. */
+const leaveFor = (address: string): void => window.location.assign(address);
+
+const TopUpDialog = ({ onClose, onOrder }: { onClose: () => void; onOrder: (id: string) => void }) => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [way, setWay] = useState<Way>('buy');
+  const ways = [
+    { value: 'buy', label: t('buy') },
+    { value: 'code', label: t('redeem') },
+  ] as const;
+  const forgetLists = () => queryClient.invalidateQueries({ queryKey: ordersKey });
+  const onOrdered = async ({ id, checkoutUrl }: Order) => {
+    await forgetLists();
+    if (checkoutUrl) leaveFor(checkoutUrl);
+    else onOrder(id);
+  };
+  const onRedeemed = async ({ points }: Order) => {
+    await forgetLists();
+    refreshPoints();
+    showToast('success', t('redeemed', { points: formatPoints(points, language) }));
+    onClose();
+  };
+  return (
+    <Dialog title={t('topUp')} onClose={onClose} width="small">
+      <div className={styles['ways']}>
+        <Segments label={t('way')} options={ways} value={way} onChange={setWay} />
+        {way === 'buy' ? <TopUpForm onOrdered={onOrdered} /> : <RedeemForm onRedeemed={onRedeemed} />}
+      </div>
+    </Dialog>
+  );
+};
+
+/** The way to more points; the dialog stands in the address, so that others can lead to it. */
+export const TopUpButton = () => {
+  const { t } = useTranslation('orders');
+  const [opened, setOpened] = useUrlState('do');
+  const [, setSearch] = useSearchParams();
+  return (
+    <>
+      <Button look="primary" icon={Plus} onClick={() => setOpened('top-up')}>
+        {t('topUp')}
+      </Button>
+      {opened === 'top-up' && <TopUpDialog onClose={() => setOpened('')} onOrder={(order) => setSearch({ order }, { replace: true })} />}
+    </>
+  );
+};

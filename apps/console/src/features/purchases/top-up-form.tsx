@@ -1,0 +1,110 @@
+import type { Order, PaymentOption } from '@inkstone/contract/purchases';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '#console/kernel/format.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button } from '#console/ui/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { Segments } from '#console/ui/segments.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+import { TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import { paymentOptionsQuery, topUp } from './purchase.queries.ts';
+import styles from './top-up.module.css';
+import { pointsOf, type TopUpUnit, typedAs } from './top-up-amount.ts';
+
+const quickAmounts = [1000, 5000, 10_000, 50_000];
+
+type GatewayProps = { options: readonly PaymentOption[]; value: string; onChange: (id: string) => void };
+
+const Gateways = ({ options, value, onChange }: GatewayProps) => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  return (
+    <fieldset className={styles['gateways']}>
+      <legend>{t('payBy')}</legend>
+      {options.map(({ id, name, flow, minimumPoints }) => (
+        <label key={id} className={styles['gateway']}>
+          <input type="radio" name="gateway" checked={id === value} onChange={() => onChange(id)} />
+          <span>
+            <strong>{name[language]}</strong>
+            <small>{t(flow === 'checkout' ? 'flowCheckout' : 'flowInstructions')}</small>
+            {minimumPoints > 1 && <small>{t('minimum', { points: formatNumber(minimumPoints, language) })}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+type Props = { options: readonly PaymentOption[]; onOrdered: (order: Order) => void };
+
+const AmountForm = ({ options, onOrdered }: Props) => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const [unit, setUnit] = useState<TopUpUnit>('points');
+  const form = useForm({
+    initial: { points: String(quickAmounts[0]), gateway: options[0]?.id ?? '' },
+    checks: {
+      points: (typed) => {
+        const points = pointsOf(typed, unit);
+        if (points === null) return t(unit === 'points' ? 'wholePoints' : 'wrongAmount');
+        return points < 1 ? t('atLeastOne') : null;
+      },
+    },
+    onSubmit: async ({ points, gateway }) => onOrdered(await topUp({ points: pointsOf(points, unit) ?? 0, gateway })),
+  });
+  const points = pointsOf(form.values.points, unit);
+  const chosen = options.find(({ id }) => id === form.values.gateway);
+  const changeUnit = (next: TopUpUnit) => {
+    setUnit(next);
+    if (points !== null) form.set('points', typedAs(points, next));
+  };
+  const units = [
+    { value: 'points', label: t('unitPoints') },
+    { value: 'cny', label: t('unitCny') },
+  ] as const;
+  return (
+    <Form onSubmit={form.submit} label={t('topUp')}>
+      <ErrorSummary message={form.message} />
+      <TextField
+        {...form.field('points')}
+        label={t('amount')}
+        inputMode={unit === 'points' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        extra={<Segments label={t('unit')} options={units} value={unit} onChange={changeUnit} />}
+      />
+      <div className={styles['quick']}>
+        {quickAmounts.map((amount) => (
+          <Button key={amount} size="small" aria-pressed={amount === points} onClick={() => form.set('points', typedAs(amount, unit))}>
+            {formatNumber(amount, language)}
+          </Button>
+        ))}
+      </div>
+      <Gateways options={options} value={form.values.gateway} onChange={(id) => form.set('gateway', id)} />
+      <p className={styles['sum']} aria-live="polite">
+        {points !== null && points > 0 && (
+          <>
+            <span>{t('youGet', { points: formatNumber(points, language) })}</span>
+            <strong className="numbers">{formatMoney(points, 'CNY', language)}</strong>
+          </>
+        )}
+      </p>
+      <Button type="submit" look="primary" size="large" isWide isBusy={form.isBusy}>
+        {t(chosen?.flow === 'checkout' ? 'goToPayment' : 'placeOrder')}
+      </Button>
+    </Form>
+  );
+};
+
+/** Orders points: how many, and how they are paid. */
+export const TopUpForm = ({ onOrdered }: Pick<Props, 'onOrdered'>) => {
+  const { t } = useTranslation('orders');
+  const { data, error, refetch } = useQuery(paymentOptionsQuery);
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton shape="form" count={3} />;
+  if (!data.options.length) return <p>{t('noGateway')}</p>;
+  return <AmountForm options={data.options} onOrdered={onOrdered} />;
+};
