@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -51,6 +50,7 @@ export const serveConsole = async (folder: string): Promise<{ url: string; serve
     } else response.setHeader('content-type', 'text/html; charset=utf-8').end(gzipSync(page));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
-  return { url: `http://localhost:${port}`, server };
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port.');
+  return { url: `http://localhost:${address.port}`, server };
 };
