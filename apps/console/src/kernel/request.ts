@@ -2,6 +2,7 @@ import type { Endpoint } from '@inkstone/contract/kit/endpoint';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { failureOf, refusalOf } from './call-error.ts';
 import { csrfToken, setCsrfToken } from './csrf-token.ts';
+import { suspectOffline } from './online.ts';
 import { randomKey } from './random-key.ts';
 import { announceSessionLost } from './session-lost.ts';
 
@@ -90,6 +91,8 @@ export const sendRequest = async (
     if (refusal.status === 401 && refusal.code === 'session.required') announceSessionLost();
     throw refusal;
   } catch (error) {
-    throw failureOf(error, options.signal);
+    const failure = failureOf(error, options.signal);
+    if (failure.kind === 'network') suspectOffline();
+    throw failure;
   }
 };

@@ -2,6 +2,7 @@ import type { ListingDraft } from '@inkstone/contract/writers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError } from '#console/kernel/call-error.ts';
+import { useIsOffline } from '#console/kernel/online.ts';
 import { draftsKey, saveDraft } from './writer.queries.ts';
 import { hasText, isWriting, type WriterState } from './writer-state.ts';
 
@@ -17,6 +18,7 @@ type Parts = {
 
 const idleMs = 1500;
 
+const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Saves by itself once there is a draft or a written text; a newer text of another window is never overwritten. */
@@ -48,16 +50,20 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const isDirty = state.edits !== savedEdits;
   const hasConflict = isConflict(saving.error);
   const mayWait = draft !== null;
-  const isDue = isDirty && !saving.isPending && !hasConflict && failedEdits !== state.edits && !isWriting(state);
+  // What failed for want of an answer is saved as soon as there is one again; what was refused waits for the next edit.
+  const hasFailed = failedEdits === state.edits;
+  const isOffline = useIsOffline();
+  const mayTry = !isOffline && (!hasFailed || hasNoAnswer(saving.error));
+  const isDue = isDirty && !saving.isPending && !hasConflict && mayTry && !isWriting(state);
   const savesItself = isDue && (mayWait || (state.outcome !== null && hasText(state)));
   const { mutate } = saving;
 
   // Each further edit begins the wait anew.
   useEffect(() => {
     if (!savesItself) return;
-    const timer = setTimeout(() => mutate({}), mayWait ? idleMs : 0);
+    const timer = setTimeout(() => mutate({}), mayWait || hasFailed ? idleMs : 0);
     return () => clearTimeout(timer);
-  }, [savesItself, mayWait, mutate, state.edits]);
+  }, [savesItself, mayWait, hasFailed, mutate, state.edits]);
 
   const statusNow = (): SaveStatus => {
     if (saving.isPending) return 'saving';

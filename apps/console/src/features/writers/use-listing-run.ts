@@ -1,5 +1,5 @@
 import type { ListingField } from '@inkstone/contract/writers';
-import { type Dispatch, useCallback, useEffect, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, type FieldIssue } from '#console/kernel/call-error.ts';
 import { messageOf } from '#console/kernel/error-message.ts';
 import { refreshPoints } from '#console/kernel/points.ts';
@@ -22,6 +22,8 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
   const [isReconnecting, setIsReconnecting] = useState(false);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { runId } = state;
+  // Stop may be pressed before the server has said which run it is.
+  const isStopDue = useRef(false);
 
   useEffect(() => {
     if (!runId) return;
@@ -45,11 +47,13 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
     const { brief, text, variation } = state;
     dispatch({ type: 'start', fields });
     setIssues([]);
+    isStopDue.current = false;
     try {
       const asked = { brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...(draftId && { draftId }) };
       const started = await startRun(asked);
       dispatch({ type: 'started', runId: started.runId });
       note({ run: started.runId });
+      if (isStopDue.current) stopRun(started.runId).catch(showFailure);
       onStart();
     } catch (error) {
       dispatch({ type: 'not-started' });
@@ -60,6 +64,7 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
 
   const stop = useCallback(() => {
     if (runId) stopRun(runId).catch(showFailure);
+    else isStopDue.current = true;
   }, [runId]);
 
   return { start, stop, isReconnecting, issueOf: (path: string) => issues.find((issue) => issue.path === path)?.msg ?? null };
