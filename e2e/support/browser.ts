@@ -14,6 +14,17 @@ export const openBrowser = (): Promise<Browser> => {
 /** A page of a fresh person; what the browser complains about is kept, and a journey ends with none of it. */
 export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
 
+/** Every breach of the page's policy, on each page and in each frame. */
+const hearViolations = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+  await context.exposeBinding('tellOfViolation', (_source, text: string) => complaints.push(`violation of ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const tell: unknown = Reflect.get(window, 'tellOfViolation');
+      if (typeof tell === 'function') tell([effectiveDirective, blockedURI, sourceFile, sample].join(' '));
+    });
+  });
+};
+
 export const visit = async (browser: Browser, { url, language, width = 1440 }: Options): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -22,16 +33,17 @@ export const visit = async (browser: Browser, { url, language, width = 1440 }: O
   });
   await context.addCookies([{ name: 'lang', value: language, url }]);
   context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     // Nothing that a page loads may come from anywhere but the installation itself.
     if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
   });
+  await hearViolations(context, complaints);
+  const page = await context.newPage();
   return { context, page, complaints };
 };
 

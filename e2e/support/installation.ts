@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** A whole Inkstone on a fresh data folder, as a stranger would start it, with the development logins on. */
-export type Installation = { url: string; log: () => string; stop: () => Promise<void> };
+export type Installation = {
+  url: string;
+  log: () => string;
+  /** Ends it as a power cut would, without a word. */
+  crash: () => Promise<void>;
+  /** Starts it again on the same data folder and port. */
+  startAgain: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 const addressIn = (log: string): string | undefined => /ready at (\S+)/.exec(log)?.[1];
 
@@ -22,14 +30,10 @@ const whenReady = (server: ChildProcess, log: () => string): Promise<string> =>
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${log()}`)));
   });
 
-export const startInstallation = async (environment: Record<string, string> = {}): Promise<Installation> => {
-  const folder = await mkdtemp(join(tmpdir(), 'inkstone-journey-'));
-  // As root the database runs under another user, who must be able to pass through.
-  await chmod(folder, 0o711);
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', INKSTONE_DATA: folder, INKSTONE_DEV_LOGIN: '1', NODE_ENV: 'test', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+type Running = { server: ChildProcess; url: string; log: () => string };
+
+const start = async (environment: Record<string, string>): Promise<Running> => {
+  const server = spawn(process.execPath, [main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const hear = (chunk: Buffer) => {
     said += chunk.toString();
@@ -37,16 +41,32 @@ export const startInstallation = async (environment: Record<string, string> = {}
   server.stdout.on('data', hear);
   server.stderr.on('data', hear);
   const log = () => said;
-  const url = await whenReady(server, log);
+  return { server, url: await whenReady(server, log), log };
+};
+
+const end = async ({ server }: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  await ended;
+};
+
+export const startInstallation = async (environment: Record<string, string> = {}): Promise<Installation> => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkstone-journey-'));
+  // As root the database runs under another user, who must be able to pass through.
+  await chmod(folder, 0o711);
+  const settings = { PORT: '0', INKSTONE_DATA: folder, INKSTONE_DEV_LOGIN: '1', NODE_ENV: 'test', ...environment };
+  let running = await start(settings);
+  const { url } = running;
   return {
     url,
-    log,
+    log: () => running.log(),
+    crash: () => end(running, 'SIGKILL'),
+    startAgain: async () => {
+      running = await start({ ...settings, PORT: new URL(url).port });
+    },
     stop: async () => {
-      if (server.exitCode === null) {
-        const ended = once(server, 'exit');
-        server.kill('SIGTERM');
-        await ended;
-      }
+      await end(running, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };

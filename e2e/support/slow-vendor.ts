@@ -19,12 +19,27 @@ const answerIn = (language: Language): string => {
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'gpt', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
+/** How it answers who asks for a text: as it should, that it is down, with a web page instead, or not at all. */
+type Mood = 'well' | 'down' | 'garbled' | 'silent';
+
 /** Holds the stream in its middle until the journey says so: what happens meanwhile is what the journey is about. */
-export type SlowVendor = { url: string; goOn: () => void; holdAgain: () => void; asked: () => number; close: () => Promise<void> };
+export type SlowVendor = {
+  url: string;
+  goOn: () => void;
+  holdAgain: () => void;
+  behave: (mood: Mood) => void;
+  asked: () => number;
+  close: () => Promise<void>;
+};
 
 export const startSlowVendor = async (): Promise<SlowVendor> => {
   let gate = Promise.withResolvers<void>();
   let asked = 0;
+  let mood: Mood = 'well';
+  const fail = (response: ServerResponse) => {
+    if (mood === 'down') response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
+    if (mood === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+  };
   const stream = async (response: ServerResponse, language: Language) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const pieces = answerIn(language).match(/[\s\S]{1,12}/g) ?? [];
@@ -39,10 +54,11 @@ export const startSlowVendor = async (): Promise<SlowVendor> => {
     let body = '';
     for await (const part of request) body += part;
     if (!request.url?.endsWith('/chat/completions')) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[]}');
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"list","data":[{"id":"journey-1","object":"model"}]}');
       return;
     }
     asked += 1;
+    if (mood !== 'well') return fail(response);
     await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,6 +68,9 @@ export const startSlowVendor = async (): Promise<SlowVendor> => {
     goOn: () => gate.resolve(),
     holdAgain: () => {
       gate = Promise.withResolvers<void>();
+    },
+    behave: (next) => {
+      mood = next;
     },
     asked: () => asked,
     close: async () => {

@@ -1,0 +1,41 @@
+import { phrases } from '@inkstone/phrases';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Language, type Visit, visit } from './browser.ts';
+
+export type Login = 'devShop' | 'devApi' | 'devEnterprise';
+type Person = { url: string; language: Language; login?: Login; width?: number };
+
+/** A person who signed in at the gate with one of the development logins, on the dashboard. */
+export const signIn = async (browser: Browser, { login = 'devShop', ...where }: Person): Promise<Visit> => {
+  const visited = await visit(browser, where);
+  const { page } = visited;
+  const { session, portal } = phrases[where.language];
+  await page.goto('/');
+  await page.getByRole('link', { name: session.signIn, exact: true }).click();
+  await page.getByRole('button', { name: portal[login], exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  return visited;
+};
+
+/** What a person asks for; the vendor's texts are about it. */
+export const brief = {
+  en: { title: 'Beech Clipboard', idea: 'A calm clipboard for field notes', word: 'clipboard' },
+  zh: { title: '山毛榉写字板', idea: '适合户外记录的写字板，手感温润', word: '写字板' },
+} as const;
+
+export const fillBrief = async (page: Page, language: Language): Promise<void> => {
+  const { writers } = phrases[language];
+  await page.getByLabel(writers.productTitle).fill(brief[language].title);
+  await page.getByLabel(writers.mainIdea).fill(brief[language].idea);
+};
+
+/** What stands in a text of the result: an editor once it is written, streamed text before. */
+export const textOf = (page: Page, name: string): Promise<string> => page.getByRole('region', { name, exact: true }).innerText();
+
+/** Waits until the description begins to arrive, and answers what is there. */
+export const whenWriting = async (page: Page, language: Language): Promise<string> => {
+  const { fieldDescription } = phrases[language].writers;
+  await expect.poll(() => textOf(page, fieldDescription), { timeout: 15_000 }).toContain(brief[language].word);
+  return textOf(page, fieldDescription);
+};
