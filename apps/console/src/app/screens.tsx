@@ -31,6 +31,11 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
   [paths.wallet]: screen(() => import('./wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet', 'orders']),
   [paths.history]: screen(() => import('./history.screen.tsx').then((m) => m.HistoryScreen), ['history', 'orders']),
   [`${paths.history}/:id`]: screen(() => import('#console/features/history/run.screen.tsx').then((m) => m.RunScreen), ['history']),
+  [paths.membership]: screen(
+    () => import('#console/features/membership/membership.screen.tsx').then((m) => m.MembershipScreen),
+    ['membership'],
+  ),
+  [paths.success]: screen(() => import('#console/features/membership/success.screen.tsx').then((m) => m.SuccessScreen), ['membership']),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
   [`${paths.operator}/*`]: screen(
     () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),

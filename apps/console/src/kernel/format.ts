@@ -59,3 +59,7 @@ export const formatMoney = (minor: number, currency: string, language: Language)
   const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, currencyDisplay: 'symbol' });
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
+
+/** A day with its year, from a moment. */
+export const formatDate = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(iso));

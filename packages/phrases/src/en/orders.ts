@@ -51,6 +51,7 @@ export const orders = {
   stateExpired: 'Expired',
   stateRefunded: 'Refunded',
   stateDisputed: 'Disputed',
+  toPlan: 'See your plan',
   cancelOrder: 'Cancel order',
   waitingTitle: 'Your order waits for its payment',
   waitingText: 'As soon as the payment is confirmed, the points are added. You can close this page.',

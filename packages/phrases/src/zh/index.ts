@@ -17,6 +17,7 @@ import { requestErrors } from './request.ts';
 import { runErrors } from './runs.ts';
 import { secretsErrors } from './secrets.ts';
 import { session, sessionErrors } from './session.ts';
+import { settings, settingsErrors } from './settings.ts';
 import { shell } from './shell.ts';
 import { productErrors, storeErrors, storefront } from './stores.ts';
 import { term } from './term.ts';
@@ -31,6 +32,7 @@ export const phrases = {
   portal,
   profile,
   membership,
+  settings,
   purchases,
   session,
   shell,
@@ -57,6 +59,7 @@ export const phrases = {
     membership: membershipErrors,
     affiliate: affiliateErrors,
     purchase: purchaseErrors,
+    settings: settingsErrors,
     request: requestErrors,
     session: sessionErrors,
     vendor: vendorErrors,

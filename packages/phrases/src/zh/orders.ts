@@ -52,6 +52,7 @@ export const orders: Record<keyof typeof en, string> = {
   stateExpired: '已过期',
   stateRefunded: '已退款',
   stateDisputed: '有争议',
+  toPlan: '查看套餐',
   cancelOrder: '取消订单',
   waitingTitle: '订单等待付款',
   waitingText: '付款确认后点数会自动到账，您可以关闭此页面。',

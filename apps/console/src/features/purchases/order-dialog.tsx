@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney, formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
 import { refreshPoints } from '#console/kernel/points.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
@@ -81,6 +82,11 @@ const Actions = ({ order }: { order: Order }) => {
         <Button isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {t('cancelOrder')}
         </Button>
+      )}
+      {order.kind === 'plan' && order.state === 'paid' && (
+        <ButtonLink to={paths.membership} look="primary">
+          {t('toPlan')}
+        </ButtonLink>
       )}
       {order.checkoutUrl && (
         <ButtonLink to={order.checkoutUrl} isOutside look="primary">

@@ -1,0 +1,140 @@
+import type { Subscription } from '@inkstone/contract/membership';
+import type { Order } from '@inkstone/contract/purchases';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatch, initialState } from '#console/kernel/global-state.ts';
+import { toasts } from '#console/kernel/toast.ts';
+import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../test/texts.ts';
+import { MembershipScreen } from './membership.screen.tsx';
+
+const orderId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const at = '2026-11-20T08:00:00.000Z';
+const basic: Subscription = { plan: 'basic', since: at, activatedAt: at, endsAt: null, pending: null, use: null };
+const onPro: Subscription = { ...basic, plan: 'pro', use: { averagePerDay: '6200', pointsPerDay: 5000, daysBelow: 0, stage: 'none' } };
+const order: Order = {
+  id: orderId,
+  kind: 'plan',
+  points: '6300',
+  amountMinor: 900,
+  currency: 'USD',
+  gateway: 'manual-payment',
+  state: 'pending',
+  reason: '',
+  reversedPoints: '0',
+  receiptNumber: null,
+  checkoutUrl: null,
+  instructions: 'Transfer it.',
+  createdAt: at,
+  paidAt: null,
+};
+
+beforeAll(async () => {
+  await startTestTexts();
+});
+beforeEach(() => {
+  dispatch({ type: 'all', payload: { profile: { ...initialState.profile, role: 'owner' } } });
+  toasts.set([]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = (subscription: Subscription, answers: Answers = {}) => {
+  const asked = fakeServer({ 'GET /api/subscription/': { data: subscription }, ...answers });
+  const page = drawPage(
+    '/membership',
+    <>
+      <MembershipScreen />
+      <ConfirmHost />
+    </>,
+    '/membership',
+  );
+  return { asked, ...page };
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the plans', () => {
+  it('stand beside each other with what they open, the own one marked', async () => {
+    draw(basic);
+    const own = await screen.findByRole('region', { name: 'Basic' });
+    expect(within(own).getByText('Your plan')).toBeTruthy();
+    const pro = screen.getByRole('region', { name: 'Pro' });
+    expect(within(pro).getByText('Library of 10,000 prompts')).toBeTruthy();
+    expect(within(pro).getByText('Up to 500 knowledge bases')).toBeTruthy();
+  });
+
+  it('are not for members to change', async () => {
+    dispatch({ type: 'all', payload: { profile: { ...initialState.profile, role: 'member' } } });
+    draw(basic);
+    expect(await screen.findByText('Only the owner of the account can change the plan.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
+  });
+});
+
+describe('a change of plan', () => {
+  it('to Pro is asked about, made, and celebrated', async () => {
+    const { asked, address } = draw(basic, { 'POST /api/subscription/': { data: onPro } });
+    await press('Upgrade to Pro');
+    expect(await screen.findByText(/5,000 points of use a day on average; below that/)).toBeTruthy();
+    await press('Upgrade');
+    await screen.findByText('elsewhere');
+    expect(address()).toBe('/the_big_tick?plan=pro');
+    expect(asked.at(-1)?.body).toEqual({ plan: 'pro', confirm: true });
+  });
+
+  it('from Pro to Plus names the automatic top-up first and leads to its payment', async () => {
+    const waiting = { ...onPro, pending: { plan: 'plus', order } };
+    const { address } = draw(onPro, { 'POST /api/subscription/': { data: waiting } });
+    await press('Downgrade to Plus');
+    expect(await screen.findByText(/automatic top-up of \$9\.00/)).toBeTruthy();
+    await press('Downgrade');
+    await screen.findByText('elsewhere');
+    expect(address()).toBe(`/wallet?order=${orderId}`);
+  });
+
+  it('that the person turns back from asks nothing of the server', async () => {
+    const { asked } = draw(onPro);
+    await press('Downgrade to Plus');
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.map(({ key }) => key)).toEqual(['GET /api/subscription/']);
+  });
+
+  it('that fails says so in the product’s words, and the plan stays', async () => {
+    draw(onPro, {
+      'POST /api/subscription/': {
+        status: 502,
+        refusal: { code: 'membership.downgradeFailed', msg: 'Downgrade failed, please try again later.' },
+      },
+    });
+    await press('Downgrade to Plus');
+    await press('Downgrade');
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Downgrade failed, please try again later.']));
+    expect(within(screen.getByRole('region', { name: 'Pro' })).getByText('Your plan')).toBeTruthy();
+  });
+});
+
+describe('what is about to happen', () => {
+  it('a change that waits for its payment can be paid or given up', async () => {
+    draw({ ...basic, pending: { plan: 'plus', order } }, { 'POST /api/subscription/cancel/': { data: basic } });
+    expect((await screen.findByRole('link', { name: 'Go to the order' })).getAttribute('href')).toBe(`/wallet?order=${orderId}`);
+    await press('Cancel the change');
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Go to the order' })).toBeNull());
+  });
+
+  it('a Pro plan that is used too little is told how much is missing', async () => {
+    draw({ ...onPro, use: { averagePerDay: '1200.5', pointsPerDay: 5000, daysBelow: 3, stage: 'warned' } });
+    expect(await screen.findByText('Your use: 1,200.5 of 5,000 points a day on average')).toBeTruthy();
+    expect(screen.getByText('Below for 3 days. Nothing changes yet.')).toBeTruthy();
+  });
+
+  it('a plan that ends can be kept', async () => {
+    const { asked } = draw({ ...onPro, endsAt: '2026-12-20T00:00:00.000Z' }, { 'POST /api/subscription/': { data: onPro } });
+    expect(await screen.findByText(/Pro ends on December/)).toBeTruthy();
+    await press('Keep Pro');
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { plan: 'pro', confirm: true } }));
+  });
+});

@@ -1,0 +1,124 @@
+import { type Plan, planRules, type Subscription } from '@inkstone/contract/membership';
+import { Check, Minus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '#console/kernel/format.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button } from '#console/ui/button.tsx';
+import { classNames } from '#console/ui/class-names.ts';
+import { Icon } from '#console/ui/icon.tsx';
+import { Badge } from '#console/ui/status-dot.tsx';
+import styles from './membership.module.css';
+import { isUpgrade, planNames } from './plans.ts';
+
+const taglines = { basic: 'basicTagline', plus: 'plusTagline', pro: 'proTagline' } as const;
+
+const Price = ({ plan }: { plan: Plan }) => {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const { topUpUsdCents, pointsPerDay } = planRules[plan];
+  if (topUpUsdCents) {
+    return (
+      <p className={styles['price']}>
+        <strong className="numbers">{formatMoney(topUpUsdCents, 'USD', language)}</strong> {t('toBegin')}
+      </p>
+    );
+  }
+  return (
+    <p className={styles['price']}>
+      <strong>{t('noFee')}</strong>
+      {pointsPerDay > 0 && ` · ${t('fromUse', { points: formatNumber(pointsPerDay, language) })}`}
+    </p>
+  );
+};
+
+const Unlocks = ({ plan }: { plan: Plan }) => {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const { unlocks, activationPoints, topUpUsdCents } = planRules[plan];
+  const upTo = (count: number) => formatNumber(count, language);
+  const rows = [
+    ...(activationPoints ? [{ key: 'points', text: t('activationPoints', { points: upTo(activationPoints) }), isIn: true }] : []),
+    ...(topUpUsdCents ? [{ key: 'topUp', text: t('topUpAsPoints'), isIn: true }] : []),
+    { key: 'prompts', text: t('libraryPrompts', { prompts: upTo(unlocks.libraryPrompts) }), isIn: true },
+    { key: 'bases', text: t('knowledgeBases', { bases: upTo(unlocks.knowledgeBases) }), isIn: true },
+    {
+      key: 'containers',
+      text: unlocks.containers ? t('containers', { count: unlocks.containers }) : t('noContainers'),
+      isIn: unlocks.containers > 0,
+    },
+    { key: 'ownKey', text: t('ownVendorKey'), isIn: unlocks.ownVendorKey },
+  ];
+  return (
+    <ul className={styles['unlocks']}>
+      {rows.map(({ key, text, isIn }) => (
+        <li key={key} className={isIn ? undefined : styles['out']}>
+          <Icon of={isIn ? Check : Minus} />
+          <span>
+            {!isIn && <span className="visually-hidden">{t('notIncluded')} </span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Props = {
+  plan: Plan;
+  subscription: Subscription;
+  mayChange: boolean;
+  busyWith: Plan | null;
+  onChoose: (plan: Plan) => void;
+};
+
+const Choice = ({ plan, subscription, busyWith, onChoose }: Omit<Props, 'mayChange'>) => {
+  const { t } = useTranslation('membership');
+  const { plan: current, activatedAt, endsAt, pending } = subscription;
+  const button = (label: string, isMain: boolean) => (
+    <Button
+      look={isMain ? 'primary' : 'default'}
+      size="large"
+      isWide
+      isBusy={busyWith === plan}
+      disabled={busyWith !== null && busyWith !== plan}
+      onClick={() => onChoose(plan)}
+    >
+      {label}
+    </Button>
+  );
+  const name = t(planNames[plan]);
+  if (plan === current && activatedAt === null) return button(t('activate'), true);
+  if (plan === current && endsAt !== null) return button(t('keep', { plan: name }), false);
+  if (plan === current || pending?.plan === plan) return null;
+  // The last plan to be ended cannot be ended twice.
+  if (plan === 'basic' && endsAt !== null) return null;
+  return isUpgrade(current, plan)
+    ? button(t('upgradeTo', { plan: name }), plan === 'pro')
+    : button(t('downgradeTo', { plan: name }), false);
+};
+
+/** One plan: what it asks for, what it opens, and the way to it. */
+export const PlanCard = ({ mayChange, ...props }: Props) => {
+  const { t } = useTranslation('membership');
+  const id = useId();
+  const { plan, subscription } = props;
+  const isCurrent = subscription.plan === plan;
+  return (
+    <section aria-labelledby={id} className={classNames(styles['card'], isCurrent && styles['current'])}>
+      <header className={styles['head']}>
+        <h2 id={id}>{t(planNames[plan])}</h2>
+        {isCurrent && <Badge tone="accent">{t('yourPlan')}</Badge>}
+        {subscription.pending?.plan === plan && <Badge tone="warning">{t('waiting')}</Badge>}
+      </header>
+      <p className={styles['tagline']}>{t(taglines[plan])}</p>
+      <Price plan={plan} />
+      <Unlocks plan={plan} />
+      {mayChange && (
+        <div className={styles['choice']}>
+          <Choice {...props} />
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Subscription } from '@inkstone/contract/membership';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { classNames } from '#console/ui/class-names.ts';
+import styles from './membership.module.css';
+import { planNames } from './plans.ts';
+
+type Props = { subscription: Subscription; mayChange: boolean; isCancelling: boolean; onCancelOrder: () => void };
+
+const Pending = ({ subscription: { pending }, mayChange, isCancelling, onCancelOrder }: Props) => {
+  const { t } = useTranslation('membership');
+  if (!pending) return null;
+  return (
+    <div className={styles['notice']} role="status">
+      <p>{t('pendingText', { plan: t(planNames[pending.plan]) })}</p>
+      <span className={styles['noticeActions']}>
+        {mayChange && (
+          <Button size="small" isBusy={isCancelling} onClick={onCancelOrder}>
+            {t('cancelChange')}
+          </Button>
+        )}
+        <ButtonLink size="small" to={`${paths.wallet}?order=${pending.order.id}`}>
+          {t('toOrder')}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+};
+
+const Ending = ({ subscription: { plan, endsAt } }: Pick<Props, 'subscription'>) => {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  if (!endsAt) return null;
+  return (
+    <div className={styles['notice']} role="status">
+      <p>{t('endsText', { plan: t(planNames[plan]), date: formatDate(endsAt, language) })}</p>
+    </div>
+  );
+};
+
+const Use = ({ subscription: { use } }: Pick<Props, 'subscription'>) => {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  if (!use) return null;
+  const average = Number(use.averagePerDay);
+  const required = formatPoints(String(use.pointsPerDay), language);
+  const isShort = use.stage !== 'none' || use.daysBelow > 0;
+  return (
+    <div className={classNames(styles['notice'], isShort && styles['warning'])} role={isShort ? 'status' : undefined}>
+      <div className={styles['use']}>
+        <p>{t('useAverage', { average: formatPoints(use.averagePerDay, language), required })}</p>
+        <span className={styles['track']} aria-hidden="true">
+          <span style={{ width: `${Math.min(1, average / use.pointsPerDay) * 100}%` }} />
+        </span>
+        {isShort && <p>{t(use.stage === 'asked' ? 'useAsked' : 'useBelow', { count: use.daysBelow })}</p>}
+      </div>
+    </div>
+  );
+};
+
+/** What is about to happen to the plan, and what can be done about it. */
+export const PlanNotices = (props: Props) => (
+  <>
+    <Pending {...props} />
+    <Ending subscription={props.subscription} />
+    <Use subscription={props.subscription} />
+  </>
+);
