@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './menu.module.css';
+import { useFloating } from './use-floating.ts';
 
 export type MenuEntry =
   | { key: string; label: ReactNode; icon?: LucideIcon; onChoose: () => void; isChosen?: boolean; isDanger?: boolean; isDisabled?: boolean }
@@ -63,7 +64,9 @@ export const Menu = ({ label, entries, align = 'end', heading, children }: Props
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const root = useClosing(isOpen, () => setIsOpen(false));
+  useFloating({ isOpen, anchor: root, panel, align });
   useEffect(() => {
     if (isOpen && list.current) itemsOf(list.current)[0]?.focus();
   }, [isOpen]);
@@ -89,7 +92,7 @@ export const Menu = ({ label, entries, align = 'end', heading, children }: Props
         onClick: () => setIsOpen(!isOpen),
       })}
       {isOpen && (
-        <div className={`${styles['panel']} ${styles[align]}`}>
+        <div ref={panel} popover="manual" className={styles['panel']}>
           {heading && <div className={styles['heading']}>{heading}</div>}
           <div ref={list} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className={styles['list']}>
             {entries.map((entry, index) =>
