@@ -53,9 +53,9 @@ describe('switching the shop', () => {
     await switchTo('Paper');
     await vi.waitFor(() => expect(texts()).toEqual([['success', 'Switch shop done.']]));
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"shop_id":"1"}');
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(500);
     expect(reload).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(500);
     expect(reload).toHaveBeenCalledOnce();
   });
 
