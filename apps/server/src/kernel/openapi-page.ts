@@ -13,7 +13,7 @@ nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);over
 nav a:hover,nav a:focus-visible{background:var(--sunk);color:var(--ink)}h1{margin:0 0 4px;font-size:24px;letter-spacing:-.02em}h2{margin:40px 0 12px;font-size:16px}p{margin:0 0 16px;color:var(--soft)}a{color:var(--accent)}
 details{border:1px solid var(--line);border-radius:8px;margin:8px 0}summary{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:10px 14px;cursor:pointer;list-style:none}
 summary::-webkit-details-marker{display:none}summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:8px}
-code,pre{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace}.method{font-weight:600;min-width:52px}.summary{color:var(--soft);margin-inline-start:auto}.access{color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 8px;font-size:12px}
+code,pre{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace}code{overflow-wrap:anywhere}.method{font-weight:600;min-width:52px}.summary{color:var(--soft);margin-inline-start:auto}.access{color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 8px;font-size:12px}
 .body{padding:0 14px 14px;border-top:1px solid var(--line)}h3{margin:14px 0 6px;font-size:12.5px;color:var(--soft);font-weight:500}pre{margin:0;padding:12px;background:var(--sunk);border-radius:6px;overflow:auto;max-height:360px}
 @media(max-width:760px){main{grid-template-columns:minmax(0,1fr);gap:16px;padding:24px 16px}nav{position:static;max-height:none;display:flex;flex-wrap:wrap}.summary{margin:0;flex-basis:100%}}`;
 
