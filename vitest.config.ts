@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -7,6 +7,9 @@ const alias = [
   { find: /^#server\//, replacement: at('./apps/server/src/') },
   { find: /^#console\//, replacement: at('./apps/console/src/') },
 ];
+
+/** Tests that take minutes; `npm run test:long` alone runs them. */
+const long = 'apps/server/**/*.long.test.ts';
 
 export default defineConfig({
   resolve: { alias },
@@ -22,9 +25,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, long],
           globalSetup: ['./apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'long',
+          include: [long],
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 60_000,
         },
       },
       {

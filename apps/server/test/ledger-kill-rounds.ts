@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { createWalletFeature, points } from '#server/features/wallet/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import type { TestDb } from './database.ts';
+import { findLedgerDrift } from './ledger-drift.ts';
+import { findLost, spendAndKill } from './spend-and-kill.ts';
+
+/** Three accounts with more points than any round can spend. */
+export const buildSpenders = async (db: Database): Promise<string[]> => {
+  const wallet = createWalletFeature({ database: db, clock: systemClock });
+  const accountIds = [randomUUID(), randomUUID(), randomUUID()];
+  for (const accountId of accountIds)
+    await wallet.credit({ id: randomUUID(), accountId, amount: points(10_000_000), work: 'top-up', reference: '' });
+  return accountIds;
+};
+
+/** How much is acknowledged before the kill of a round; it differs, so that kills fall into different moments. */
+export const acknowledgedBeforeKill = (round: number): number => 40 + (round % 25) * 37;
+
+/** What the dead left open is closed once its time is over, and the books agree before and after. */
+export const requireTruth = async (db: Database): Promise<void> => {
+  expect(await findLedgerDrift(db)).toEqual([]);
+  const later = createWalletFeature({ database: db, clock: { now: () => new Date(Date.now() + 3_600_000) } });
+  while ((await later.sweepExpired()) > 0);
+  const { rows } = await db.execute(sql`select count(*)::int as open from holds where state = 'open'`);
+  expect(rows).toEqual([{ open: 0 }]);
+  expect(await findLedgerDrift(db)).toEqual([]);
+};
+
+/** Kills a spending server in every round and demands that nothing which it acknowledged is lost. */
+export const killServers = async ({ db, url }: TestDb, rounds: number): Promise<void> => {
+  const accountIds = await buildSpenders(db);
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const lines = await spendAndKill({
+      url,
+      accountIds,
+      acknowledged: acknowledgedBeforeKill(round),
+      kill: (child) => void child.kill('SIGKILL'),
+    });
+    expect(await findLost(db, lines)).toEqual([]);
+    acknowledged += lines.length;
+  }
+  expect(acknowledged).toBeGreaterThan(rounds * 40);
+  await requireTruth(db);
+  console.info(`ledger and kill -9 of the server: ${rounds} rounds, ${acknowledged} movements acknowledged, 0 lost, drift 0`);
+};

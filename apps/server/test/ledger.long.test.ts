@@ -1,0 +1,141 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BundledPostgres, startBundledPostgres } from '#server/db/bundled-postgres.ts';
+import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createTestDb, type TestDb } from './database.ts';
+import { findLedgerDrift } from './ledger-drift.ts';
+import { acknowledgedBeforeKill, buildSpenders, killServers, requireTruth } from './ledger-kill-rounds.ts';
+import { raceLedger } from './ledger-race.ts';
+import { findLost, spendAndKill } from './spend-and-kill.ts';
+
+const seeds = 2000;
+const serverRounds = 250;
+const databaseRounds = 50;
+
+let test: TestDb;
+beforeAll(async () => {
+  test = await createTestDb();
+});
+afterAll(() => test.close());
+
+describe('the ledger, for long', () => {
+  it(`500 operations at once, over ${seeds} seeds: no overdraft, no double settlement, the sum exact`, () => raceLedger(test.db, seeds));
+
+  it(`loses nothing that it acknowledged, in ${serverRounds} kills of the server`, () => killServers(test, serverRounds));
+});
+
+const ask = async (url: string, query: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ answer: string }>(query).finally(() => client.end().catch(() => undefined));
+  return rows[0]?.answer ?? '';
+};
+
+/** The whole database: its first process, on whose end all others end. */
+const killAll = async (url: string): Promise<void> => {
+  const folder = await ask(url, "select current_setting('data_directory') as answer");
+  const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+};
+
+/** The process behind a writer's connection: the database throws out everybody, recovers, and lets them in again. */
+const killConnection = async (url: string): Promise<void> => {
+  const pid = await ask(
+    url,
+    "select pid as answer from pg_stat_activity where application_name = 'inkstone' order by query_start desc limit 1",
+  );
+  process.kill(Number(pid), 'SIGKILL');
+};
+
+const whileOpen = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
+  const pool = createPool(url, { connections: 2 });
+  return work(createDatabase(pool)).finally(() => pool.end());
+};
+
+const waitUntilOpen = async (url: string): Promise<void> => {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const isOpen = await ask(url, 'select 1 as answer').then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return;
+    await sleep(50);
+  }
+  throw new Error('the database did not come back');
+};
+
+describe('a database that is killed under its writers', () => {
+  let folder: string;
+  let server: BundledPostgres;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'inkstone-killed-'));
+    // Under root the database runs under another user, who has to come through here.
+    await chmod(folder, 0o711);
+    server = await startBundledPostgres({ folder });
+    await migrate(server.url);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const restart = async (): Promise<void> => {
+    await server.lost;
+    await server.stop();
+    server = await startBundledPostgres({ folder });
+  };
+
+  /** Answers what was acknowledged, and how much of it after the database had come back to the same writers. */
+  const spendThroughRecovery = async (accountIds: readonly string[], acknowledged: number) => {
+    let before = 0;
+    const lines = await spendAndKill({
+      url: server.url,
+      accountIds,
+      acknowledged,
+      isQuiet: true,
+      kill: async (child, heard) => {
+        await killConnection(server.url);
+        before = heard();
+        // The writers repeat what they do not know the outcome of; those that get through go on.
+        for (let turn = 0; turn < 60 && child.exitCode === null && heard() < before + 200; turn += 1) await sleep(50);
+        child.kill('SIGKILL');
+      },
+    });
+    await waitUntilOpen(server.url);
+    return { lines, after: lines.length - before };
+  };
+
+  const spendUntilTheEnd = (accountIds: readonly string[], acknowledged: number): Promise<string[]> =>
+    spendAndKill({ url: server.url, accountIds, acknowledged, isQuiet: true, kill: () => killAll(server.url) });
+
+  it(`loses nothing that it acknowledged, in ${databaseRounds} rounds`, async () => {
+    const accountIds = await whileOpen(server.url, buildSpenders);
+    const count = { acknowledged: 0, afterRecovery: 0 };
+    for (let round = 0; round < databaseRounds; round += 1) {
+      const enough = acknowledgedBeforeKill(round);
+      let lines: string[];
+      if (round % 2) {
+        const spent = await spendThroughRecovery(accountIds, enough);
+        lines = spent.lines;
+        count.afterRecovery += spent.after;
+      } else {
+        lines = await spendUntilTheEnd(accountIds, enough);
+        await restart();
+      }
+      expect(await whileOpen(server.url, (db) => findLost(db, lines))).toEqual([]);
+      expect(await whileOpen(server.url, findLedgerDrift)).toEqual([]);
+      count.acknowledged += lines.length;
+    }
+    expect(count.acknowledged).toBeGreaterThan(databaseRounds * 40);
+    await whileOpen(server.url, requireTruth);
+    console.info(
+      `ledger and kill -9 of the database: ${databaseRounds} rounds, ${count.acknowledged} movements acknowledged, ${count.afterRecovery} of them after a recovery, 0 lost, drift 0`,
+    );
+  });
+});

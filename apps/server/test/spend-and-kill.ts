@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+
+const script = fileURLToPath(new URL('./spend-until-killed.ts', import.meta.url));
+
+type Options = {
+  url: string;
+  accountIds: readonly string[];
+  /** Acknowledgements to wait for before `kill`. */
+  acknowledged: number;
+  /** Ends the spending one way or the other; the child has to die of it. */
+  kill: (child: ChildProcess, heard: () => number) => void | Promise<void>;
+  /** True where the child is expected to say why it dies. */
+  isQuiet?: boolean;
+};
+
+/** Spends in another process, lets it die without warning, and answers what it had acknowledged until then. */
+export const spendAndKill = async ({ url, accountIds, acknowledged, kill, isQuiet = false }: Options): Promise<string[]> => {
+  const child = spawn(process.execPath, [script, url, ...accountIds], { stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'] });
+  const closed = once(child, 'close');
+  let heard = '';
+  let lines = 0;
+  let killing: Promise<void> | undefined;
+  child.stdout.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    heard += text;
+    lines += text.split('\n').length - 1;
+    if (lines >= acknowledged) killing ??= Promise.resolve(kill(child, () => lines));
+  });
+  await closed;
+  await killing;
+  // The last line may be cut in the middle.
+  return heard.split('\n').slice(0, -1);
+};
+
+/** Acknowledged movements that the database does not know, or knows otherwise. */
+export const findLost = async (db: Database, lines: readonly string[]): Promise<string[]> => {
+  const ids = `{${lines.map((line) => line.split(' ')[1]).join()}}`;
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select kind || ' ' || operation_id || ' ' || amount as line from ledger_transfers where kind in ('charge', 'hold') and operation_id = any (${ids}::uuid[])
+    union all select 'settle ' || id || ' ' || charged from holds where state = 'settled' and id = any (${ids}::uuid[])`);
+  const booked = new Set(rows.map(({ line }) => line));
+  return lines.filter((line) => !booked.has(line));
+};
