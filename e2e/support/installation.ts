@@ -56,7 +56,11 @@ export const startInstallation = async (environment: Record<string, string> = {}
   // As root the database runs under another user, who must be able to pass through.
   await chmod(folder, 0o711);
   const settings = { PORT: '0', INKSTONE_DATA: folder, INKSTONE_DEV_LOGIN: '1', NODE_ENV: 'test', ...environment };
-  let running = await start(settings);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  let running = await start(settings).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   const { url } = running;
   return {
     url,
@@ -67,7 +71,7 @@ export const startInstallation = async (environment: Record<string, string> = {}
     },
     stop: async () => {
       await end(running, 'SIGTERM');
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 };

@@ -1,0 +1,84 @@
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, openBrowser } from './support/browser.ts';
+import { type Installation, startInstallation } from './support/installation.ts';
+import { signIn } from './support/writer.ts';
+
+let installation: Installation;
+let browser: Browser;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.stop();
+});
+
+/** Another page of the same origin that shows the console, as a store's admin would. */
+const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
+  await page.goto('/help/term');
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.title = 'console';
+    frame.width = '1200';
+    frame.height = '800';
+    frame.src = src;
+    document.body.replaceChildren(frame);
+  }, path);
+  return page.frameLocator('iframe');
+};
+
+describe.each<Language>(['en', 'zh'])('the console inside another page, in %s', (language) => {
+  const { shell } = phrases[language];
+
+  it('has a bar instead of its own menu, and leads on', async () => {
+    const { page, context, complaints } = await signIn(browser, { url: installation.url, language });
+    const inside = await showFramed(page, '/dashboard');
+    const bar = inside.getByRole('banner');
+    await inside.getByRole('heading', { level: 1 }).waitFor();
+    expect(await inside.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
+    expect(await inside.locator('body').getAttribute('data-embedded')).toBe('true');
+    const trail = inside.getByRole('navigation', { name: shell.breadcrumb }).getByRole('listitem');
+    expect(await trail.allInnerTexts()).toEqual([shell.dashboard]);
+    expect(await bar.getByRole('link', { name: shell.home, exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).click();
+    await inside.getByRole('heading', { level: 1, name: shell.freestyle }).waitFor();
+    expect(await trail.allInnerTexts()).toEqual([shell.dashboard, shell.freestyle]);
+    expect(await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).count()).toBe(0);
+    await bar.getByRole('link', { name: shell.home, exact: true }).click();
+    await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).waitFor();
+
+    await inside.getByRole('button', { name: shell.moreActions }).click();
+    expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([shell.membership, shell.profile]);
+    await inside.getByRole('menuitem', { name: shell.profile }).click();
+    await inside.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const neverFramed = [
+  '/settings',
+  '/membership',
+  '/history',
+  '/affiliate',
+  '/secret_badass_page',
+  '/ai_integration',
+  '/portal/login',
+  '/sso',
+];
+
+describe('the pages of money and keys', () => {
+  it('refuse to be framed', async () => {
+    const { page, context, complaints } = await signIn(browser, { url: installation.url, language: 'en' });
+    for (const path of neverFramed) {
+      const inside = await showFramed(page, path);
+      await expect.poll(() => complaints.splice(0).join(), { timeout: 10_000, message: path }).toMatch(/frame-ancestors 'none'/);
+      expect(await inside.locator('#root').count()).toBe(0);
+    }
+    await context.close();
+  });
+});
