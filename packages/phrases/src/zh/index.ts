@@ -1,4 +1,4 @@
-import { affiliateErrors } from './affiliate.ts';
+import { affiliate, affiliateErrors } from './affiliate.ts';
 import { apiDocs } from './api-docs.ts';
 import { credentialErrors } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
@@ -32,6 +32,7 @@ export const phrases = {
   portal,
   profile,
   membership,
+  affiliate,
   settings,
   purchases,
   session,

@@ -1,16 +1,13 @@
-export type TopUpUnit = 'points' | 'cny';
+import { fenOf, typedFen } from '#console/kernel/typed-money.ts';
 
-const shapes: Record<TopUpUnit, RegExp> = { points: /^\d{1,9}$/, cny: /^\d{1,7}(?:\.\d{1,2})?$/ };
+export type TopUpUnit = 'points' | 'cny';
 
 /** What was typed, as whole points: 1 CNY = 100 points, so a fen is a point. Null for what is no amount. */
 export const pointsOf = (typed: string, unit: TopUpUnit): number | null => {
+  if (unit === 'cny') return fenOf(typed);
   const text = typed.replaceAll(/[\s,，]/g, '');
-  if (!shapes[unit].test(text)) return null;
-  if (unit === 'points') return Number(text);
-  const [yuan = '0', fen = ''] = text.split('.');
-  return Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 };
 
 /** The same points as they are typed in the other unit. */
-export const typedAs = (points: number, unit: TopUpUnit): string =>
-  unit === 'points' ? String(points) : `${Math.floor(points / 100)}.${String(points % 100).padStart(2, '0')}`;
+export const typedAs = (points: number, unit: TopUpUnit): string => (unit === 'points' ? String(points) : typedFen(points));

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGlobalState } from '#console/kernel/global-state.ts';
+import { showToast } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { CopyButton } from '#console/ui/copy-button.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+import { TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import styles from './affiliate.module.css';
+import { acceptInvitation, invitationQuery } from './affiliate.queries.ts';
+
+const AcceptDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('affiliate');
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: (code) => (code.trim() ? null : t('codeEmpty')) },
+    onSubmit: async ({ code }) => {
+      queryClient.setQueryData(invitationQuery.queryKey, await acceptInvitation(code));
+      showToast('success', t('accepted'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('invitedQuestion')} onClose={onClose} width="small">
+      <Form onSubmit={form.submit} label={t('invitedQuestion')}>
+        <ErrorSummary message={form.message} />
+        <TextField {...form.field('code')} label={t('code')} help={t('acceptHelp')} autoComplete="off" spellCheck={false} maxLength={40} />
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('accept')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** The link that invites, and who invited this account. */
+export const InvitationSection = () => {
+  const { t } = useTranslation('affiliate');
+  const { profile } = useGlobalState();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, refetch } = useQuery(invitationQuery);
+  const draw = () => {
+    if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+    if (!data) return <Skeleton count={2} />;
+    return (
+      <dl className={styles['invitation']}>
+        <dt>{t('link')}</dt>
+        <dd>
+          <code>{data.link}</code>
+          <CopyButton text={data.link} label={t('copyLink')} />
+        </dd>
+        <dt>{t('code')}</dt>
+        <dd>
+          <code>{data.code}</code>
+          <CopyButton text={data.code} label={t('copyCode')} />
+        </dd>
+        {data.invitedBy && (
+          <>
+            <dt>{t('invitedBy')}</dt>
+            <dd>{data.invitedBy}</dd>
+          </>
+        )}
+      </dl>
+    );
+  };
+  const ask = data && !data.invitedBy && profile.role === 'owner' && (
+    <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+      {t('invitedQuestion')}
+    </Button>
+  );
+  return (
+    <Section title={t('invite')} description={t('inviteHelp')} actions={ask}>
+      {draw()}
+      {isAsking && <AcceptDialog onClose={() => setIsAsking(false)} />}
+    </Section>
+  );
+};

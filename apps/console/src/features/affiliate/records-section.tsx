@@ -1,0 +1,63 @@
+import type { AffiliateRecord } from '@inkstone/contract/affiliate';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#console/kernel/format.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { recordsQuery } from './affiliate.queries.ts';
+
+const states = {
+  waiting: { name: 'rewardWaiting', tone: 'accent' },
+  available: { name: 'rewardAvailable', tone: 'success' },
+  reversed: { name: 'rewardReversed', tone: 'neutral' },
+} as const;
+
+const useColumns = (): readonly Column<AffiliateRecord>[] => {
+  const { t } = useTranslation('affiliate');
+  const language = useLanguage();
+  return [
+    { key: 'email', title: t('email'), phone: 'heading', render: ({ email }) => email },
+    { key: 'referrer', title: t('referrer'), phone: 'hidden', render: ({ referrer }) => referrer },
+    {
+      key: 'state',
+      title: t('state'),
+      phone: 'line',
+      render: ({ state }) => <StatusDot tone={states[state].tone}>{t(states[state].name)}</StatusDot>,
+    },
+    { key: 'date', title: t('date'), phone: 'note', render: ({ date }) => <TimeAgo at={date} /> },
+    { key: 'amount', title: t('amount'), align: 'end', phone: 'aside', render: ({ amountFen }) => formatMoney(amountFen, 'CNY', language) },
+  ];
+};
+
+/** Every reward: who paid, what it brings, and when it can be withdrawn. */
+export const RecordsSection = () => {
+  const { t } = useTranslation('affiliate');
+  const list = useInfiniteQuery(recordsQuery);
+  const columns = useColumns();
+  const empty = (
+    <EmptyState icon={HandCoins} title={t('recordsEmpty')}>
+      {t('recordsEmptyHelp')}
+    </EmptyState>
+  );
+  return (
+    <Section title={t('records')} padding="flush">
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <DataTable
+          label={t('records')}
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          empty={empty}
+          {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+        />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Withdrawal } from '@inkstone/contract/affiliate';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#console/kernel/format.ts';
+import { useGlobalState } from '#console/kernel/global-state.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { Page } from '#console/ui/page.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { affiliateKey, cancelWithdrawal, withdrawalsQuery } from './affiliate.queries.ts';
+import { WithdrawalState } from './withdrawal-state.tsx';
+
+const TakeBack = ({ id }: { id: string }) => {
+  const { t } = useTranslation('affiliate');
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancelWithdrawal(id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: affiliateKey }),
+    onError: showFailure,
+  });
+  return (
+    <Button size="small" isBusy={isPending} onClick={() => mutate()}>
+      {t('takeBack')}
+    </Button>
+  );
+};
+
+const useColumns = (): readonly Column<Withdrawal>[] => {
+  const { t } = useTranslation('affiliate');
+  const language = useLanguage();
+  const { profile } = useGlobalState();
+  const isOwner = profile.role === 'owner';
+  return [
+    {
+      key: 'amount',
+      title: t('amount'),
+      phone: 'heading',
+      render: ({ amountFen }) => <span className="numbers">{formatMoney(amountFen, 'CNY', language)}</span>,
+    },
+    { key: 'state', title: t('state'), phone: 'aside', render: ({ state }) => <WithdrawalState state={state} /> },
+    { key: 'destination', title: t('paidTo'), render: ({ destination }) => destination },
+    { key: 'note', title: t('note'), render: ({ note }) => note || '–' },
+    { key: 'date', title: t('date'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'do', title: t('action'), phone: 'note', render: ({ id, state }) => isOwner && state === 'requested' && <TakeBack id={id} /> },
+  ];
+};
+
+/** Every withdrawal of rewards with how far it has come. */
+export const WithdrawalsScreen = () => {
+  const { t } = useTranslation('affiliate');
+  const list = useInfiniteQuery(withdrawalsQuery);
+  const columns = useColumns();
+  const empty = (
+    <EmptyState icon={Landmark} title={t('withdrawalsEmpty')} action={<ButtonLink to={paths.affiliate}>{t('toAffiliate')}</ButtonLink>}>
+      {t('withdrawalsEmptyHelp')}
+    </EmptyState>
+  );
+  return (
+    <Page title={t('withdrawals')} actions={<ButtonLink to={paths.affiliate}>{t('toAffiliate')}</ButtonLink>}>
+      <Section padding="flush">
+        {list.isError ? (
+          <ErrorState error={list.error} onRetry={() => list.refetch()} />
+        ) : (
+          <DataTable
+            label={t('withdrawals')}
+            columns={columns}
+            rows={list.data?.pages.flatMap(({ items }) => items)}
+            rowKey={({ id }) => id}
+            empty={empty}
+            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+};
