@@ -104,8 +104,8 @@ describe('a server that dies in the middle of a listing', () => {
   };
 
   it('loses nothing that was written, typed or paid, in either language', async () => {
-    const people = await Promise.all(languages.map(begin));
-    const [{ page }] = people as [Begun, ...Begun[]];
+    const people = await Promise.all([begin('en'), begin('zh')]);
+    const [{ page }] = people;
     const asked = vendor.asked();
     const before = await balanceOf(page);
     await installation.crash();
