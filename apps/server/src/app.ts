@@ -16,6 +16,7 @@ import { type AccountDraft, createProfileFeature, type NewAccount, type ProfileF
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
+import { createSettingsFeature } from './features/settings/index.ts';
 import { createStoresFeature } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
@@ -117,7 +118,13 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
     },
   });
-  const credentials = createCredentialsFeature({ ...parts, recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) });
+  const credentials = createCredentialsFeature({
+    ...parts,
+    recordAct: operator.recordAct,
+    fetchFor: createOperatorFetch(outbound),
+    mayUseOwnKey: membership.mayUseOwnKey,
+  });
+  const settings = createSettingsFeature({ ...parts, ownKeys: credentials.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
@@ -140,6 +147,7 @@ const createFeatures = (parts: AppParts) => {
     purchases,
     membership,
     affiliates,
+    settings,
     operator,
     health,
   ];
@@ -152,6 +160,7 @@ const createFeatures = (parts: AppParts) => {
     wallet,
     purchases,
     membership,
+    settings,
     health,
   };
 };
@@ -165,7 +174,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const { routes, session, portal, stores, runs, wallet, purchases, membership, health } = createFeatures(parts);
+  const { routes, session, portal, stores, runs, wallet, purchases, membership, settings, health } = createFeatures(parts);
   await app.register(cookie);
   await app.register(multipart);
   mountRoutes(app, routes, {
@@ -181,7 +190,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
-  await scheduleAll({ ...parts, wallet, portal, purchases, membership });
+  await scheduleAll({ ...parts, wallet, portal, purchases, membership, settings });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

@@ -12,12 +12,13 @@ type Parts = {
   portal: { forgetExpired: (before: Date) => Promise<void> };
   purchases: { sweep: () => Promise<void> };
   membership: { review: () => Promise<void> };
+  settings: { remind: () => Promise<void> };
 };
 
 const dayMs = 24 * 3600 * 1000;
 
 /** What comes round by itself; one server of several does each turn. */
-export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases, membership }: Parts): Promise<void> => {
+export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases, membership, settings }: Parts): Promise<void> => {
   await jobs.work('wallet.sweep', async ({ signal }) => {
     while (!signal.aborted && (await wallet.sweepExpired()) > 0);
   });
@@ -36,4 +37,7 @@ export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purch
   // Each plan is looked at once a day; the other rounds find nothing to do.
   await jobs.work('membership.review', membership.review);
   await jobs.schedule('membership.review', '7 */2 * * *');
+
+  await jobs.work('settings.remind', settings.remind);
+  await jobs.schedule('settings.remind', '* * * * *');
 };

@@ -192,6 +192,21 @@ export const accessRows: Record<string, Row> = {
   'POST /api/operator/withdrawals/:id/pay/': { opens: 'operator', body: { reference: 'R1' } },
   'POST /api/operator/withdrawals/:id/reject/': { opens: 'operator', body: { reason: 'Not yours' } },
 
+  'GET /api/user/reminder_setting/': signedIn,
+  'POST /api/user/reminder_setting/': { opens: 'signed-in', body: { isOn: false, thresholdPoints: 100 } },
+  'GET /api/user/prompts_settings/': signedIn,
+  'POST /api/user/prompts_settings/': { opens: 'signed-in', body: { systemPrompt: '', assistantPrompt: '' } },
+  'GET /api/user/enterprise_settings/': signedIn,
+  'POST /api/user/enterprise_settings/': {
+    opens: 'signed-in',
+    body: { title: 'Mine', domain: '', container: { isOn: false, access: 'users' } },
+  },
+  'GET /api/user/set_openai_key/': signedIn,
+  'POST /api/user/set_openai_key/': { opens: 'signed-in', body: { key: 'sk-not-a-real-key' } },
+  'DELETE /api/user/set_openai_key/': signedIn,
+  'GET /api/user/export/': signedIn,
+  'POST /api/user/delete_account/': { opens: 'signed-in', body: { email: 'nobody@matrix.example' } },
+
   'GET /api/operator/vendors/': operator,
   'GET /api/operator/local_servers/': operator,
   'GET /api/operator/connections/': operator,

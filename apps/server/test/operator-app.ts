@@ -41,6 +41,7 @@ export const createOperatorApp = async (db: Database, options: Options = {}) => 
     secrets,
     config: { vendorEnvironment: options.environment ?? {} },
     recordAct: operator.recordAct,
+    mayUseOwnKey: async () => true,
     fetchFor: options.fetchFor ?? wire.fetchFor,
     vendors: options.vendors ?? [remote, local, builtin],
     discover: async () => options.localServers ?? [],

@@ -37,6 +37,7 @@ const modelOf = (client: AiClient, isBuiltin: boolean): ResolvedModel => ({
   model: isBuiltin ? 'builtin-writer' : 'acme-large',
   label: isBuiltin ? 'Built-in (no model)' : 'Acme Large',
   isBuiltin,
+  isOwn: false,
   client,
   contextTokens: null,
   maxOutputTokens: null,

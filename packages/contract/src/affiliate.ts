@@ -9,8 +9,7 @@ export const affiliateTerms = { rewardPercent: 10, waitingDays: 14, minimumWithd
 const fen = z.number().int();
 
 /** `waiting`: the payment may still be reversed; `available`: can be withdrawn; `reversed`: the payment was given back in full. */
-export const rewardState = z.enum(['waiting', 'available', 'reversed']);
-export type RewardState = z.infer<typeof rewardState>;
+const rewardState = z.enum(['waiting', 'available', 'reversed']);
 
 /** One reward: who paid (masked), who had invited them, how much it brings, and when. */
 export const affiliateRecord = z.object({

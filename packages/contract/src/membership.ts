@@ -49,8 +49,7 @@ export const planRules: Readonly<Record<Plan, PlanRules>> = {
 export const planReview = { periodDays: 30, warnAfterDays: 3, askAfterDays: 7, endAfterDays: 14 };
 
 /** How far a plan that is used too little has come: told so, asked to choose another. */
-export const reviewStage = z.enum(['none', 'warned', 'asked']);
-export type ReviewStage = z.infer<typeof reviewStage>;
+const reviewStage = z.enum(['none', 'warned', 'asked']);
 
 export const subscription = z.object({
   plan,

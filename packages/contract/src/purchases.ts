@@ -17,8 +17,7 @@ export const orderState = z.enum(['pending', 'paid', 'declined', 'cancelled', 'e
 export type OrderState = z.infer<typeof orderState>;
 
 /** `top-up`: points bought; `code`: a redemption code; `plan`: the top-up that a change of plan brings with it. */
-export const orderKind = z.enum(['top-up', 'code', 'plan']);
-export type OrderKind = z.infer<typeof orderKind>;
+const orderKind = z.enum(['top-up', 'code', 'plan']);
 
 /** Whole minor units: fen or cents. */
 const minorUnits = z.number().int().nonnegative();

@@ -67,7 +67,7 @@ export { drawTile } from './stores/sandbox/tile-image.ts';
 export const findStorePlatform = (id: string): StorePlatform | undefined => storePlatforms.find(({ metadata }) => metadata.id === id);
 
 /** The ways to pay; the first one is offered first. */
-export const paymentGateways: readonly PaymentGateway[] = [manualPayment, stripe];
+const paymentGateways: readonly PaymentGateway[] = [manualPayment, stripe];
 
 /** The names of the environment variables that `connectPayments` reads. */
 export const paymentEnvironmentNames: readonly string[] = environmentNames(paymentGateways);
@@ -97,7 +97,7 @@ export type {
   ChatRequest,
   FinishReason,
 } from './kit/ai-vendor.ts';
-export type { Money, PaymentConnection, PaymentEvent, PaymentGateway, PaymentNews } from './kit/payment-gateway.ts';
+export type { Money, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { SandboxShelf, ShelfProduct, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';

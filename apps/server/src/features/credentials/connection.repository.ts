@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { models, vendorConnections } from '#server/db/schema/credentials.ts';
 
@@ -42,6 +42,27 @@ export const findConnection = async (db: Database, id: string): Promise<Connecti
     .from(vendorConnections)
     .where(and(eq(vendorConnections.id, id), ofInstallation));
   return row;
+};
+
+const ofAccount = (accountId: string) => and(eq(vendorConnections.accountId, accountId), eq(vendorConnections.source, 'operator'));
+
+/** A connection that an account may use: the installation's, or its own. */
+export const findUsableConnection = async (db: Database, accountId: string, id: string): Promise<ConnectionRow | undefined> => {
+  const [row] = await db
+    .select(columns)
+    .from(vendorConnections)
+    .where(and(eq(vendorConnections.id, id), or(ofInstallation, ofAccount(accountId))));
+  return row;
+};
+
+/** The connection with the key of the account's own. */
+export const findOwnConnection = async (db: Database, accountId: string): Promise<ConnectionRow | undefined> => {
+  const [row] = await db.select(columns).from(vendorConnections).where(ofAccount(accountId));
+  return row;
+};
+
+export const deleteOwnConnections = async (db: Database, accountId: string): Promise<void> => {
+  await db.delete(vendorConnections).where(ofAccount(accountId));
 };
 
 /** As `findConnection`, and nobody else changes the row before the transaction ends. */

@@ -11,6 +11,7 @@ import { createManagedConnections } from './managed-connections.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import type { RecordAct } from './operator-call.ts';
+import { createOwnKeys } from './own-keys.service.ts';
 import { createVault } from './vault.ts';
 import { createVendorClients, type FetchFor } from './vendor-clients.ts';
 
@@ -24,6 +25,8 @@ export type CredentialsFeature = {
   listModels: (asker: Asker) => Promise<UsableModel[]>;
   /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** Keys of accounts' own. */
+  ownKeys: ReturnType<typeof createOwnKeys>;
 };
 
 type Parts = {
@@ -33,6 +36,8 @@ type Parts = {
   config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
   recordAct: RecordAct;
   fetchFor: FetchFor;
+  /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
+  mayUseOwnKey?: (accountId: string) => Promise<boolean>;
   /** The registry; tests give their own. */
   vendors?: readonly AiVendor[];
   discover?: () => Promise<readonly LocalServer[]>;
@@ -41,9 +46,10 @@ type Parts = {
 export const createCredentialsFeature = (parts: Parts): CredentialsFeature => {
   const { database: db, clock, secrets, config, recordAct, fetchFor, vendors = aiVendors } = parts;
   const managed = createManagedConnections({ db, vendors, found: credentialsFromEnvironment(config.vendorEnvironment) });
-  const connections = createConnectionService({ db, vendors, vault: createVault(secrets), managed, recordAct });
+  const vault = createVault(secrets);
+  const connections = createConnectionService({ db, vendors, vault, managed, recordAct });
   const clients = createVendorClients({ db, clock, connections, fetchFor });
-  const access = createModelAccess({ db, connections, clients, managed });
+  const access = createModelAccess({ db, connections, clients, managed, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
   const models = createModelService({ db, connections, clients, recordAct });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, discover });
@@ -51,5 +57,6 @@ export const createCredentialsFeature = (parts: Parts): CredentialsFeature => {
     routes: credentialRoutes({ connections, models, access, clients, localServers }),
     listModels: access.listModels,
     resolveModel: access.resolveModel,
+    ownKeys: createOwnKeys({ db, vendors, vault, clients }),
   };
 };

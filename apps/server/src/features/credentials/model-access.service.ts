@@ -21,6 +21,8 @@ export type ResolvedModel = {
   label: string;
   /** Composes from given facts without a model; always labelled where its text is shown. */
   isBuiltin: boolean;
+  /** Reached with a key of the account's own: its use costs no points. */
+  isOwn: boolean;
   client: AiClient;
   contextTokens: number | null;
   maxOutputTokens: number | null;
@@ -31,12 +33,21 @@ export type ResolvedModel = {
 /** Whoever asks: their account decides which models there are. */
 export type Asker = { accountId: string };
 
-type Deps = { db: Database; connections: ConnectionService; clients: VendorClients; managed: ManagedConnections };
+type Deps = {
+  db: Database;
+  connections: ConnectionService;
+  clients: VendorClients;
+  managed: ManagedConnections;
+  /** Whether the plan of an account opens the use of its own key. */
+  mayUseOwnKey: (accountId: string) => Promise<boolean>;
+};
+const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
+
 type Offer = { row: UsableModelRow; price: PointPrice; vendorName: string; isBuiltin: boolean };
 
-export const createModelAccess = ({ db, connections, clients, managed }: Deps) => {
+export const createModelAccess = ({ db, connections, clients, managed, mayUseOwnKey }: Deps) => {
   const offerOf = (row: UsableModelRow, usdRate: number): Offer[] => {
-    const price = pointPriceOf(row, usdRate);
+    const price = row.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price || !managed.isLive(row)) return [];
     const { metadata, isBuiltin } = connections.getVendor(row.vendor);
     // Two connections of one vendor are told apart by the names that the operator gave them.
@@ -45,16 +56,25 @@ export const createModelAccess = ({ db, connections, clients, managed }: Deps) =
 
   const findOffers = async ({ accountId }: Asker): Promise<Offer[]> => {
     await managed.ensure();
-    return asTenant(db, accountId, async (tx) => {
+    const found = await asTenant(db, accountId, async (tx) => {
       const rows = await findUsableModels(tx, accountId);
       const rate = await findUsdRate(tx);
       return rows.flatMap((row) => offerOf(row, rate));
     });
+    const hasOwn = found.some(({ row }) => row.ownerId !== null);
+    return hasOwn && !(await mayUseOwnKey(accountId)) ? found.filter(({ row }) => row.ownerId === null) : found;
   };
 
-  /** The operator's choice; else the first real model; else the built-in writer. */
+  /** With a key of the account's own, the model that the operator chose, by that key. */
+  const ownDefaultOf = (offers: readonly Offer[]): Offer | undefined => {
+    const own = offers.filter(({ row }) => row.ownerId !== null);
+    const chosen = offers.find(({ row }) => row.isDefault);
+    return own.find(({ row }) => row.modelId === chosen?.row.modelId) ?? own[0];
+  };
+
+  /** The account's own key; else the operator's choice; else the first real model; else the built-in writer. */
   const defaultOf = (offers: readonly Offer[]): Offer | undefined =>
-    offers.find(({ row }) => row.isDefault) ?? offers.find(({ isBuiltin }) => !isBuiltin) ?? offers[0];
+    ownDefaultOf(offers) ?? offers.find(({ row }) => row.isDefault) ?? offers.find(({ isBuiltin }) => !isBuiltin) ?? offers[0];
 
   return {
     async listModels(asker: Asker): Promise<UsableModel[]> {
@@ -82,7 +102,7 @@ export const createModelAccess = ({ db, connections, clients, managed }: Deps) =
       if (!offer) throw new AppError('credentials.modelNotFound', 404);
       const { row, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
-      const { client } = await clients.open(row.connectionId);
+      const { client } = await clients.openFor(asker.accountId, row.connectionId);
       return {
         id: row.id,
         vendor: row.vendor,
@@ -90,6 +110,7 @@ export const createModelAccess = ({ db, connections, clients, managed }: Deps) =
         model: row.modelId,
         label: row.label,
         isBuiltin,
+        isOwn: row.ownerId !== null,
         client,
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,

@@ -18,7 +18,13 @@ const columns = {
   isDefault: models.isDefault,
 };
 
-const connectionColumns = { vendor: vendorConnections.vendor, source: vendorConnections.source, connectionName: vendorConnections.name };
+const connectionColumns = {
+  vendor: vendorConnections.vendor,
+  source: vendorConnections.source,
+  connectionName: vendorConnections.name,
+  /** Whose own key it is; null for the installation's connections. */
+  ownerId: vendorConnections.accountId,
+};
 
 /** The models of one connection of the installation; those in use first. */
 export const findModels = (db: Database, connectionId: string) =>

@@ -3,7 +3,7 @@ import { type AiClient, type AiVendor, VendorError } from '@inkstone/integration
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type ConnectionRow, findConnection, updateConnection } from './connection.repository.ts';
+import { type ConnectionRow, findConnection, findUsableConnection, updateConnection } from './connection.repository.ts';
 import type { ConnectionService } from './connection.service.ts';
 import { checkValues, mergeValues, missingFields, type SplitValues, splitValues, type Values } from './credential-values.ts';
 
@@ -57,13 +57,21 @@ export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) 
     return { ...answer, outcome: hasRefused() ? 'private-address' : answer.outcome, latencyMs, checkedAt };
   };
 
-  /** A stored connection with a client that holds its secrets; refuses when a required one is missing. */
-  const open = async (id: string): Promise<OpenConnection> => {
-    const row = await get(id);
+  const openRow = async (row: ConnectionRow): Promise<OpenConnection> => {
     const vendor = connections.getVendor(row.vendor);
     const values = together(connections.valuesOf(row));
     if (missingFields(vendor, values).length) throw new AppError('credentials.fieldsMissing', 422);
     return { row, vendor, client: vendor.create({ credentials: values, fetch: fetchFor(row).fetch }) };
+  };
+
+  /** A stored connection with a client that holds its secrets; refuses when a required one is missing. */
+  const open = (id: string): Promise<OpenConnection> => get(id).then(openRow);
+
+  /** As `open`, for a connection that the account may use. */
+  const openFor = async (accountId: string, id: string): Promise<OpenConnection> => {
+    const row = await findUsableConnection(db, accountId, id);
+    if (!row) throw new AppError('credentials.connectionNotFound', 404);
+    return openRow(row);
   };
 
   /** Stored secrets join only where the trial goes to the address that they were entered for. */
@@ -76,6 +84,7 @@ export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) 
 
   return {
     open,
+    openFor,
 
     async testConnection(id: string): Promise<ConnectionCheck> {
       const row = await get(id);

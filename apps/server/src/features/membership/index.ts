@@ -21,15 +21,16 @@ type Parts = {
 /** The plans of accounts, and what they open. */
 export const createMembershipFeature = ({ database: db, ...parts }: Parts) => {
   const membership = createMembershipService({ db, ...parts });
+  const mayUseOwnKey = async (accountId: string): Promise<boolean> => planRules[await membership.planOf(accountId)].unlocks.ownVendorKey;
   return {
     routes: membershipRoutes(membership),
     activate: membership.activate,
     onPaid: membership.onPaid,
+    mayUseOwnKey,
     review: createReviewService({ db, ...parts }),
     /** Refuses an account whose plan does not open the use of a key of its own. */
     requireOwnVendorKey: async (accountId: string): Promise<void> => {
-      const plan = await membership.planOf(accountId);
-      if (!planRules[plan].unlocks.ownVendorKey) throw new AppError('membership.proOnly', 403);
+      if (!(await mayUseOwnKey(accountId))) throw new AppError('membership.proOnly', 403);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accounts, shops, users } from '#server/db/schema/accounts.ts';
+import { accountSettings } from '#server/db/schema/settings.ts';
 
 /** The user with account and current shop, in one question. */
 export const findProfile = async (db: Database, accountId: string, userId: string) => {
@@ -20,10 +21,13 @@ export const findProfile = async (db: Database, accountId: string, userId: strin
       shopId: shops.id,
       shopDomain: shops.domain,
       shopName: shops.name,
+      title: accountSettings.title,
+      domain: accountSettings.domain,
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
     .leftJoin(shops, and(eq(shops.id, users.currentShopId), eq(shops.accountId, users.accountId)))
+    .leftJoin(accountSettings, eq(accountSettings.accountId, users.accountId))
     .where(and(eq(users.id, userId), eq(users.accountId, accountId)));
   return row;
 };

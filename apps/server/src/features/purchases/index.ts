@@ -9,7 +9,7 @@ import type { Logger } from '#server/kernel/logger.ts';
 import type { SecretsBox } from '#server/kernel/secrets.ts';
 import { createCodeService } from './code.service.ts';
 import { createGateways } from './gateways.ts';
-import { findOrderByPurpose, findUsdRate, type OrderRow } from './order.repository.ts';
+import { findOrderByPurpose, findUsdRate } from './order.repository.ts';
 import { createOrderService } from './order.service.ts';
 import { createOrderAdministration } from './order-administration.service.ts';
 import { createOrderBooks, type OrderListeners } from './order-books.ts';
@@ -17,8 +17,6 @@ import { createPaymentEventService } from './payment-event.service.ts';
 import { createPlaceOrder, type OrderPlacing } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { purchaseRoutes } from './purchase.routes.ts';
-
-export type { OrderListeners, OrderRow };
 
 type UsdOrder = { usdCents: number; kind: 'plan'; purpose: string };
 
@@ -63,4 +61,3 @@ export const createPurchasesFeature = (parts: Parts) => {
     },
   };
 };
-export type PurchasesFeature = ReturnType<typeof createPurchasesFeature>;

@@ -34,7 +34,7 @@ type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefin
 
 /** The kind under which listing runs are kept. */
 const listingKind = 'writers.listing';
-// A copy request costs 2 points; the built-in writer costs nothing.
+// A copy request costs 2 points; the built-in writer and a key of one's own cost nothing.
 const requestPrice = points(2);
 
 const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
@@ -71,7 +71,7 @@ export const createGenerationService = ({ runs, products, resolveModel, meter }:
   const workOf =
     (actor: Actor, ask: ListingAsk, model: ResolvedModel): RunWork =>
     async ({ id, emit, signal }) => {
-      const total = model.isBuiltin ? 0n : requestPrice;
+      const total = model.isBuiltin || model.isOwn ? 0n : requestPrice;
       const share = total / BigInt(ask.fields.length);
       const { result, charged } = await meter({ actor, runId: id, atMost: total }, async ({ deliver }) => {
         const delivered = new Set<ListingField>();

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const accountSettings = pgTable(
+  'account_settings',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    title: text('title').notNull().default(''),
+    domain: text('domain').notNull().default(''),
+    container: jsonb('container').notNull().default({ isOn: false, access: 'users' }),
+    systemPrompt: text('system_prompt').notNull().default(''),
+    assistantPrompt: text('assistant_prompt').notNull().default(''),
+    /** Whom the mail about the balance goes to. */
+    reminderUserId: uuid('reminder_user_id').references(() => users.id, { onDelete: 'set null' }),
+    reminderPoints: integer('reminder_points').notNull().default(100),
+    isReminderOn: boolean('is_reminder_on').notNull().default(false),
+  },
+  (table) => [uniqueIndex('account_settings__domain').on(table.domain).where(sql`domain <> ''`)],
+);
+
+/** Each time that a balance fell below what its owner wants to hear of. */
+export const balanceCrossings = pgTable(
+  'balance_crossings',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: uuid('account_id').notNull(),
+    balance: bigint('balance', { mode: 'bigint' }).notNull(),
+    threshold: bigint('threshold', { mode: 'bigint' }).notNull(),
+    crossedAt: moment('crossed_at').notNull().defaultNow(),
+    claimedAt: moment('claimed_at'),
+    sentAt: moment('sent_at'),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('balance_crossings__waiting').on(table.id).where(sql`claimed_at is null`)],
+);

@@ -1,0 +1,39 @@
+import { phrases } from '@inkstone/phrases';
+import type { Database } from '#server/db/database.ts';
+import { formatPoints } from '#server/features/wallet/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Logger } from '#server/kernel/logger.ts';
+import type { Mailer } from '#server/kernel/mail.ts';
+import { type CrossingRow, claimCrossings, findReader, updateCrossing } from './reminder.repository.ts';
+
+type Deps = { db: Database; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'> };
+
+const batch = 50;
+const maxTries = 5;
+
+/** Writes one mail for each crossing: taken first, then sent, and only a mail that failed is tried again. */
+export const createReminders = ({ db, clock, logger, mailer }: Deps) => {
+  const write = async ({ accountId, threshold, balance }: CrossingRow): Promise<void> => {
+    const reader = await findReader(db, accountId);
+    if (!reader) return;
+    const texts = phrases[reader.language].settings;
+    const text = texts.mailReminderText.replace('{{threshold}}', formatPoints(threshold)).replace('{{balance}}', formatPoints(balance));
+    await mailer.send({ to: reader.email, subject: texts.mailReminderSubject, text });
+  };
+
+  const deliver = async (crossing: CrossingRow): Promise<void> => {
+    try {
+      await write(crossing);
+    } catch (error) {
+      logger.warn({ err: error }, 'a mail about a balance could not be sent');
+      await updateCrossing(db, crossing.id, { claimedAt: null });
+      return;
+    }
+    await updateCrossing(db, crossing.id, { sentAt: clock.now() });
+  };
+
+  return async (): Promise<void> => {
+    const claimed = await claimCrossings(db, { now: clock.now(), limit: batch, maxTries });
+    for (const crossing of claimed) await deliver(crossing);
+  };
+};

@@ -1,0 +1,115 @@
+import {
+  type EnterpriseSetting,
+  enterpriseSetting,
+  type OwnKeySetting,
+  type PromptsSetting,
+  type ReminderSetting,
+} from '@inkstone/contract/settings';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import { points } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { saveReminderBelow } from './reminder.repository.ts';
+import { findAddress, findDomainOwner, findSettings, type SettingsChanges, type SettingsRow, saveSettings } from './setting.repository.ts';
+
+/** A key of the account's own at an AI vendor, as the credentials keep it. */
+export type OwnKeys = {
+  show: (accountId: string) => Promise<{ vendorName: string; setAt: Date | null }>;
+  /** Answers how the vendor took the key; only a good one is kept. */
+  set: (accountId: string, key: string) => Promise<'kept' | 'refused' | 'unknown'>;
+  remove: (accountId: string) => Promise<void>;
+};
+
+type Deps = {
+  db: Database;
+  ownKeys: OwnKeys;
+  /** Refuses an account whose plan does not open the use of its own key. */
+  requireOwnKeyPlan: (accountId: string) => Promise<void>;
+};
+
+const defaultThreshold = 100;
+
+const presentEnterprise = (row: SettingsRow | undefined): EnterpriseSetting =>
+  enterpriseSetting.parse({
+    title: row?.title ?? '',
+    domain: row?.domain ?? '',
+    container: row?.container ?? { isOn: false, access: 'users' },
+  });
+
+const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
+  systemPrompt: row?.systemPrompt ?? '',
+  assistantPrompt: row?.assistantPrompt ?? '',
+});
+
+/** What an account has set for all its people. */
+export const createSettingService = ({ db, ownKeys, requireOwnKeyPlan }: Deps) => {
+  const read = ({ accountId }: Actor) => asTenant(db, accountId, (tx) => findSettings(tx, accountId));
+  const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, accountId, values));
+
+  const showReminder = async (actor: Actor): Promise<ReminderSetting> => {
+    const row = await read(actor);
+    const { accountId } = actor;
+    const address = await asTenant(db, accountId, (tx) => findAddress(tx, accountId, row?.reminderUserId ?? actor.userId));
+    return { isOn: row?.isReminderOn ?? false, thresholdPoints: row?.reminderPoints ?? defaultThreshold, email: address?.email ?? '' };
+  };
+
+  const showOwnKey = async ({ accountId }: Actor): Promise<OwnKeySetting> => {
+    const { vendorName, setAt } = await ownKeys.show(accountId);
+    const isUnlocked = await requireOwnKeyPlan(accountId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+    return { isUnlocked, vendorName, setAt: setAt?.toISOString() ?? null };
+  };
+
+  return {
+    showReminder,
+    showOwnKey,
+
+    /** The wallet is not the tenant's to write, so both are changed outside its walls, together. */
+    async saveReminder(actor: Actor, { isOn, thresholdPoints }: { isOn: boolean; thresholdPoints: number }): Promise<ReminderSetting> {
+      const { accountId, userId } = actor;
+      const address = await asTenant(db, accountId, (tx) => findAddress(tx, accountId, userId));
+      if (isOn && !address?.verifiedAt) throw new AppError('settings.emailUnverified', 409);
+      await db.transaction(async (tx) => {
+        await saveSettings(tx, accountId, { isReminderOn: isOn, reminderPoints: thresholdPoints, reminderUserId: userId });
+        await saveReminderBelow(tx, accountId, isOn ? points(thresholdPoints) : null);
+      });
+      return showReminder(actor);
+    },
+
+    showPrompts: async (actor: Actor): Promise<PromptsSetting> => presentPrompts(await read(actor)),
+
+    async savePrompts(actor: Actor, values: PromptsSetting): Promise<PromptsSetting> {
+      await save(actor, values);
+      return presentPrompts(await read(actor));
+    },
+
+    showEnterprise: async (actor: Actor): Promise<EnterpriseSetting> => presentEnterprise(await read(actor)),
+
+    async saveEnterprise(actor: Actor, values: EnterpriseSetting): Promise<EnterpriseSetting> {
+      const owner = values.domain ? await findDomainOwner(db, values.domain) : undefined;
+      if (owner && owner !== actor.accountId) throw new AppError('settings.domainTaken', 409);
+      await save(actor, values);
+      return presentEnterprise(await read(actor));
+    },
+
+    async setOwnKey(actor: Actor, key: string): Promise<OwnKeySetting> {
+      await requireOwnKeyPlan(actor.accountId);
+      const outcome = await ownKeys.set(actor.accountId, key);
+      if (outcome === 'refused') throw new AppError('settings.keyInvalid', 422);
+      if (outcome === 'unknown') throw new AppError('settings.keyFailed', 502);
+      return showOwnKey(actor);
+    },
+
+    async removeOwnKey(actor: Actor): Promise<OwnKeySetting> {
+      await ownKeys.remove(actor.accountId);
+      return showOwnKey(actor);
+    },
+  };
+};
+export type SettingService = ReturnType<typeof createSettingService>;
