@@ -42,10 +42,7 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
     ['affiliate'],
   ),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
-  [`${paths.operator}/*`]: screen(
-    () => import('#console/features/operator/operator.screen.tsx').then((m) => m.OperatorScreen),
-    ['operator'],
-  ),
+  [`${paths.operator}/*`]: screen(() => import('./operator.screen.tsx').then((m) => m.OperatorScreen), ['operator', 'orders', 'affiliate']),
   [paths.settings]: screen(() => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen), ['profile']),
 };
 

@@ -62,6 +62,21 @@ export const affiliate = {
   statePaid: 'Paid',
   stateRejected: 'Rejected',
   stateCancelled: 'Taken back',
+
+  account: 'Account',
+  withdrawalsTab: 'Withdrawals',
+  nothingWaits: 'Nothing to see in this state',
+  approve: 'Approve',
+  pay: 'Mark as paid',
+  reject: 'Reject',
+  payTitle: 'Was {{amount}} paid to {{name}}?',
+  payText: 'To: {{destination}}',
+  payReference: 'Reference of the payment',
+  referenceEmpty: 'Please enter a reference.',
+  rejectTitle: 'Reject {{amount}} for {{name}}?',
+  rejectText: 'The money is available to them again. Asked for: {{destination}}',
+  rejectReason: 'Reason',
+  reasonEmpty: 'Please enter a reason.',
 };
 
 /** Refusals of the affiliate programme. */

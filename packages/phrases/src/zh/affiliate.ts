@@ -63,6 +63,21 @@ export const affiliate: Record<keyof typeof en, string> = {
   statePaid: '已付款',
   stateRejected: '已拒绝',
   stateCancelled: '已撤回',
+
+  account: '账户',
+  withdrawalsTab: '提现',
+  nothingWaits: '此状态下没有记录',
+  approve: '批准',
+  pay: '标记为已付款',
+  reject: '拒绝',
+  payTitle: '是否已向 {{name}} 支付 {{amount}}？',
+  payText: '收款账户：{{destination}}',
+  payReference: '付款凭证号',
+  referenceEmpty: '请填写付款凭证号。',
+  rejectTitle: '拒绝 {{name}} 的 {{amount}} 提现？',
+  rejectText: '款项将退回对方的可提现余额。收款账户：{{destination}}',
+  rejectReason: '原因',
+  reasonEmpty: '请填写原因。',
 };
 
 export const affiliateErrors: Record<keyof typeof enErrors, string> = {

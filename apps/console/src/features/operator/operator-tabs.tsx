@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
@@ -10,14 +11,18 @@ const tabs = [
   { path: 'acts', name: 'tabActs' },
 ] as const;
 
+/** A section that another feature brings. */
+export type OperatorSection = { path: string; name: string; element: ReactNode };
+
 /** The sections of the console; each has its own address. */
-export const OperatorTabs = () => {
+export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[] }) => {
   const { t } = useTranslation('operator');
+  const own = tabs.map(({ path, name }) => ({ path, name: t(name) }));
   return (
     <nav aria-label={t('tabs')} className={styles['tabs']}>
-      {tabs.map(({ path, name }) => (
+      {[...own.slice(0, 2), ...sections, ...own.slice(2)].map(({ path, name }) => (
         <NavLink key={path} to={`${paths.operator}/${path}`} className={styles['tab'] ?? ''}>
-          {t(name)}
+          {name}
         </NavLink>
       ))}
     </nav>

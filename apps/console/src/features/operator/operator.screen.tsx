@@ -12,8 +12,10 @@ import { AccountsPage } from './accounts.page.tsx';
 import { ActsPage } from './acts.page.tsx';
 import { ConnectionPage } from './connection.page.tsx';
 import { HealthPage } from './health.page.tsx';
-import { OperatorTabs } from './operator-tabs.tsx';
+import { type OperatorSection, OperatorTabs } from './operator-tabs.tsx';
 import { VendorsPage } from './vendors.page.tsx';
+
+type Props = { sections: readonly OperatorSection[] };
 
 /** The same words as any unknown address has: nobody learns here that there is something. */
 const NothingHere = () => {
@@ -26,11 +28,11 @@ const NothingHere = () => {
   );
 };
 
-const Console = () => {
+const Console = ({ sections }: Props) => {
   const { t } = useTranslation('operator');
   return (
     <Page title={t('title')} intro={t('intro')}>
-      <OperatorTabs />
+      <OperatorTabs sections={sections} />
       <Routes>
         <Route index element={<Navigate to="vendors" replace />} />
         <Route path="vendors" element={<VendorsPage />} />
@@ -39,6 +41,9 @@ const Console = () => {
         <Route path="accounts/:id" element={<AccountsPage />} />
         <Route path="health" element={<HealthPage />} />
         <Route path="acts" element={<ActsPage />} />
+        {sections.map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
         <Route path="*" element={<NothingHere />} />
       </Routes>
     </Page>
@@ -46,14 +51,14 @@ const Console = () => {
 };
 
 /** The operator's console; for everybody else there is nothing at its address. */
-export const OperatorScreen = () => {
+export const OperatorScreen = ({ sections }: Props) => {
   const { data: profile, isPending } = useQuery(profileQuery);
   if (isPending) return <Skeleton shape="table" />;
   if (!profile?.user.isOperator) return <NothingHere />;
   return (
     <Routes>
       <Route path="vendors/:id" element={<ConnectionPage />} />
-      <Route path="*" element={<Console />} />
+      <Route path="*" element={<Console sections={sections} />} />
     </Routes>
   );
 };

@@ -79,13 +79,20 @@ const draw = (at: string) =>
   drawPage(
     '/secret_badass_page/*',
     <>
-      <OperatorScreen />
+      <OperatorScreen sections={[{ path: 'orders', name: 'Orders', element: <p>All orders</p> }]} />
       <ConfirmHost />
     </>,
     `/secret_badass_page${at}`,
   );
 
 describe('the operator’s console', () => {
+  it('has the sections that other features bring, each at its address', async () => {
+    fakeServer(answersFor(true));
+    draw('/orders');
+    expect(await screen.findByText('All orders')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page');
+  });
+
   it('is nothing for everybody else, and asks the server for nothing', async () => {
     const asked = fakeServer(answersFor(false));
     draw('/vendors');

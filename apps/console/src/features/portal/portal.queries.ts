@@ -27,6 +27,8 @@ export type Registration = Gate & {
   name: string;
   email: string;
   password: string;
+  /** The code of whoever invited this person. */
+  invitation?: string;
   variant: 'copywriting' | 'api' | 'enterprise';
   isPolicyAccepted: true;
 };

@@ -1,6 +1,6 @@
 import type { PortalOptions } from '@inkstone/contract/portal';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { Button } from '#console/ui/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
@@ -20,11 +20,12 @@ const empty: Values = { name: '', email: '', password: '', variant: 'copywriting
 const useRegistration = () => {
   const checks = useChecks();
   const { gate, goTo, handOver } = useGate();
+  const invitation = useSearchParams()[0].get('invitation');
   return useForm<Values>({
     initial: empty,
     checks: { name: checks.name, email: checks.email, password: checks.newPassword, isPolicyAccepted: checks.policy },
     onSubmit: async (values) => {
-      const answer = await register({ ...values, isPolicyAccepted: true, ...gate });
+      const answer = await register({ ...values, isPolicyAccepted: true, ...(invitation && { invitation }), ...gate });
       if (answer.status === 'signed-in') handOver(answer);
       else goTo('verify', values.email.trim());
     },

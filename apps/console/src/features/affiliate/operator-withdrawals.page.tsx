@@ -1,0 +1,118 @@
+import type { OperatorWithdrawal } from '@inkstone/contract/affiliate';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#console/kernel/format.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { DecisionDialog } from '#console/ui/decision-dialog.tsx';
+import { FilterBar, FilterSelect } from '#console/ui/filter-bar.tsx';
+import type { MenuEntry } from '#console/ui/menu.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import {
+  allWithdrawalsQuery,
+  approveWithdrawal,
+  type Settlement,
+  settleWithdrawal,
+  withdrawalAdministrationKey,
+} from './administration.queries.ts';
+import { WithdrawalState, withdrawalStates } from './withdrawal-state.tsx';
+
+type Shown = keyof typeof withdrawalStates | 'all';
+type Asked = { settlement: Settlement; withdrawal: OperatorWithdrawal };
+
+const isState = (text: string): text is keyof typeof withdrawalStates => Object.hasOwn(withdrawalStates, text);
+const states: readonly Shown[] = ['all', ...Object.keys(withdrawalStates).filter(isState)];
+
+const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
+  const { t } = useTranslation('affiliate');
+  const language = useLanguage();
+  return [
+    { key: 'account', title: t('account'), phone: 'heading', render: ({ accountName, email }) => `${accountName} · ${email}` },
+    { key: 'state', title: t('state'), render: ({ state }) => <WithdrawalState state={state} /> },
+    { key: 'destination', title: t('paidTo'), render: ({ destination }) => destination },
+    { key: 'note', title: t('note'), render: ({ note }) => note || '–' },
+    { key: 'date', title: t('date'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'amount', title: t('amount'), align: 'end', render: ({ amountFen }) => formatMoney(amountFen, 'CNY', language) },
+  ];
+};
+
+const useActions = (ask: (asked: Asked) => void) => {
+  const { t } = useTranslation('affiliate');
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: approveWithdrawal,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: withdrawalAdministrationKey }),
+    onError: showFailure,
+  });
+  return (withdrawal: OperatorWithdrawal): readonly MenuEntry[] => {
+    const { id, state } = withdrawal;
+    if (state !== 'requested' && state !== 'approved') return [];
+    return [
+      ...(state === 'requested' ? [{ key: 'approve', label: t('approve'), onChoose: () => mutate(id) }] : []),
+      { key: 'pay', label: t('pay'), onChoose: () => ask({ settlement: 'pay', withdrawal }) },
+      { key: 'reject', label: t('reject'), isDanger: true, onChoose: () => ask({ settlement: 'reject', withdrawal }) },
+    ];
+  };
+};
+
+const SettleDialog = ({ settlement, withdrawal, onClose }: Asked & { onClose: () => void }) => {
+  const { t } = useTranslation('affiliate');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const isPaying = settlement === 'pay';
+  const values = { name: withdrawal.accountName, amount: formatMoney(withdrawal.amountFen, 'CNY', language) };
+  return (
+    <DecisionDialog
+      title={t(isPaying ? 'payTitle' : 'rejectTitle', values)}
+      field={{ label: t(isPaying ? 'payReference' : 'rejectReason'), required: t(isPaying ? 'referenceEmpty' : 'reasonEmpty') }}
+      confirmLabel={t(settlement)}
+      isDanger={!isPaying}
+      onDecide={async (words) => {
+        await settleWithdrawal(settlement, withdrawal.id, words);
+        await queryClient.invalidateQueries({ queryKey: withdrawalAdministrationKey });
+      }}
+      onClose={onClose}
+    >
+      <p>{t(isPaying ? 'payText' : 'rejectText', { destination: withdrawal.destination })}</p>
+    </DecisionDialog>
+  );
+};
+
+/** The operator's list of withdrawals; what was requested comes first into sight. */
+export const OperatorWithdrawalsPage = () => {
+  const { t } = useTranslation('affiliate');
+  const [text, setState] = useUrlState('state', 'requested');
+  const state = states.find((each) => each === text) ?? 'requested';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useInfiniteQuery({ ...allWithdrawalsQuery(state), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  const actionsOf = useActions(setAsked);
+  const options = states.map((value) => ({ value, label: value === 'all' ? t('stateAll') : t(withdrawalStates[value].name) }));
+  return (
+    <Section padding="flush">
+      <FilterBar label={t('state')}>
+        <FilterSelect label={t('state')} value={state} options={options} onChange={setState} />
+      </FilterBar>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <DataTable
+          label={t('withdrawals')}
+          columns={columns}
+          rows={list.data?.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon={Landmark} title={t('nothingWaits')} />}
+          actionsOf={actionsOf}
+          {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
+        />
+      )}
+      {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#console/kernel/format.ts';
+import { showMessage } from '#console/kernel/toast.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button } from '#console/ui/button.tsx';
+import { Dialog } from '#console/ui/dialog.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import { administrationKey, makeCodes } from './administration.queries.ts';
+import { pointsOf } from './top-up-amount.ts';
+
+const mostCodes = 1000;
+const initial = { count: '10', points: '1000', note: '', expiresAt: '' };
+
+/** The last moment of a day as the person's clock has it; null without a day. */
+const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59.999`).toISOString() : null);
+
+/** Makes a batch of codes; the file with them comes down at once and is the only copy. */
+export const MakeCodesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial,
+    checks: {
+      count: (typed) => {
+        const count = pointsOf(typed, 'points') ?? 0;
+        return count >= 1 && count <= mostCodes ? null : t('countRange', { most: formatNumber(mostCodes, language) });
+      },
+      points: (typed) => ((pointsOf(typed, 'points') ?? 0) >= 1 ? null : t('wholePoints')),
+    },
+    onSubmit: async ({ count, points, note, expiresAt }) => {
+      await makeCodes({ count: Number(count), points: pointsOf(points, 'points') ?? 0, note, expiresAt: endOf(expiresAt) });
+      await queryClient.invalidateQueries({ queryKey: administrationKey });
+      showMessage('success', t('codesMade'));
+      onClose();
+    },
+  });
+  const total = (pointsOf(form.values.count, 'points') ?? 0) * (pointsOf(form.values.points, 'points') ?? 0);
+  return (
+    <Dialog title={t('makeCodes')} onClose={onClose} width="small">
+      <Form onSubmit={form.submit} label={t('makeCodes')}>
+        <ErrorSummary message={form.message} />
+        <TextField {...form.field('count')} label={t('count')} inputMode="numeric" autoComplete="off" />
+        <TextField
+          {...form.field('points')}
+          label={t('pointsEach')}
+          help={t('worth', { points: formatNumber(total, language) })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...form.field('note')} label={t('batchNote')} help={t('batchNoteHelp')} isOptional maxLength={200} />
+        <TextField {...form.field('expiresAt')} label={t('expires')} isOptional type="date" />
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('makeAndDownload')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import type { CodeBatch } from '@inkstone/contract/purchases';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, formatPoints } from '#console/kernel/format.ts';
+import { showFailure } from '#console/kernel/toast.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Button } from '#console/ui/button.tsx';
+import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { administrationKey, batchesQuery, switchBatch } from './administration.queries.ts';
+import { MakeCodesDialog } from './make-codes-dialog.tsx';
+
+const useColumns = (): readonly Column<CodeBatch>[] => {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const share = ({ redeemed, count }: CodeBatch) => `${formatNumber(redeemed, language)} / ${formatNumber(count, language)}`;
+  return [
+    { key: 'note', title: t('batchNote'), phone: 'heading', render: ({ note }) => note || t('batchUnnamed') },
+    {
+      key: 'state',
+      title: t('state'),
+      render: ({ disabledAt }) => <StatusDot tone={disabledAt ? 'neutral' : 'success'}>{t(disabledAt ? 'batchOff' : 'batchOn')}</StatusDot>,
+    },
+    { key: 'made', title: t('made'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'expires', title: t('expires'), render: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt, language) : t('never')) },
+    { key: 'redeemed', title: t('redeemedCount'), align: 'end', render: share },
+    { key: 'points', title: t('pointsEach'), align: 'end', render: ({ points }) => formatPoints(points, language) },
+  ];
+};
+
+/** The operator's batches of redemption codes. */
+export const OperatorCodesPage = () => {
+  const { t } = useTranslation('orders');
+  const queryClient = useQueryClient();
+  const [isMaking, setIsMaking] = useState(false);
+  const { data, error, refetch } = useQuery(batchesQuery);
+  const columns = useColumns();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, disabledAt }: CodeBatch) => switchBatch(id, disabledAt !== null),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: administrationKey }),
+    onError: showFailure,
+  });
+  const make = (
+    <Button look="primary" icon={Plus} onClick={() => setIsMaking(true)}>
+      {t('makeCodes')}
+    </Button>
+  );
+  const empty = (
+    <EmptyState icon={Ticket} title={t('codesEmpty')}>
+      {t('codesEmptyText')}
+    </EmptyState>
+  );
+  return (
+    <Section title={t('codes')} description={t('codesHelp')} actions={make} padding="flush">
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <DataTable
+          label={t('codes')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={empty}
+          actionsOf={(batch) => [{ key: 'switch', label: t(batch.disabledAt ? 'switchOn' : 'switchOff'), onChoose: () => mutate(batch) }]}
+        />
+      )}
+      {isMaking && <MakeCodesDialog onClose={() => setIsMaking(false)} />}
+    </Section>
+  );
+};
