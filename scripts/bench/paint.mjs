@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureRuntime, main, root } from './bootstrap.mjs';
-import { ensureConsole } from './support/build-console.mjs';
-import { findChromium } from './support/find-chromium.mjs';
+import { ensureRuntime, main, root } from '../bootstrap.mjs';
+import { ensureConsole } from '../support/build-console.mjs';
+import { findChromium } from '../support/find-chromium.mjs';
 
 // Weighs the built console, and times it in a browser whose processor is slowed down four times.
 await main(async () => {
   const node = await ensureRuntime();
   await ensureConsole(node);
   const chromium = await findChromium();
-  const { status } = spawnSync(node, [join(root, 'scripts/support/time-console.ts'), chromium], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(node, [join(root, 'scripts/bench/paint.ts'), chromium], { cwd: root, stdio: 'inherit' });
   return status ?? 1;
 });

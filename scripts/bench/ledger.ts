@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBundledPostgres } from '../../apps/server/src/db/bundled-postgres.ts';
+import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { createWalletFeature, points, type WalletFeature } from '../../apps/server/src/features/wallet/index.ts';
+import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { findLedgerDrift } from '../../apps/server/test/ledger-drift.ts';
+import { type Measure, measureCallers, median } from './measure.ts';
+import { openYardstick, type Yardstick } from './simple-update.ts';
+
+const callerCounts = [1, 16, 64];
+const accountCount = 1000;
+const rounds = 5;
+const secondsOfCell = 1;
+const mostCallers = Math.max(...callerCounts);
+
+type Cell = { name: string; callers: number; measure: () => Promise<Measure> };
+
+const openAccounts = async (wallet: WalletFeature): Promise<string[]> => {
+  const accountIds = Array.from({ length: accountCount }, () => randomUUID());
+  const topUp = (accountId: string) =>
+    wallet.credit({ id: randomUUID(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
+  await Promise.all(accountIds.map(topUp));
+  return accountIds;
+};
+
+const cellsOf = (wallet: WalletFeature, accountIds: readonly string[], yardstick: Yardstick): Cell[] => {
+  const [hot = ''] = accountIds;
+  const any = () => accountIds[Math.floor(Math.random() * accountIds.length)] ?? hot;
+  const movementOf = (accountId: string) => ({ id: randomUUID(), accountId, amount: 1000n, work: 'bench', reference: 'bench' });
+  const charge = (accountId: string) => wallet.charge(movementOf(accountId));
+  const holdAndSettle = async (accountId: string) => wallet.settle(await wallet.hold(movementOf(accountId)), 700n);
+  return callerCounts.flatMap((callers) => [
+    { name: yardstick.name, callers, measure: () => yardstick.measure(callers, secondsOfCell) },
+    { name: 'charge, one account', callers, measure: () => measureCallers(callers, secondsOfCell, () => charge(hot)) },
+    { name: 'charge, 1,000 accounts', callers, measure: () => measureCallers(callers, secondsOfCell, () => charge(any())) },
+    { name: 'hold and settle, 1,000', callers, measure: () => measureCallers(callers, secondsOfCell, () => holdAndSettle(any())) },
+  ]);
+};
+
+/** Round after round through all cells, every other one backwards, so that a slow minute of the machine falls on all alike. */
+const measureAll = async (cells: readonly Cell[]): Promise<Map<Cell, Measure[]>> => {
+  const measures = new Map<Cell, Measure[]>(cells.map((cell) => [cell, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const cell of round % 2 ? cells : cells.toReversed()) {
+      const measure = await cell.measure();
+      // The first round warms up.
+      if (round > 0) measures.get(cell)?.push(measure);
+    }
+  }
+  return measures;
+};
+
+const show = (measures: ReadonlyMap<Cell, readonly Measure[]>, yardstick: string): void => {
+  const say = (columns: readonly string[]) =>
+    console.log(columns.map((text, index) => (index === 1 ? text.padEnd(24) : text.padStart(10))).join(' '));
+  say(['callers', 'what', 'a second', 'p50 ms', 'p99 ms', 'ratio']);
+  for (const [{ name, callers }, taken] of measures) {
+    const [, standard = []] = [...measures].find(([cell]) => cell.callers === callers && cell.name === yardstick) ?? [];
+    const of = (key: keyof Measure) => median(taken.map((measure) => measure[key]));
+    const ratio = median(taken.map(({ perSecond }, round) => perSecond / (standard[round]?.perSecond ?? Number.NaN)));
+    say([String(callers), name, of('perSecond').toFixed(0), of('p50').toFixed(2), of('p99').toFixed(2), ratio.toFixed(2)]);
+  }
+};
+
+const bench = async (server: string, database: Database): Promise<number> => {
+  const yardstick = await openYardstick(server, mostCallers);
+  const wallet = createWalletFeature({ database, clock: systemClock });
+  const cells = cellsOf(wallet, await openAccounts(wallet), yardstick);
+  show(await measureAll(cells), yardstick.name);
+  await yardstick.close();
+  const drift = await findLedgerDrift(database);
+  console.log(
+    `Medians of ${rounds} rounds of all lines in turn; ratio: to ${yardstick.name} with as many callers, round by round. Accounts whose books disagree afterwards: ${drift.length}`,
+  );
+  return drift.length;
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'inkstone-bench-'));
+// Under root the database runs under another user, who has to come through here.
+await chmod(folder, 0o711);
+const server = await startBundledPostgres({ folder, connections: mostCallers + 36 });
+try {
+  await migrate(server.url);
+  const pool = createPool(server.url);
+  process.exitCode = (await bench(server.url, createDatabase(pool)).finally(() => pool.end())) ? 1 : 0;
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
