@@ -55,7 +55,7 @@ const builtinClient = (): AiClient => {
 export const createWritersApp = async (db: Database) => {
   const charges: { runId: string; charged: bigint }[] = [];
   const faults: object[] = [];
-  const state: { script: Script | null } = { script: null };
+  const state: { script: Script | null; isOwnKey: boolean } = { script: null, isOwnKey: false };
   const runs = createRunsFeature({ database: db, logger: { error: (details) => void faults.push(details) }, flushMs: 5 });
   const stores = createStoresFeature({ database: db, fetch: () => Promise.reject(new Error('nothing leaves')) });
   const products = createProductsFeature({ database: db, clock: systemClock, stores: stores.stores });
@@ -64,7 +64,8 @@ export const createWritersApp = async (db: Database) => {
     clock: systemClock,
     runs,
     products,
-    resolveModel: async () => (state.script ? modelOf(clientOf(state.script), false) : modelOf(builtinClient(), true)),
+    resolveModel: async () =>
+      state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(builtinClient(), true),
     meter: async ({ runId }, work) => {
       let charged = 0n;
       const settle = () => void charges.push({ runId, charged });

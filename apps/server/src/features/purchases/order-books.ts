@@ -66,7 +66,9 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
       const due = shareOf(order, reversedMinor) - shareOf(order, order.reversedMinor);
       const taken = due > 0n ? await wallet.clawBack({ ...movementOf(order), originId: order.id, amount: due, tx }) : 0n;
       const reversedMicropoints = order.reversedMicropoints + taken;
-      const reversed = await updateOrder(tx, order.id, { state, reason, refundedMinor, reversedMinor, reversedMicropoints });
+      // A refund during a dispute leaves it open: it may still be won.
+      const next = order.state === 'disputed' ? 'disputed' : state;
+      const reversed = await updateOrder(tx, order.id, { state: next, reason, refundedMinor, reversedMinor, reversedMicropoints });
       await listeners.onReversed(tx, reversed);
       return reversed;
     },

@@ -20,7 +20,7 @@ type News<Kind extends PaymentNews['kind']> = Extract<PaymentNews, { kind: Kind 
 
 /** Lost messages are looked for after this time. */
 const patienceMs = 5 * 60_000;
-const sweepSize = 50;
+const sweepSize = 200;
 
 /** Books what providers tell. They repeat themselves and keep no order: each message counts once, whenever it comes. */
 export const createPaymentEventService = ({ db, clock, logger, gateways, books }: Deps) => {

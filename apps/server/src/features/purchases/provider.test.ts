@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { createWalletFeature } from '#server/features/wallet/index.ts';
+import { createLogger } from '#server/kernel/logger.ts';
+import { createSecretsBox } from '#server/kernel/secrets.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { type StripeSimulator, startStripeSimulator } from '../../../test/stripe-simulator.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createPurchasesFeature } from './index.ts';
 
 let test: TestDb;
 let stripe: StripeSimulator;
@@ -157,10 +161,49 @@ describe('POST /api/open/payments/:gateway/events/', () => {
     await tell(stripe.dispute(id, 'created', 'needs_response'));
     await tell(stripe.dispute(id, 'created', 'needs_response'));
     expect([await availableOf(actor), (await orderOf(actor, id)).state]).toEqual(['0', 'disputed']);
+    await tell(stripe.refund(id, 200));
     await tell(stripe.dispute(id, 'closed', 'won'));
     await tell(stripe.dispute(id, 'closed', 'won'));
-    expect([await availableOf(actor), (await orderOf(actor, id)).state]).toEqual(['900', 'refunded']);
+    expect([await availableOf(actor), (await orderOf(actor, id)).state]).toEqual(['800', 'refunded']);
     expect(await findLedgerDrift(test.db)).toEqual([]);
+  });
+});
+
+describe('the round for lost messages', () => {
+  const sweepAt = (minutes: number) => {
+    const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+    const { sweep } = createPurchasesFeature({
+      database: test.db,
+      clock,
+      logger: createLogger({ level: 'silent' }),
+      secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
+      config: { vendorEnvironment: stripe.environment },
+      wallet: createWalletFeature({ database: test.db, clock }),
+      recordAct: async () => undefined,
+      fetchFor: (operatorOrigins) => stripe.outbound.asFetch({ operatorOrigins }),
+      listeners: { onPaid: async () => undefined, onReversed: async () => undefined },
+    });
+    return sweep();
+  };
+
+  it('books what was paid without a message, once, and leaves what is still open', async () => {
+    const paid = await buildOrder(1000);
+    const open = await buildOrder(1000);
+    const message = stripe.pay(paid.id);
+    await sweepAt(1);
+    expect((await orderOf(paid.actor, paid.id)).state).toBe('pending');
+    await Promise.all([sweepAt(6), sweepAt(6), tell(message)]);
+    expect([await availableOf(paid.actor), (await orderOf(paid.actor, paid.id)).state]).toEqual(['1000', 'paid']);
+    expect((await orderOf(open.actor, open.id)).state).toBe('pending');
+    expect(await findLedgerDrift(test.db)).toEqual([]);
+  });
+
+  it('closes what nobody paid in time, also while the provider is down', async () => {
+    const { actor, id } = await buildOrder(1000);
+    stripe.state.status = 400;
+    await sweepAt(26 * 60);
+    stripe.state.status = 200;
+    expect((await orderOf(actor, id)).state).toBe('expired');
   });
 });
 

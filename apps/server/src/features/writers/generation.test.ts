@@ -89,6 +89,16 @@ describe('POST /api/product/improve/freestyle/', () => {
     expect(house.charges).toMatchObject([{ charged: 2_000_000n }]);
   });
 
+  it('charges nothing for a model that is reached with a key of one’s own', async () => {
+    Object.assign(house.state, { script: saying(tagged()), isOwnKey: true });
+    const events = await run().finally(() => {
+      house.state.isOwnKey = false;
+    });
+    expect(textsOf(events)).toEqual(texts);
+    expect(events.at(-2)).toEqual({ type: 'finish', points: '0' });
+    expect(house.charges).toMatchObject([{ charged: 0n }]);
+  });
+
   it('writes one field anew, knowing the others', async () => {
     let asked = '';
     house.state.script = async function* ({ messages }) {
