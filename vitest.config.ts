@@ -27,8 +27,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, long],
           globalSetup: ['./apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
