@@ -6,6 +6,7 @@ import { formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { balanceQuery } from '#console/kernel/points.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
+import { classNames } from '#console/ui/class-names.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import styles from './balance-chip.module.css';
 
@@ -19,7 +20,8 @@ export const BalanceChip = () => {
   return (
     <Link to={paths.wallet} className={styles['chip']} aria-label={t('balanceLabel', { points })}>
       <Icon of={Coins} />
-      <span className="numbers">{t('balance', { points })}</span>
+      <span className={classNames(styles['long'], 'numbers')}>{t('balance', { points })}</span>
+      <span className={classNames(styles['short'], 'numbers')}>{points}</span>
     </Link>
   );
 };

@@ -1,0 +1,104 @@
+import type { Run, RunEntry } from '@inkstone/contract/runs';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../test/texts.ts';
+import { HistoryScreen } from './history.screen.tsx';
+import { RunScreen } from './run.screen.tsx';
+
+beforeAll(async () => {
+  await startTestTexts();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const at = '2026-11-20T08:00:00.000Z';
+const entry: RunEntry = {
+  id,
+  kind: 'writers.listing',
+  subjectId: null,
+  title: 'Waxed tote',
+  state: 'done',
+  errorCode: null,
+  createdAt: at,
+  finishedAt: at,
+};
+const run: Run = {
+  ...entry,
+  input: { brief: { productTitle: 'Waxed tote', keywords: ['canvas', 'work bag'], wordCount: 120 } },
+  result: { title: 'A tote for rain', description: '<p>It <b>sheds</b> rain.</p>' },
+};
+const cost = (...items: { points: string }[]) => ({
+  data: { items: items.map((item) => ({ id: '1', kind: 'settle', work: 'listing', reference: id, at, ...item })), nextCursor: null },
+});
+
+describe('the history', () => {
+  it('lists generations, narrowed by state and title in the address, and opens one', async () => {
+    fakeServer({
+      'GET /api/runs/': (_, query) => ({ data: { items: query.get('state') === 'failed' ? [] : [entry], nextCursor: null } }),
+    });
+    const page = drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, '/history');
+    const row = within(await screen.findByRole('table', { name: 'Generations' })).getByText('Waxed tote');
+    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } });
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(page.address()).toBe('/history?state=failed');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(row).toBeTruthy();
+    fireEvent.click(await screen.findByText('Waxed tote'));
+    expect(page.address()).toBe(`/history/${id}`);
+  });
+
+  it('shows the orders beside it', async () => {
+    fakeServer({ 'GET /api/runs/': { data: { items: [], nextCursor: null } } });
+    const page = drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, '/history');
+    expect(await screen.findByText('Nothing was generated yet')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Orders' }));
+    expect(screen.getByText('The orders')).toBeTruthy();
+    expect(page.address()).toBe('/history?show=orders');
+  });
+});
+
+describe('one generation', () => {
+  const draw = () => drawPage('/history/:id', <RunScreen />, `/history/${id}`);
+
+  it('shows what was asked, what was delivered, and what it cost', async () => {
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: run }, 'GET /api/user/get_transactions/': cost({ points: '-2' }) });
+    draw();
+    expect(await screen.findByText('A tote for rain')).toBeTruthy();
+    expect(screen.getByText('canvas, work bag')).toBeTruthy();
+    expect(await screen.findByText('−2 points')).toBeTruthy();
+    expect(screen.getByText('sheds').tagName).toBe('B');
+    expect(screen.getByRole('link', { name: 'Open in the editor' }).getAttribute('href')).toBe(`/freestyle?run=${id}`);
+  });
+
+  it('says when it cost nothing', async () => {
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: run }, 'GET /api/user/get_transactions/': cost() });
+    draw();
+    expect(await screen.findByText('Nothing')).toBeTruthy();
+  });
+
+  it('can be stopped while it is under way', async () => {
+    let state: Run['state'] = 'running';
+    fakeServer({
+      [`GET /api/runs/${id}/`]: () => ({ data: { ...run, state, result: null, finishedAt: null } }),
+      'GET /api/user/get_transactions/': cost(),
+      [`POST /api/runs/${id}/stop/`]: () => {
+        state = 'stopped';
+        return { data: { state } };
+      },
+    });
+    draw();
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Nothing was delivered.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
+  it('that is no longer kept says so', async () => {
+    fakeServer({ [`GET /api/runs/${id}/`]: { status: 404, refusal: { code: 'run.notFound', msg: 'This run does not exist.' } } });
+    draw();
+    expect(await screen.findByText('This generation is no longer kept')).toBeTruthy();
+  });
+});
