@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createIdempotencyStore } from './db/idempotency.repository.ts';
+import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { createCredentialsFeature } from './features/credentials/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
@@ -190,7 +190,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isReady: health.checkReadiness,
     findPublicPage: stores.findPublicPage,
   });
-  await scheduleAll({ ...parts, wallet, portal, purchases, membership, settings });
+  const forgetAnswers = (before: Date) => deleteOldAnswers(database, before);
+  await scheduleAll({ ...parts, forgetAnswers, wallet, portal, purchases, membership, settings });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

@@ -1,14 +1,12 @@
-import type { Database } from './db/database.ts';
-import { deleteOldAnswers } from './db/idempotency.repository.ts';
-import type { WalletFeature } from './features/wallet/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Jobs } from './kernel/jobs.ts';
 
 type Parts = {
   jobs: Jobs;
-  database: Database;
   clock: Clock;
-  wallet: Pick<WalletFeature, 'sweepExpired'>;
+  /** Removes answers to repeated requests from before that moment. */
+  forgetAnswers: (before: Date) => Promise<void>;
+  wallet: { sweepExpired: () => Promise<number> };
   portal: { forgetExpired: (before: Date) => Promise<void> };
   purchases: { sweep: () => Promise<void> };
   membership: { review: () => Promise<void> };
@@ -18,7 +16,16 @@ type Parts = {
 const dayMs = 24 * 3600 * 1000;
 
 /** What comes round by itself; one server of several does each turn. */
-export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purchases, membership, settings }: Parts): Promise<void> => {
+export const scheduleAll = async ({
+  jobs,
+  clock,
+  forgetAnswers,
+  wallet,
+  portal,
+  purchases,
+  membership,
+  settings,
+}: Parts): Promise<void> => {
   await jobs.work('wallet.sweep', async ({ signal }) => {
     while (!signal.aborted && (await wallet.sweepExpired()) > 0);
   });
@@ -26,7 +33,7 @@ export const scheduleAll = async ({ jobs, database, clock, wallet, portal, purch
 
   await jobs.work('housekeeping', async () => {
     const yesterday = new Date(clock.now().getTime() - dayMs);
-    await deleteOldAnswers(database, yesterday);
+    await forgetAnswers(yesterday);
     await portal.forgetExpired(yesterday);
   });
   await jobs.schedule('housekeeping', '17 * * * *');

@@ -5,8 +5,6 @@ import { z } from 'zod';
 type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 type Options = { /** Where the requests come from. */ address?: string; host?: string; headers?: Record<string, string> };
 
-export type Browser = ReturnType<typeof createBrowser>;
-
 const withToken = z.object({ data: z.object({ csrfToken: z.string().min(1) }) });
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: Parts): string => {

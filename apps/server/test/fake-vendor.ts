@@ -73,7 +73,7 @@ export const createFakeVendor = ({ id, name, models, isBuiltin, localBaseUrl }: 
           throw new VendorError(name, 'unavailable', 'no answer', { cause });
         });
         if (!response.ok) throw new VendorError(name, kindOf(response.status), `status ${response.status}`);
-        const { data } = (await response.json()) as { data: { id: string }[] };
+        const { data } = (await response.json()) as { data: { id: string }[] }; // what createFakeWire above answers
         return data.map((model) => known.find((one) => one.id === model.id) ?? modelOf(model.id, false));
       };
       return {

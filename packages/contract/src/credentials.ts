@@ -58,7 +58,7 @@ export const connectionCheck = z.object({
 });
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
-export const connectionSource = z.enum(['operator', 'environment', 'builtin']);
+const connectionSource = z.enum(['operator', 'environment', 'builtin']);
 
 /** A connected vendor. No secret ever stands in it: `secretsSet` names those that are stored. */
 export const connection = z.object({

@@ -7,7 +7,7 @@ export const productVersion = { version: '1.0.0', build: '22.2.23' } as const;
 export const healthLevel = z.enum(['ok', 'warning', 'failure']);
 export type HealthLevel = z.infer<typeof healthLevel>;
 
-export const queueHealth = z.object({
+const queueHealth = z.object({
   name: z.string(),
   waiting: z.number().int(),
   active: z.number().int(),
@@ -15,7 +15,7 @@ export const queueHealth = z.object({
 });
 
 /** A mail that was printed to the log because no mail server is set; its text stands only there. */
-export const printedMail = z.object({ to: z.string(), subject: z.string() });
+const printedMail = z.object({ to: z.string(), subject: z.string() });
 
 /** How the installation is doing, as the operator sees it. */
 export const systemHealth = z.object({

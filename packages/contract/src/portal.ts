@@ -3,7 +3,6 @@ import { defineEndpoint } from './kit/endpoint.ts';
 
 /** What a new account is for; decides its usage marker. */
 export const productVariant = z.enum(['copywriting', 'api', 'enterprise']);
-export type ProductVariant = z.infer<typeof productVariant>;
 
 /** The development logins, in the order of their buttons. */
 export const devLogin = z.enum(['shop', 'enterprise', 'api', 'operator']);

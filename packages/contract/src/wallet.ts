@@ -6,8 +6,7 @@ import { page, pageQuery } from './kit/paging.ts';
 export const pointAmount = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
 
 /** What an account has: free to spend, set aside for work under way, and spent so far. */
-export const balance = z.object({ available: pointAmount, held: pointAmount, used: pointAmount });
-export type Balance = z.infer<typeof balance>;
+const balance = z.object({ available: pointAmount, held: pointAmount, used: pointAmount });
 
 /** How points moved: in (`credit`, `refund`), out (`charge`, `settle`), or taken back after a reversed payment (`clawback`). */
 export const transactionKind = z.enum(['credit', 'charge', 'settle', 'refund', 'clawback']);

@@ -98,7 +98,7 @@ export type {
   FinishReason,
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentNews } from './kit/payment-gateway.ts';
-export type { Portal, PortalAttempt, PortalConnection, PortalIdentity } from './kit/portal.ts';
+export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { SandboxShelf, ShelfProduct, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProductChange } from './kit/store-platform.ts';

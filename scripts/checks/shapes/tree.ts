@@ -48,9 +48,8 @@ const parse = ({ path, text }: TextFile): Source => ({
 
 /** Reads the tree under `root` once for all rules. */
 export const readHouse = (root: string): House => {
-  const files = listFiles(root)
-    .filter((path) => textFile.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  // A picture has no text to judge, but a page may lead to it.
+  const files = listFiles(root).map((path) => ({ path, text: textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '' }));
   return { files, sources: files.filter(({ path }) => codeFile.test(path)).map(parse) };
 };
 

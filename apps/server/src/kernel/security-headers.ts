@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Pages about money and keys are never shown inside another page. */
-const neverFramed = /^\/(?:settings|membership|history|affiliate|ai_integration|secret_badass_page|portal|sso)(?:\/|$)/;
+const neverFramed = /^\/(?:settings|wallet|membership|history|affiliate|ai_integration|secret_badass_page|portal|sso)(?:\/|$)/;
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 

@@ -15,7 +15,7 @@ import { createOwnKeys } from './own-keys.service.ts';
 import { createVault } from './vault.ts';
 import { createVendorClients, type FetchFor } from './vendor-clients.ts';
 
-export type { ActDraft, OperatorCall, RecordAct } from './operator-call.ts';
+export type { OperatorCall, RecordAct } from './operator-call.ts';
 export type { Asker, ResolvedModel };
 
 /** AI vendors that the installation is connected to, and the models that each account may use. */

@@ -5,13 +5,11 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/define-routes.ts';
 import type { Logger } from '#server/kernel/logger.ts';
-import { createDevLoginService, type OnSampleAccount, type SampleIds } from './dev-login.service.ts';
+import { createDevLoginService, type OnSampleAccount } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { type BeginStore, createSessionService, type PortalDoors } from './session.service.ts';
 import { createSsoService } from './sso.service.ts';
-
-export type { BeginStore, OnSampleAccount, PortalDoors, SampleIds };
 
 /** Who is signed in, how they got there by the one-time token, and how they leave. */
 export type SessionFeature = {

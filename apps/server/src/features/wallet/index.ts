@@ -7,9 +7,7 @@ import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
-export type { Estimate, Meter, Metering } from './meter.ts';
-export { formatPoints, type Micropoints, microsPerPoint, parsePoints, points } from './points.ts';
-export type { Balance, Hold, Movement, WalletService } from './wallet.service.ts';
+export { formatPoints, type Micropoints, microsPerPoint, points } from './points.ts';
 
 type Parts = { database: Database; clock: Clock };
 

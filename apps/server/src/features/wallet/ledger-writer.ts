@@ -71,4 +71,3 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: O
     },
   };
 };
-export type LedgerWriter = ReturnType<typeof createLedgerWriter>;

@@ -78,4 +78,3 @@ export const createMeter = (wallet: Wallet) => ({
     }
   },
 });
-export type Meter = ReturnType<typeof createMeter>;

@@ -6,16 +6,6 @@ export const microsPerPoint = 1_000_000n;
 /** Nine thousand million points: far above any wallet, far below what a bigint column holds. */
 const largest = 9_000_000_000n * microsPerPoint;
 
-const decimal = /^(\d{1,10})(?:\.(\d{1,6}))?$/;
-
-/** Reads points exactly; null for whatever is not a plain, non-negative decimal with at most six places. */
-export const parsePoints = (text: string): Micropoints | null => {
-  const [match, whole = '0', fraction = ''] = decimal.exec(text) ?? [];
-  if (match === undefined) return null;
-  const amount = BigInt(whole) * microsPerPoint + BigInt(fraction.padEnd(6, '0'));
-  return amount <= largest ? amount : null;
-};
-
 /** A whole number of points in micropoints; throws for a fraction, a negative or one that is too large. */
 export const points = (count: number): Micropoints => {
   const amount = Number.isSafeInteger(count) && count >= 0 ? BigInt(count) * microsPerPoint : -1n;
