@@ -7,12 +7,13 @@ import { formatMoney } from '#console/kernel/format.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
 import { DecisionDialog } from '#console/ui/decision-dialog.tsx';
 import { FilterBar, FilterSelect } from '#console/ui/filter-bar.tsx';
 import type { MenuEntry } from '#console/ui/menu.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import {
   allWithdrawalsQuery,
@@ -99,19 +100,14 @@ export const OperatorWithdrawalsPage = () => {
       <FilterBar label={t('state')}>
         <FilterSelect label={t('state')} value={state} options={options} onChange={setState} />
       </FilterBar>
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t('withdrawals')}
-          columns={columns}
-          rows={list.data?.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          empty={<EmptyState icon={Landmark} title={t('nothingWaits')} />}
-          actionsOf={actionsOf}
-          {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-        />
-      )}
+      <PagedTable
+        list={list}
+        label={t('withdrawals')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={Landmark} title={t('nothingWaits')} />}
+        actionsOf={actionsOf}
+      />
       {asked && <SettleDialog {...asked} onClose={() => setAsked(null)} />}
     </Section>
   );

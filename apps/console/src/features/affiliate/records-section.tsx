@@ -4,9 +4,10 @@ import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { StatusDot } from '#console/ui/status-dot.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { recordsQuery } from './affiliate.queries.ts';
@@ -46,18 +47,7 @@ export const RecordsSection = () => {
   );
   return (
     <Section title={t('records')} padding="flush">
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <DataTable
-          label={t('records')}
-          columns={columns}
-          rows={list.data?.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          empty={empty}
-          {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-        />
-      )}
+      <PagedTable list={list} label={t('records')} columns={columns} rowKey={({ id }) => id} empty={empty} />
     </Section>
   );
 };

@@ -8,10 +8,11 @@ import { paths } from '#console/kernel/paths.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/button.tsx';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
 import { Page } from '#console/ui/page.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { affiliateKey, cancelWithdrawal, withdrawalsQuery } from './affiliate.queries.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
@@ -64,18 +65,7 @@ export const WithdrawalsScreen = () => {
   return (
     <Page title={t('withdrawals')} actions={<ButtonLink to={paths.affiliate}>{t('toAffiliate')}</ButtonLink>}>
       <Section padding="flush">
-        {list.isError ? (
-          <ErrorState error={list.error} onRetry={() => list.refetch()} />
-        ) : (
-          <DataTable
-            label={t('withdrawals')}
-            columns={columns}
-            rows={list.data?.pages.flatMap(({ items }) => items)}
-            rowKey={({ id }) => id}
-            empty={empty}
-            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-          />
-        )}
+        <PagedTable list={list} label={t('withdrawals')} columns={columns} rowKey={({ id }) => id} empty={empty} />
       </Section>
     </Page>
   );

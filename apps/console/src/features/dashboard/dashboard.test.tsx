@@ -17,7 +17,6 @@ const user = {
   owner: 'Paper & Pine',
   currency: 'USD',
   isDismissedTips: true,
-  usage: [] as string[],
   property_type: '',
   role: 'owner',
   isOperator: false,

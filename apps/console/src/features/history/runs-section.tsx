@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
 import { Button } from '#console/ui/button.tsx';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/filter-bar.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import styles from './history.module.css';
 import { type RunFilter, runStates, runsQuery } from './history.queries.ts';
@@ -68,23 +69,14 @@ export const RunsSection = () => {
           onChange={setState}
         />
       </FilterBar>
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <div className={styles['list']}>
-          <DataTable
-            label={t('generations')}
-            columns={columns}
-            rows={list.data?.pages.flatMap(({ items }) => items)}
-            rowKey={({ id }) => id}
-            empty={
-              <Empty isNarrow={filter.q !== '' || filter.state !== 'all'} onClear={() => navigate(paths.history, { replace: true })} />
-            }
-            onOpen={({ id }) => navigate(`${paths.history}/${id}`)}
-            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-          />
-        </div>
-      )}
+      <PagedTable
+        list={list}
+        label={t('generations')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Empty isNarrow={filter.q !== '' || filter.state !== 'all'} onClear={() => navigate(paths.history, { replace: true })} />}
+        onOpen={({ id }) => navigate(`${paths.history}/${id}`)}
+      />
     </Section>
   );
 };

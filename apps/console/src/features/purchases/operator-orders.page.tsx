@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPoints } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/filter-bar.tsx';
 import type { MenuEntry } from '#console/ui/menu.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { allOrdersQuery, type OrderDecision } from './administration.queries.ts';
 import { OrderDecisionDialog } from './order-decision-dialog.tsx';
@@ -83,21 +84,7 @@ export const OperatorOrdersPage = () => {
         <FilterSearch label={t('searchAll')} value={filter.q} onChange={setQ} />
         <OrderStateFilter value={filter.state} onChange={setState} />
       </FilterBar>
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <div className={styles['list']}>
-          <DataTable
-            label={t('orders')}
-            columns={columns}
-            rows={list.data?.pages.flatMap(({ items }) => items)}
-            rowKey={({ id }) => id}
-            empty={empty}
-            actionsOf={actionsOf}
-            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-          />
-        </div>
-      )}
+      <PagedTable list={list} label={t('orders')} columns={columns} rowKey={({ id }) => id} empty={empty} actionsOf={actionsOf} />
       {asked && <OrderDecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </Section>
   );

@@ -7,15 +7,15 @@ import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import { ButtonLink } from '#console/ui/button.tsx';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/filter-bar.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderStateFilter, useOrderFilter } from './order-filter.tsx';
 import { OrderState } from './order-state.tsx';
-import styles from './orders.module.css';
 import { ordersQuery } from './purchase.queries.ts';
 import { useOrderName } from './use-order-name.ts';
 
@@ -68,21 +68,14 @@ export const OrdersSection = () => {
         <FilterSearch label={t('search')} value={filter.q} onChange={setQ} />
         <OrderStateFilter value={filter.state} onChange={setState} />
       </FilterBar>
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <div className={styles['list']}>
-          <DataTable
-            label={t('orders')}
-            columns={columns}
-            rows={list.data?.pages.flatMap(({ items }) => items)}
-            rowKey={({ id }) => id}
-            empty={<Empty isNarrow={isNarrow} />}
-            onOpen={({ id }) => setOrder(id)}
-            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-          />
-        </div>
-      )}
+      <PagedTable
+        list={list}
+        label={t('orders')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Empty isNarrow={isNarrow} />}
+        onOpen={({ id }) => setOrder(id)}
+      />
       <OrderDialog />
     </Section>
   );

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { showMessage } from '#console/kernel/toast.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
 import { Button } from '#console/ui/button.tsx';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { kindNames } from './kind-names.ts';
 import { TransactionAmount } from './transaction-amount.tsx';
@@ -88,21 +89,14 @@ export const TransactionsSection = () => {
   return (
     <Section title={t('transactions')} padding="flush" actions={<ExportButton filter={filter} />}>
       <TransactionFilters filter={filter} onChange={change} />
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <div aria-busy={list.isPlaceholderData} className={styles['list']}>
-          <DataTable
-            label={t('transactions')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<Empty isNarrow={isNarrow} onClear={() => change(noFilter)} />}
-            onOpen={({ id }) => setOpened(id)}
-            {...(list.hasNextPage && { more: { onMore: () => list.fetchNextPage(), isBusy: list.isFetchingNextPage, isAutomatic: true } })}
-          />
-        </div>
-      )}
+      <PagedTable
+        list={list}
+        label={t('transactions')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Empty isNarrow={isNarrow} onClear={() => change(noFilter)} />}
+        onOpen={({ id }) => setOpened(id)}
+      />
       {shown && <TransactionDialog transaction={shown} onClose={() => setOpened('')} />}
     </Section>
   );
