@@ -7,9 +7,12 @@ import { ErrorState } from '#console/ui/state-panel.tsx';
 import { AccountCard } from './account-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PointsCard } from './points-card.tsx';
 import styles from './profile.module.css';
+import { ReminderCard } from './reminder-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
 import { YouCard } from './you-card.tsx';
 
 /** The person's own page: name, address, password, stores, signed-in devices. */
@@ -33,14 +36,18 @@ export const ProfileScreen = () => {
   const { user, shop, shops } = profile;
   return (
     <Page title={t('title')} width="narrow">
-      <div className={styles['cards']}>
-        <YouCard user={user} />
-        <EmailCard user={user} />
-        <AccountCard user={user} shop={shop} />
-        {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
-        <PasswordCard />
-        <SessionsCard />
-      </div>
+      <UnsavedGuard>
+        <div className={styles['cards']}>
+          <YouCard user={user} />
+          <EmailCard user={user} />
+          <PointsCard />
+          {user.role === 'owner' && <ReminderCard user={user} />}
+          <AccountCard user={user} shop={shop} />
+          {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
+          <PasswordCard />
+          <SessionsCard />
+        </div>
+      </UnsavedGuard>
     </Page>
   );
 };

@@ -8,8 +8,8 @@ import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { SelectField, TextField } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
-import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
 import { useProfileSaving } from './profile.queries.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -28,7 +28,7 @@ export const YouCard = ({ user }: { user: Profile['user'] }) => {
   });
   const { name, language } = form.values;
   const isChanged = name.trim() !== user.name || language !== user.language;
-  useLeaveGuard(isChanged && !form.isBusy);
+  useUnsaved(isChanged && !form.isBusy);
   return (
     <Section title={t('you')}>
       <Form onSubmit={form.submit} label={t('you')}>

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatPoints } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { balanceQuery } from '#console/kernel/points.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { ErrorState } from '#console/ui/state-panel.tsx';
+
+const facts = [
+  { key: 'available', help: 'availableHelp' },
+  { key: 'used', help: 'usedHelp' },
+] as const;
+
+/** What the account has and what it spent; the wallet tells the rest. */
+export const PointsCard = () => {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const { data: balance, error, refetch } = useQuery(balanceQuery);
+  if (balance) {
+    return (
+      <FactStrip>
+        {facts.map(({ key, help }) => (
+          <Fact key={key} name={t(key)} value={formatPoints(balance[key], language)} unit={t('points')} help={t(help)} to={paths.wallet} />
+        ))}
+      </FactStrip>
+    );
+  }
+  return error ? (
+    <ErrorState title={t('balanceFailed')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton shape="cards" count={2} />
+  );
+};

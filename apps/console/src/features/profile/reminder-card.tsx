@@ -1,0 +1,70 @@
+import type { Profile } from '@inkstone/contract/profile';
+import type { ReminderSetting } from '@inkstone/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#console/kernel/toast.ts';
+import { Button } from '#console/ui/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { Checkbox, TextField } from '#console/ui/text-field.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import styles from './profile.module.css';
+import { QueryCard } from './query-card.tsx';
+import { reminderQuery, useReminderSaving } from './settings.queries.ts';
+import { useUnsaved } from './unsaved.tsx';
+
+const isThreshold = (text: string): boolean => /^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000_000;
+
+type FormProps = Pick<Profile, 'user'> & { reminder: ReminderSetting };
+
+const ReminderForm = ({ user, reminder }: FormProps) => {
+  const { t } = useTranslation('settings');
+  const save = useReminderSaving();
+  const form = useForm({
+    initial: { isOn: reminder.isOn, thresholdPoints: String(reminder.thresholdPoints) },
+    checks: { thresholdPoints: (value) => (isThreshold(value.trim()) ? null : t('thresholdWrong')) },
+    onSubmit: async ({ isOn, thresholdPoints }) => {
+      await save({ isOn, thresholdPoints: Number(thresholdPoints) });
+      showToast('success', t('saved'));
+    },
+  });
+  const { isOn, thresholdPoints } = form.values;
+  const isChanged = isOn !== reminder.isOn || thresholdPoints.trim() !== String(reminder.thresholdPoints);
+  useUnsaved(isChanged && !form.isBusy);
+  const mayBeOn = user.isEmailVerified || reminder.isOn;
+  return (
+    <Form onSubmit={form.submit} label={t('reminder')}>
+      <ErrorSummary message={form.message} />
+      <Checkbox
+        label={t('reminderOn')}
+        help={mayBeOn ? t('reminderTo', { email: reminder.isOn ? reminder.email : user.email }) : t('reminderProof')}
+        isChecked={isOn}
+        disabled={!mayBeOn}
+        onChange={(value) => form.set('isOn', value)}
+      />
+      <TextField
+        {...form.field('thresholdPoints')}
+        label={t('threshold')}
+        help={t('thresholdHelp')}
+        inputMode="numeric"
+        maxLength={8}
+        disabled={!isOn}
+        className={styles['amount']}
+      />
+      <div>
+        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** The e-mail about a balance that has fallen below a threshold. */
+export const ReminderCard = ({ user }: Pick<Profile, 'user'>) => {
+  const { t } = useTranslation('settings');
+  return (
+    <QueryCard title={t('reminder')} description={t('reminderText')} query={useQuery(reminderQuery)}>
+      {(reminder) => <ReminderForm user={user} reminder={reminder} />}
+    </QueryCard>
+  );
+};
