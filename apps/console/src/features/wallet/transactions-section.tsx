@@ -23,8 +23,8 @@ const useColumns = (): readonly Column<Transaction>[] => {
   const { t } = useTranslation('wallet');
   const nameOf = useWorkName();
   return [
-    { key: 'work', title: t('what'), phone: 'heading', render: ({ work }) => nameOf(work) },
-    { key: 'kind', title: t('kind'), phone: 'hidden', render: ({ kind }) => t(kindNames[kind]) },
+    { key: 'work', title: t('what'), phone: 'heading', render: ({ work }) => <span className={styles['word']}>{nameOf(work)}</span> },
+    { key: 'kind', title: t('kind'), phone: 'hidden', render: ({ kind }) => <span className={styles['word']}>{t(kindNames[kind])}</span> },
     {
       key: 'reference',
       title: t('reference'),
