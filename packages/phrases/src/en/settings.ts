@@ -27,7 +27,6 @@ export const settings = {
   comparePlans: 'Compare plans',
   ownKeySet: 'A key is in use.',
   ownKeySince: 'Set <when/>',
-  ownKeyNone: 'No key yet',
   key: '{{vendor}} key',
   keyHelp: 'It is tried before it is kept, and never shown again.',
   keyReplaceHelp: 'A new key takes the place of the one in use. It is tried before it is kept, and never shown again.',

@@ -27,7 +27,6 @@ export const settings: Record<keyof typeof en, string> = {
   comparePlans: '查看套餐',
   ownKeySet: '密钥使用中。',
   ownKeySince: '设置于 <when/>',
-  ownKeyNone: '尚未设置密钥',
   key: '{{vendor}} 密钥',
   keyHelp: '保存前会先验证密钥；保存后不再显示。',
   keyReplaceHelp: '新密钥将替换当前密钥。保存前会先验证；保存后不再显示。',

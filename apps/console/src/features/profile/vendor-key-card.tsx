@@ -1,0 +1,105 @@
+import type { OwnKeySetting } from '@inkstone/contract/settings';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { paths } from '#console/kernel/paths.ts';
+import { showFailure, showToast } from '#console/kernel/toast.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { confirm } from '#console/ui/confirm.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { StatusDot } from '#console/ui/status-dot.tsx';
+import { PasswordField } from '#console/ui/text-field.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { useForm } from '#console/ui/use-form.ts';
+import styles from './profile.module.css';
+import { QueryCard } from './query-card.tsx';
+import { ownKeyQuery, useOwnKeyRemoval, useOwnKeySetting } from './settings.queries.ts';
+import { useUnsaved } from './unsaved.tsx';
+
+const isKey = (text: string): boolean => /^[\x21-\x7e]{8,400}$/.test(text);
+
+type PartProps = { ownKey: OwnKeySetting };
+
+const KeyForm = ({ ownKey: { vendorName: vendor, setAt }, onDone }: PartProps & { onDone: () => void }) => {
+  const { t } = useTranslation('settings');
+  const setKey = useOwnKeySetting();
+  const form = useForm({
+    initial: { key: '' },
+    checks: { key: (value) => (isKey(value.trim()) ? null : t('keyWrong')) },
+    onSubmit: async ({ key }) => {
+      await setKey(key.trim());
+      showToast('success', t('keyKept'));
+      onDone();
+    },
+  });
+  useUnsaved(form.values.key !== '' && !form.isBusy);
+  return (
+    <Form onSubmit={form.submit} label={t('key', { vendor })}>
+      <ErrorSummary message={form.message} />
+      <PasswordField
+        {...form.field('key')}
+        label={t('key', { vendor })}
+        help={t(setAt ? 'keyReplaceHelp' : 'keyHelp')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={400}
+      />
+      <div>
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('keyTry')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+const KeyInUse = ({ vendor, setAt }: { vendor: string; setAt: string }) => {
+  const { t } = useTranslation('settings');
+  const removal = useMutation({
+    mutationFn: useOwnKeyRemoval(),
+    onSuccess: () => showToast('success', t('keyRemoved')),
+    onError: showFailure,
+  });
+  const ask = async () => {
+    const question = { title: t('keyRemoveTitle', { vendor }), text: t('keyRemoveText', { vendor }) };
+    if (await confirm({ ...question, confirmLabel: t('keyRemove'), isDanger: true })) removal.mutate();
+  };
+  return (
+    <div className={styles['row']}>
+      <div className={styles['sessionText']}>
+        <StatusDot tone="success">{t('ownKeySet')}</StatusDot>
+        <small>
+          <Trans ns="settings" i18nKey="ownKeySince" components={{ when: <TimeAgo at={setAt} /> }} />
+        </small>
+      </div>
+      <Button look="danger" isBusy={removal.isPending} onClick={() => void ask()}>
+        {t('keyRemove')}
+      </Button>
+    </div>
+  );
+};
+
+/** The account's own key at the AI vendor: it goes in, is tried, and is never shown again. */
+export const VendorKeyCard = () => {
+  const { t } = useTranslation('settings');
+  const query = useQuery(ownKeyQuery);
+  const [kept, setKept] = useState(0);
+  const vendor = query.data?.vendorName ?? 'AI';
+  return (
+    <QueryCard title={t('ownKey', { vendor })} description={t('ownKeyText', { vendor })} query={query}>
+      {(ownKey) => (
+        <div className={styles['stack']}>
+          {ownKey.setAt && <KeyInUse vendor={vendor} setAt={ownKey.setAt} />}
+          {ownKey.isUnlocked ? (
+            <KeyForm key={kept} ownKey={ownKey} onDone={() => setKept(kept + 1)} />
+          ) : (
+            <div className={styles['row']}>
+              <span>{t('ownKeyLocked')}</span>
+              <ButtonLink to={paths.membership}>{t('comparePlans')}</ButtonLink>
+            </div>
+          )}
+        </div>
+      )}
+    </QueryCard>
+  );
+};
