@@ -5,17 +5,18 @@ import { Page } from '#console/ui/page.tsx';
 import { Skeleton } from '#console/ui/skeleton.tsx';
 import { ErrorState } from '#console/ui/state-panel.tsx';
 import { AccountCard } from './account-card.tsx';
+import { DeletionCard, ExportCard } from './data-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { OwnerCards } from './owner-cards.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PointsCard } from './points-card.tsx';
 import styles from './profile.module.css';
-import { ReminderCard } from './reminder-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import { YouCard } from './you-card.tsx';
 
-/** The person's own page: name, address, password, stores, signed-in devices. */
+/** The settings: the person's own things, and what the owner sets for the account. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile');
   const { data: profile, error, refetch } = useQuery(profileQuery);
@@ -41,11 +42,13 @@ export const ProfileScreen = () => {
           <YouCard user={user} />
           <EmailCard user={user} />
           <PointsCard />
-          {user.role === 'owner' && <ReminderCard user={user} />}
+          <OwnerCards user={user} />
           <AccountCard user={user} shop={shop} />
           {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
           <PasswordCard />
           <SessionsCard />
+          {user.role === 'owner' && <ExportCard />}
+          {user.role === 'owner' && <DeletionCard user={user} />}
         </div>
       </UnsavedGuard>
     </Page>
