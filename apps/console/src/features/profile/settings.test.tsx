@@ -1,0 +1,218 @@
+import type { Profile } from '@inkstone/contract/profile';
+import type { EnterpriseSetting, OwnKeySetting, PromptsSetting, ReminderSetting } from '@inkstone/contract/settings';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#console/kernel/query-client.ts';
+import { toasts } from '#console/kernel/toast.ts';
+import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../test/texts.ts';
+import { ProfileScreen } from './profile.screen.tsx';
+
+const assign = vi.fn();
+
+beforeAll(startTestTexts);
+beforeEach(() => {
+  queryClient.clear();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  cleanup();
+  assign.mockReset();
+  toasts.set([]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const profile: Profile = {
+  user: {
+    uuid: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01',
+    name: 'Ada',
+    email: 'ada@example.com',
+    owner: 'Paper and Pine',
+    currency: 'CNY',
+    isDismissedTips: false,
+    usage: ['inkstone_api'],
+    property_type: '',
+    role: 'owner',
+    isOperator: false,
+    isEmailVerified: true,
+    language: 'en',
+  },
+  shop: null,
+  settings: { timeZone: 'UTC', devLogin: false },
+  enterprise_setting: null,
+};
+const reminder: ReminderSetting = { isOn: false, thresholdPoints: 100, email: 'ada@example.com' };
+const ownKey: OwnKeySetting = { isUnlocked: true, vendorName: 'OpenAI', setAt: null };
+const prompts: PromptsSetting = { systemPrompt: 'Plain words.', assistantPrompt: '' };
+const enterprise: EnterpriseSetting = { title: 'Pine', domain: '', container: { isOn: false, access: 'users' } };
+
+const draw = (answers: Answers = {}, user: Partial<Profile['user']> = {}) => {
+  const asked = fakeServer({
+    'GET /api/user/profile/': { data: { ...profile, user: { ...profile.user, ...user } } },
+    'GET /api/user/shop/': { data: [] },
+    'GET /api/auth/sessions/': { data: [] },
+    'GET /api/user/get_balance/': { data: { available: '11997.5', held: '2', used: '302.5' } },
+    'GET /api/user/reminder_setting/': { data: reminder },
+    'GET /api/user/set_openai_key/': { data: ownKey },
+    'GET /api/user/prompts_settings/': { data: prompts },
+    'GET /api/user/enterprise_settings/': { data: enterprise },
+    ...answers,
+  });
+  drawPage(
+    '/settings',
+    <>
+      <ProfileScreen />
+      <ConfirmHost />
+    </>,
+    '/settings',
+  );
+  return asked;
+};
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const bodyOf = (asked: ReturnType<typeof draw>, key: string) => asked.findLast((question) => question.key === key)?.body;
+const toastTexts = () => toasts.get().map(({ text }) => text);
+
+describe('points and reminder', () => {
+  it('says what is available and used, and leads to the wallet', async () => {
+    draw();
+    expect(await screen.findByText('11,997.5')).toBeTruthy();
+    expect(screen.getByText('302.5')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Available points' }).getAttribute('href')).toBe('/wallet');
+  });
+
+  it('saves a threshold, and refuses half points', async () => {
+    const asked = draw({ 'POST /api/user/reminder_setting/': (body) => ({ data: { ...reminder, ...Object(body) } }) });
+    const { getByRole, findByText } = await form('Balance reminder');
+    const save = getByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    fireEvent.click(getByRole('checkbox', { name: /Remind me by e-mail/ }));
+    type(getByRole('textbox', { name: 'Reminder threshold' }), '12.5');
+    fireEvent.click(save);
+    expect(await findByText('Please enter a whole number of points, 1 or more.')).toBeTruthy();
+    type(getByRole('textbox', { name: 'Reminder threshold' }), '500');
+    fireEvent.click(save);
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
+    expect(bodyOf(asked, 'POST /api/user/reminder_setting/')).toEqual({ isOn: true, thresholdPoints: 500 });
+    await waitFor(() => expect(save).toHaveProperty('disabled', true));
+  });
+
+  it('asks for the proof of the address first', async () => {
+    draw({}, { isEmailVerified: false });
+    const { getByRole, getByText } = await form('Balance reminder');
+    expect(getByRole('checkbox')).toHaveProperty('disabled', true);
+    expect(getByText('Confirm your e-mail address above first.')).toBeTruthy();
+  });
+});
+
+describe('the own key', () => {
+  it('leads to the plans below Pro', async () => {
+    draw({ 'GET /api/user/set_openai_key/': { data: { ...ownKey, isUnlocked: false } } });
+    expect(await screen.findByText('Upgrade to pro plan to unlock this feature')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/membership');
+    expect(screen.queryByRole('form', { name: 'OpenAI key' })).toBeNull();
+  });
+
+  it('refuses what is no key without asking', async () => {
+    const asked = draw();
+    const { getByRole, findByText } = await form('OpenAI key');
+    fireEvent.click(getByRole('button', { name: 'Try and keep' }));
+    expect(await findByText('Please input valid OpenAI key.')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /api/user/set_openai_key/')).toBeUndefined();
+  });
+
+  it('tells in the server’s words when the vendor could not be asked', async () => {
+    const msg = 'Set OpenAI key failed, please try again later.';
+    draw({ 'POST /api/user/set_openai_key/': { status: 502, refusal: { code: 'settings.keyFailed', msg } } });
+    const { getByLabelText, getByRole, findByRole } = await form('OpenAI key');
+    type(getByLabelText('OpenAI key', { selector: 'input' }), 'sk-12345678');
+    fireEvent.click(getByRole('button', { name: 'Try and keep' }));
+    expect((await findByRole('alert')).textContent).toBe(msg);
+  });
+
+  it('keeps a good key, shows it never again, and removes it once that was confirmed', async () => {
+    const asked = draw({
+      'POST /api/user/set_openai_key/': { data: { ...ownKey, setAt: '2026-11-20T08:00:00.000Z' } },
+      'DELETE /api/user/set_openai_key/': { data: ownKey },
+    });
+    const { getByLabelText, getByRole } = await form('OpenAI key');
+    type(getByLabelText('OpenAI key', { selector: 'input' }), 'sk-12345678');
+    fireEvent.click(getByRole('button', { name: 'Try and keep' }));
+    expect(await screen.findByText('A key is in use.')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /api/user/set_openai_key/')).toEqual({ key: 'sk-12345678' });
+    await waitFor(() => expect(screen.getByLabelText('OpenAI key', { selector: 'input' })).toHaveProperty('value', ''));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove key' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove your OpenAI key?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Remove key' }));
+    await waitFor(() => expect(screen.queryByText('A key is in use.')).toBeNull());
+  });
+});
+
+describe('prompts and pages', () => {
+  it('saves the default prompts', async () => {
+    const asked = draw({ 'POST /api/user/prompts_settings/': (body) => ({ data: body }) });
+    const { getByRole } = await form('Default prompts');
+    type(getByRole('textbox', { name: /^Assistants/ }), 'Answer in two sentences.');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
+    expect(bodyOf(asked, 'POST /api/user/prompts_settings/')).toEqual({
+      systemPrompt: 'Plain words.',
+      assistantPrompt: 'Answer in two sentences.',
+    });
+  });
+
+  it('saves title, domain and chat site of an enterprise', async () => {
+    const asked = draw({ 'POST /api/user/enterprise_settings/': (body) => ({ data: body }) }, { usage: ['quseit'] });
+    const { getByRole, findByText } = await form('Pages and chat site');
+    const domain = getByRole('textbox', { name: /^Domain/ });
+    type(domain, 'https://chat');
+    fireEvent.click(getByRole('checkbox'));
+    type(getByRole('combobox', { name: 'Who may open it' }), 'password');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    expect(await findByText('Please enter a host name such as chat.example.com.')).toBeTruthy();
+    type(domain, 'Chat.Example.com');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
+    expect(bodyOf(asked, 'POST /api/user/enterprise_settings/')).toEqual({
+      title: 'Pine',
+      domain: 'chat.example.com',
+      container: { isOn: true, access: 'password' },
+    });
+  });
+
+  it('shows the pages to enterprises only, and members who may change the account', async () => {
+    draw({}, { role: 'member' });
+    expect(await screen.findByRole('region', { name: 'Account settings' })).toBeTruthy();
+    for (const name of ['Pages and chat site', 'Default prompts', 'Delete account'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+});
+
+describe('the data', () => {
+  it('is handed over as a file', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:account');
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    draw({ 'GET /api/user/export/': { data: {} } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    await waitFor(() => expect(toastTexts()).toEqual(['The export is in your downloads.']));
+  });
+
+  it('is deleted only after the address was typed, and then nobody is signed in', async () => {
+    const asked = draw({ 'POST /api/user/delete_account/': { data: {} } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Paper and Pine?' }));
+    const address = dialog.getByRole('textbox', { name: 'Type ada@example.com to confirm' });
+    type(address, 'eve@example.com');
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('Please type ada@example.com to confirm.')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /api/user/delete_account/')).toBeUndefined();
+    type(address, 'ada@example.com');
+    type(dialog.getByLabelText('Password'), 'a long secret');
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out'));
+    expect(bodyOf(asked, 'POST /api/user/delete_account/')).toEqual({ email: 'ada@example.com', password: 'a long secret' });
+  });
+});
