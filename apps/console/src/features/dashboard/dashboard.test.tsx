@@ -124,6 +124,13 @@ describe('the dashboard', () => {
     expect(await within(drafts).findByText('Canvas tote')).toBeTruthy();
   });
 
+  it('asks a failing balance once, and does not begin again by itself', async () => {
+    const asked = draw({ shop }, { 'GET /api/user/get_balance/': { status: 500, refusal: { code: 'request.fault', msg: '' } } });
+    await screen.findByText('of 16 products');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked.filter(({ key }) => key === 'GET /api/user/get_balance/')).toHaveLength(1);
+  });
+
   it('puts the tip away at once, and brings it back when that failed', async () => {
     draw({ shop, isNew: true }, { 'POST /api/user/dismiss/tip/': { status: 500, refusal: { code: 'request.fault', msg: '' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));

@@ -1,3 +1,6 @@
+import type { DataOf } from '@inkstone/contract/kit/endpoint';
+import type { productEndpoints } from '@inkstone/contract/products';
+import type { walletEndpoints } from '@inkstone/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPoints } from '#console/kernel/format.ts';
@@ -11,10 +14,9 @@ import { productCountsQuery } from './dashboard.queries.ts';
 // A number that could not be had; the wallet and the writer say why.
 const unknown = '–';
 
-const Points = () => {
+const Points = ({ data }: { data: DataOf<typeof walletEndpoints.balance> | undefined }) => {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
-  const { data } = useQuery(balanceQuery);
   return (
     <>
       <Fact
@@ -34,10 +36,9 @@ const Points = () => {
   );
 };
 
-const Products = () => {
+const Products = ({ data }: { data: DataOf<typeof productEndpoints.counts> | undefined }) => {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
-  const { data } = useQuery(productCountsQuery);
   const isKnown = data !== undefined && data.total > 0;
   return (
     <Fact
@@ -49,15 +50,18 @@ const Products = () => {
   );
 };
 
-/** The numbers that matter on the first screen; drawn together, so that nothing jumps. */
+/**
+ * The numbers that matter on the first screen; drawn together, so that nothing jumps.
+ * Only this component asks: a child that asked on its own would ask again after each failure, by being mounted anew.
+ */
 export const Figures = ({ hasShop }: { hasShop: boolean }) => {
   const balance = useQuery(balanceQuery);
   const counts = useQuery({ ...productCountsQuery, enabled: hasShop });
   if (balance.isPending || (hasShop && counts.isPending)) return <Skeleton shape="cards" count={hasShop ? 3 : 2} />;
   return (
     <FactStrip>
-      <Points />
-      {hasShop && <Products />}
+      <Points data={balance.data} />
+      {hasShop && <Products data={counts.data} />}
     </FactStrip>
   );
 };
