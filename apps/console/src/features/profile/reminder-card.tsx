@@ -47,7 +47,7 @@ const ReminderForm = ({ user, reminder }: FormProps) => {
         help={t('thresholdHelp')}
         inputMode="numeric"
         maxLength={8}
-        disabled={!isOn}
+        disabled={!mayBeOn}
         className={styles['amount']}
       />
       <div>
