@@ -43,7 +43,10 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
   ),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
   [`${paths.operator}/*`]: screen(() => import('./operator.screen.tsx').then((m) => m.OperatorScreen), ['operator', 'orders', 'affiliate']),
-  [paths.settings]: screen(() => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen), ['profile', 'settings']),
+  [paths.settings]: screen(
+    () => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen),
+    ['profile', 'settings'],
+  ),
 };
 
 /** The screens that anybody may open, inside no layout. */
