@@ -126,6 +126,9 @@ describe.each(logins)('the development login $button', ({ button, title }) => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    const { data: spent } = await (await page.request.get('/api/user/get_total_used/')).json();
+    expect(Number(spent.used)).toBeGreaterThan(0);
+
     await page.goto('/settings');
     await page.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
     await expectAccessible(page);

@@ -115,6 +115,7 @@ const createFeatures = (parts: AppParts) => {
     portal,
     beginStore: async () => null,
     onSampleAccount: async (_kind, tx, { accountId, shopId }) => {
+      await wallet.addSampleUsage(tx, accountId);
       if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
     },
   });

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { createMeter } from './meter.ts';
 import type { Micropoints } from './points.ts';
+import { createSampleUsage } from './sample-usage.ts';
 import { sumSpentSince } from './spending.repository.ts';
 import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
@@ -17,6 +18,6 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
   /** What an account spent since a moment, to the hour. */
   const spentSince = (accountId: string, since: Date): Promise<Micropoints> => sumSpentSince(database, accountId, since);
-  return { routes, ...wallet, ...createMeter(wallet), spentSince };
+  return { routes, ...wallet, ...createMeter(wallet), spentSince, addSampleUsage: createSampleUsage(wallet) };
 };
 export type WalletFeature = ReturnType<typeof createWalletFeature>;

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import type { Micropoints } from './points.ts';
+import type { WalletService } from './wallet.service.ts';
+
+/** What a sample account spent before anybody looked at it, in micropoints. */
+const spent: readonly { work: string; amount: Micropoints }[] = [
+  { work: 'listing', amount: 2_000_000n },
+  { work: 'chat', amount: 3_412_500n },
+  { work: 'listing', amount: 2_000_000n },
+  { work: 'image', amount: 12_000_000n },
+  { work: 'chat', amount: 1_087_200n },
+  { work: 'listing', amount: 1_000_000n },
+];
+
+/** Gives the wallet of a sample account something to show: ordinary charges in the ordinary ledger. */
+export const createSampleUsage =
+  (wallet: Pick<WalletService, 'charge'>) =>
+  async (tx: Database, accountId: string): Promise<void> => {
+    for (const { work, amount } of spent) await wallet.charge({ id: randomUUID(), accountId, amount, work, reference: 'sample', tx });
+  };
