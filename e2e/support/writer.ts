@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Language, type Visit, visit } from './browser.ts';
 
-type Login = 'devShop' | 'devApi' | 'devEnterprise';
+type Login = 'devShop' | 'devApi' | 'devEnterprise' | 'devOperator';
 type Person = { url: string; language: Language; login?: Login; width?: number };
 
 /** A person who signed in at the gate with one of the development logins, on the dashboard. */
