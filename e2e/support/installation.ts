@@ -10,11 +10,14 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 /** A whole Inkstone on a fresh data folder, as a stranger would start it, with the development logins on. */
 export type Installation = {
   url: string;
+  dataFolder: string;
   log: () => string;
   /** Ends it as a power cut would, without a word. */
   crash: () => Promise<void>;
   /** Starts it again on the same data folder and port. */
   startAgain: () => Promise<void>;
+  /** Stops it in peace and starts it with settings that it did not have before. */
+  restartWith: (more: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -62,12 +65,18 @@ export const startInstallation = async (environment: Record<string, string> = {}
     throw error;
   });
   const { url } = running;
+  const startAgain = async (more: Record<string, string> = {}) => {
+    running = await start({ ...settings, ...more, PORT: new URL(url).port });
+  };
   return {
     url,
+    dataFolder: folder,
     log: () => running.log(),
     crash: () => end(running, 'SIGKILL'),
-    startAgain: async () => {
-      running = await start({ ...settings, PORT: new URL(url).port });
+    startAgain: () => startAgain(),
+    restartWith: async (more) => {
+      await end(running, 'SIGTERM');
+      await startAgain(more);
     },
     stop: async () => {
       await end(running, 'SIGTERM');

@@ -1,0 +1,172 @@
+import { affiliateTerms } from '@inkstone/contract/affiliate';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, type Visit } from './support/browser.ts';
+import { ageRewards } from './support/database.ts';
+import { type Installation, startInstallation } from './support/installation.ts';
+import { register, topUp } from './support/people.ts';
+import { signIn } from './support/writer.ts';
+
+let installation: Installation;
+let browser: Browser;
+let operator: Visit;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  operator = await signIn(browser, { url: installation.url, language: 'en', login: 'devOperator' });
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.stop();
+});
+
+// 600 CNY, of which the programme pays 60.
+const points = 60_000;
+const money = { en: (amount: string) => `CN¥${amount}`, zh: (amount: string) => `¥${amount}` };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Ends a journey: nobody's browser complained. */
+const leave = async (...visits: Visit[]): Promise<void> => {
+  expect([...visits, operator].flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(visits.map(({ context }) => context.close()));
+};
+
+/** The link as it stands in the clipboard after the press of the button. */
+const copyLink = async ({ page, context }: Visit, language: Language): Promise<string> => {
+  const { affiliate, shell } = phrases[language];
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/affiliate');
+  await press(page, affiliate.copyLink);
+  await page.getByRole('button', { name: shell.copied, exact: true }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+/** What the facts at the top of the screen say. */
+const factOf = (page: Page, name: string, value: string) =>
+  expect.poll(() => page.getByRole('main').innerText(), { timeout: 15_000 }).toMatch(new RegExp(`${name}\\s+${value}`));
+
+const rowIn = (page: Page, table: string, text: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+
+describe.each<Language>(['en', 'zh'])('somebody who invites a friend, in %s', (language) => {
+  const { affiliate } = phrases[language];
+  const yuan = money[language];
+
+  it('earns a share of what the friend pays, waits, asks for it and is paid', async () => {
+    const name = `Robin ${language}`;
+    const robin = await register(browser, { name, email: `robin-${language}@journey.example` }, { url: installation.url, language });
+    const { page } = robin;
+    const link = await copyLink(robin, language);
+    await page.getByText(affiliate.recordsEmpty).waitFor();
+    await expectAccessible(page);
+
+    const friend = await register(
+      browser,
+      { name: `Friend ${language}`, email: `friend-${language}@journey.example` },
+      { url: installation.url, language, link },
+    );
+    await topUp(friend.page, { language, points, operator: operator.page, name: `Friend ${language}` });
+
+    // The reward waits, and the friend's address is shown only so far that it is recognised.
+    await page.reload();
+    const record = rowIn(page, affiliate.records, 'fr***@journey.example');
+    await record.getByText(affiliate.rewardWaiting).waitFor();
+    expect(await record.innerText()).toContain(yuan('60.00'));
+    expect(await page.getByRole('main').innerText()).not.toContain(`friend-${language}@`);
+    await factOf(page, affiliate.waiting, yuan('60.00'));
+    await factOf(page, affiliate.referrals, '1');
+    expect(await page.getByRole('button', { name: affiliate.withdraw, exact: true }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+
+    await ageRewards(installation, affiliateTerms.waitingDays - 1);
+    await page.reload();
+    await record.getByText(affiliate.rewardWaiting).waitFor();
+    await ageRewards(installation, 1);
+    await page.reload();
+    await record.getByText(affiliate.rewardAvailable).waitFor();
+    await factOf(page, affiliate.available, yuan('60.00'));
+
+    await press(page, affiliate.withdraw);
+    const dialog = page.getByRole('dialog');
+    const wrong = [
+      ['all of it', affiliate.wrongAmount],
+      ['49.99', affiliate.atLeast.replace('{{amount}}', yuan('50.00'))],
+      ['60.01', affiliate.atMost.replace('{{amount}}', yuan('60.00'))],
+    ] as const;
+    for (const [typed, refusal] of wrong) {
+      await dialog.getByLabel(affiliate.withdrawAmount).fill(typed);
+      await press(page, affiliate.request);
+      await dialog.getByText(refusal).first().waitFor();
+    }
+    await dialog.getByText(affiliate.destinationEmpty).first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(affiliate.withdrawAmount).fill('60');
+    await dialog.getByLabel(affiliate.destination).fill('Harbour Bank 0042');
+    await press(page, affiliate.request);
+
+    await page.waitForURL('**/history/withdrawal');
+    const withdrawal = rowIn(page, affiliate.withdrawals, 'Harbour Bank 0042');
+    await withdrawal.getByText(affiliate.stateRequested).waitFor();
+    expect(await withdrawal.innerText()).toContain(yuan('60.00'));
+    await expectAccessible(page);
+
+    await settle(operator.page, name);
+    await page.reload();
+    await withdrawal.getByText(affiliate.statePaid).waitFor();
+    await withdrawal.getByText('Transfer 2041').waitFor();
+    expect(await withdrawal.getByRole('button').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: affiliate.toAffiliate }).click();
+    await factOf(page, affiliate.available, yuan('0.00'));
+    await factOf(page, affiliate.withdrawn, yuan('60.00'));
+    expect(await page.getByRole('button', { name: affiliate.withdraw, exact: true }).isDisabled()).toBe(true);
+    await leave(robin, friend);
+  });
+});
+
+/** The operator pays and says so, not without a reference. */
+const settle = async (page: Page, name: string): Promise<void> => {
+  const { affiliate, shell } = phrases.en;
+  await page.goto('/secret_badass_page/withdrawals');
+  const row = rowIn(page, affiliate.withdrawals, name);
+  await row.getByText('Harbour Bank 0042').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: shell.rowActions }).click();
+  await page.getByRole('menuitem', { name: affiliate.pay }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(affiliate.payTitle.replace('{{amount}}', money.en('60.00')).replace('{{name}}', name)).waitFor();
+  await dialog.getByRole('button', { name: affiliate.pay, exact: true }).click();
+  await dialog.getByText(affiliate.referenceEmpty).first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(affiliate.payReference).fill('Transfer 2041');
+  await dialog.getByRole('button', { name: affiliate.pay, exact: true }).click();
+  await page.getByText(affiliate.nothingWaits).waitFor();
+};
+
+describe('somebody who invites themselves', () => {
+  const { affiliate, errors } = { ...phrases.en, errors: phrases.en.errors.affiliate };
+
+  it('is told so, and earns nothing by another address of the same mailbox', async () => {
+    const where = { url: installation.url, language: 'en' } as const;
+    const sam = await register(browser, { name: 'Sam', email: 'sam@journey.example' }, where);
+    const { page } = sam;
+    const link = await copyLink(sam, 'en');
+    await press(page, affiliate.invitedQuestion);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(affiliate.code).fill(new URL(link).searchParams.get('invitation') ?? '');
+    await dialog.getByRole('button', { name: affiliate.accept, exact: true }).click();
+    await dialog.getByText(errors.selfReferral).first().waitFor();
+    await expectAccessible(page);
+
+    const again = await register(browser, { name: 'Sam again', email: 'sam+again@journey.example' }, { ...where, link });
+    await again.page.goto('/affiliate');
+    await again.page.getByText(affiliate.link, { exact: true }).waitFor();
+    expect(await again.page.getByText(affiliate.invitedBy, { exact: true }).count()).toBe(0);
+    await topUp(again.page, { language: 'en', points, operator: operator.page, name: 'Sam again' });
+    await page.reload();
+    await page.getByText(affiliate.recordsEmpty).waitFor();
+    await factOf(page, affiliate.waiting, money.en('0.00'));
+    await factOf(page, affiliate.referrals, '0');
+    await leave(sam, again);
+  });
+});

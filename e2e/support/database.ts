@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+/** Where the database in a data folder listens now; each start takes another port. */
+const addressIn = async (folder: string): Promise<string> => {
+  const own = join(folder, 'database');
+  const moved = await readFile(join(own, 'moved-to'), 'utf8').catch(() => '');
+  const home = moved.trim() || own;
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  // The fourth line of PostgreSQL's own note of itself.
+  const port = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]?.trim();
+  return `postgres://inkstone:${password}@127.0.0.1:${port}/inkstone`;
+};
+
+type Place = { dataFolder: string };
+
+/** Asks the installation's own database for what no screen shows. */
+export const ask = async ({ dataFolder }: Place, question: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: await addressIn(dataFolder) });
+  await client.connect();
+  return client
+    .query<Record<string, unknown>>(question, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+};
+
+/** As if every reward had come that many days earlier. */
+export const ageRewards = async (place: Place, days: number): Promise<void> => {
+  const earlier = (column: string) => `${column} = ${column} - make_interval(days => $1)`;
+  await ask(place, `update affiliate_rewards set ${earlier('created_at')}, ${earlier('available_at')}`, [days]);
+};
+
+/** Has a job that comes round by itself done now, and waits until it is. */
+export const runJob = async ({ dataFolder }: Place, name: string): Promise<void> => {
+  const boss = new PgBoss({ connectionString: await addressIn(dataFolder), max: 1, supervise: false, schedule: false, migrate: false });
+  await boss.start();
+  try {
+    const id = await boss.send(name, {}, { singletonKey: randomUUID() });
+    const isDone = async () => (await boss.findJobs(name, { id: id ?? '' }))[0]?.state === 'completed';
+    while (!(await isDone())) await wait(50);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+};
