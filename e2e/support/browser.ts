@@ -3,7 +3,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 
 export type Language = 'en' | 'zh';
-type Options = { url: string; language: Language; width?: number };
+/** `leadsTo`: other sites that a journey goes to on purpose; they may be visited, and nothing may be loaded from them. */
+type Options = { url: string; language: Language; width?: number; leadsTo?: readonly string[] };
 
 /** Chromium where the test command found it. */
 export const openBrowser = (): Promise<Browser> => {
@@ -25,7 +26,7 @@ const hearViolations = async (context: BrowserContext, complaints: string[]): Pr
   });
 };
 
-export const visit = async (browser: Browser, { url, language, width = 1440 }: Options): Promise<Visit> => {
+export const visit = async (browser: Browser, { url, language, width = 1440, leadsTo = [] }: Options): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 900 },
@@ -40,7 +41,9 @@ export const visit = async (browser: Browser, { url, language, width = 1440 }: O
   });
   context.on('request', (request) => {
     // Nothing that a page loads may come from anywhere but the installation itself.
-    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
+    const { origin } = new URL(request.url());
+    const isOnTheWay = request.isNavigationRequest() && request.frame().parentFrame() === null && leadsTo.includes(origin);
+    if (!isOnTheWay && !request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
   });
   await hearViolations(context, complaints);
   const page = await context.newPage();

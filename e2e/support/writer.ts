@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { type Language, type Visit, visit } from './browser.ts';
 
 type Login = 'devShop' | 'devApi' | 'devEnterprise' | 'devOperator';
-type Person = { url: string; language: Language; login?: Login; width?: number };
+type Person = { url: string; language: Language; login?: Login; width?: number; leadsTo?: readonly string[] };
 
 /** A person who signed in at the gate with one of the development logins, on the dashboard. */
 export const signIn = async (browser: Browser, { login = 'devShop', ...where }: Person): Promise<Visit> => {

@@ -1,0 +1,139 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const webhookSecret = 'whsec_journey';
+
+type Checkout = {
+  id: string;
+  orderId: string;
+  title: string;
+  minor: number;
+  currency: string;
+  status: 'open' | 'complete' | 'expired';
+  returnUrl: string;
+};
+
+const readBody = async (request: IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams(Buffer.concat(await request.toArray()).toString());
+
+const price = 'line_items[0][price_data]';
+const checkoutOf = (form: URLSearchParams): Checkout => ({
+  id: `cs_${randomUUID()}`,
+  orderId: form.get('metadata[order_id]') ?? '',
+  title: form.get(`${price}[product_data][name]`) ?? '',
+  minor: Number(form.get(`${price}[unit_amount]`)),
+  currency: form.get(`${price}[currency]`) ?? '',
+  status: 'open',
+  returnUrl: form.get('success_url') ?? '',
+});
+
+const wire = ({ id, orderId, minor, currency, status }: Checkout, pages: string) => ({
+  id,
+  object: 'checkout.session',
+  status,
+  url: status === 'open' ? `${pages}/pay/${id}` : null,
+  payment_status: status === 'complete' ? 'paid' : 'unpaid',
+  payment_intent: status === 'complete' ? `pi_${id}` : null,
+  amount_total: minor,
+  currency,
+  metadata: { order_id: orderId },
+});
+
+const draw = ({ title, minor, currency, status, returnUrl }: Checkout): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Checkout</title><link rel="icon" href="data:,"></head>
+<body><h1>${title}</h1><p>${(minor / 100).toFixed(2)} ${currency.toUpperCase()}</p>
+${status === 'open' ? '<form method="post"><button>Pay</button></form>' : '<p>This page is closed.</p>'}
+<a href="${returnUrl}">Back</a></body></html>`;
+
+/** Stripe as a payer meets it: its API, and a page of its own with a button to pay and a way back. */
+export type StripePage = {
+  environment: Record<string, string>;
+  /** Where the pages are; another site than the installation, as Stripe's are. */
+  origin: string;
+  /** Says where the messages go. */
+  tellAt: (installation: string) => void;
+  /** While it is down every call of its API fails. */
+  setDown: (isDown: boolean) => void;
+  /** The message that a checkout was paid, with a fresh id, and how it was answered. */
+  tellPaid: (orderId: string, as?: { secret?: string; eventId?: string }) => Promise<number>;
+  statusOf: (orderId: string) => Checkout['status'];
+  /** How often a page was asked for. */
+  checkouts: () => number;
+  close: () => Promise<void>;
+};
+
+export const startStripePage = async (): Promise<StripePage> => {
+  const made = new Map<string, Checkout>();
+  const byKey = new Map<string, Checkout>();
+  let [installation, isDown, port] = ['', false, 0];
+  // The installation is at 127.0.0.1, so this is another site to the browser: cookies that must not cross do not.
+  const pages = () => `http://localhost:${port}`;
+
+  const find = (orderId: string): Checkout => {
+    const found = [...made.values()].find((each) => each.orderId === orderId);
+    if (!found) throw new Error('no checkout was made for this order');
+    return found;
+  };
+  const tellPaid: StripePage['tellPaid'] = async (orderId, { secret = webhookSecret, eventId = `evt_${randomUUID()}` } = {}) => {
+    const object = wire({ ...find(orderId), status: 'complete' }, pages());
+    const body = JSON.stringify({ id: eventId, object: 'event', type: 'checkout.session.completed', data: { object } });
+    const at = Math.floor(Date.now() / 1000);
+    const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await fetch(`${installation}/api/open/payments/stripe/events/`, { method: 'POST', headers, body })).status;
+  };
+
+  const create = async (request: IncomingMessage): Promise<Checkout> => {
+    const form = await readBody(request);
+    const key = String(request.headers['idempotency-key']);
+    const checkout = byKey.get(key) ?? checkoutOf(form);
+    byKey.set(key, checkout);
+    made.set(checkout.id, checkout);
+    return checkout;
+  };
+  const answerCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, , , , id, verb] = (request.url ?? '').split('/');
+    const checkout = isDown ? undefined : id ? made.get(id) : await create(request);
+    if (checkout && verb === 'expire') checkout.status = 'expired';
+    response.writeHead(checkout ? 200 : 500, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(checkout ? wire(checkout, pages()) : { error: { type: 'api_error', message: 'down' } }));
+  };
+  const answerPayer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const checkout = made.get((request.url ?? '').split('/')[2] ?? '');
+    if (!checkout) return void response.writeHead(404).end();
+    if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html' }).end(draw(checkout));
+    checkout.status = 'complete';
+    await tellPaid(checkout.orderId, { eventId: `evt_${checkout.id}` });
+    response.writeHead(303, { location: checkout.returnUrl }).end();
+  };
+
+  const server = createServer((request, response) => {
+    void (request.url?.startsWith('/v1/') ? answerCall(request, response) : answerPayer(request, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo); // a server that listens on a port has one
+  return {
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_journey',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    },
+    origin: pages(),
+    tellAt: (url) => {
+      installation = url;
+    },
+    setDown: (next) => {
+      isDown = next;
+    },
+    tellPaid,
+    statusOf: (orderId) => find(orderId).status,
+    checkouts: () => made.size,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
