@@ -85,7 +85,7 @@ const withBeginnings = (
 const createFeatures = (parts: AppParts) => {
   const { outbound } = parts;
   const wallet = createWalletFeature(parts);
-  const runs = createRunsFeature(parts);
+  const runs = createRunsFeature({ ...parts, onInterrupted: wallet.settleNoted });
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
   const operator = createOperatorFeature(parts);
@@ -132,8 +132,9 @@ const createFeatures = (parts: AppParts) => {
     runs,
     products,
     resolveModel: credentials.resolveModel,
+    promptsOf: settings.promptsOf,
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
-      wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work),
+      wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work, () => runs.confirmDelivery(runId)),
   });
   const all = [
     session,

@@ -55,7 +55,11 @@ const builtinClient = (): AiClient => {
 export const createWritersApp = async (db: Database) => {
   const charges: { runId: string; charged: bigint }[] = [];
   const faults: object[] = [];
-  const state: { script: Script | null; isOwnKey: boolean } = { script: null, isOwnKey: false };
+  const state: { script: Script | null; isOwnKey: boolean; prompts: Record<string, { systemPrompt: string; assistantPrompt: string }> } = {
+    script: null,
+    isOwnKey: false,
+    prompts: {},
+  };
   const runs = createRunsFeature({ database: db, logger: { error: (details) => void faults.push(details) }, flushMs: 5 });
   const stores = createStoresFeature({ database: db, fetch: () => Promise.reject(new Error('nothing leaves')) });
   const products = createProductsFeature({ database: db, clock: systemClock, stores: stores.stores });
@@ -66,6 +70,7 @@ export const createWritersApp = async (db: Database) => {
     products,
     resolveModel: async () =>
       state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(builtinClient(), true),
+    promptsOf: async (accountId) => state.prompts[accountId] ?? { systemPrompt: '', assistantPrompt: '' },
     meter: async ({ runId }, work) => {
       let charged = 0n;
       const settle = () => void charges.push({ runId, charged });

@@ -29,6 +29,7 @@ export const profile = z.object({
   /** The current shop; null outside the copywriting variant. */
   shop: z.object({ shop_id: z.string(), domain: z.string(), name: z.string() }).nullable(),
   settings: z.object({ timeZone: z.string(), devLogin: z.boolean() }),
+  /** The title is empty where the account has set none. */
   enterprise_setting: z.object({ title: z.string(), domain: z.string() }).nullable(),
 });
 export type Profile = z.infer<typeof profile>;

@@ -10,7 +10,7 @@ export const reminderSetting = z.object({
 });
 export type ReminderSetting = z.infer<typeof reminderSetting>;
 
-/** Begins every text that the account has written. */
+/** What the owner wants of every text: `systemPrompt` its rules, `assistantPrompt` its style. Both are followed behind the writers’ own rules. */
 export const promptsSetting = z.object({ systemPrompt: z.string(), assistantPrompt: z.string() });
 export type PromptsSetting = z.infer<typeof promptsSetting>;
 
@@ -22,7 +22,12 @@ export const enterpriseSetting = z.object({
   title: z.string(),
   /** A host name; empty for none. */
   domain: z.string(),
-  container: z.object({ isOn: z.boolean(), access: containerAccess }),
+  container: z.object({
+    isOn: z.boolean(),
+    access: containerAccess,
+    /** When the password of the chat site was set; the password itself is never shown. */
+    passwordSetAt: z.iso.datetime().nullable(),
+  }),
 });
 export type EnterpriseSetting = z.infer<typeof enterpriseSetting>;
 
@@ -91,11 +96,18 @@ export const settingsEndpoints = {
     method: 'POST',
     path: paths.enterprise,
     access: 'owner',
+    // A password is hashed, which takes its time.
+    limits: [{ by: 'account', burst: 20, perMinute: 10 }],
     summary: 'Changes title, domain and chat site of the account',
     body: z.strictObject({
       title: z.string().trim().max(100, 'settings.titleLength'),
       domain: hostName,
-      container: z.strictObject({ isOn: z.boolean(), access: containerAccess }),
+      container: z.strictObject({
+        isOn: z.boolean(),
+        access: containerAccess,
+        /** Left out, the present one stays; `password` as access needs one before the site is switched on. */
+        password: z.string().min(8, 'settings.sitePasswordLength').max(128, 'settings.sitePasswordLength').optional(),
+      }),
     }),
     data: enterpriseSetting,
   }),

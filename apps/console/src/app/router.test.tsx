@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { dispatch, initialState } from '#console/kernel/global-state.ts';
 import { queryClient } from '#console/kernel/query-client.ts';
 import { checkSession } from '#console/kernel/session.ts';
+import { readStored } from '#console/kernel/storage.ts';
 import { startTestTexts } from '../../test/texts.ts';
 import { createRouter } from './router.tsx';
 
@@ -28,14 +29,21 @@ const profile = {
   enterprise_setting: null,
 };
 
+const enterpriseProfile = (title: string) => ({
+  ...profile,
+  user: { ...profile.user, usage: ['quseit'], role: 'member' },
+  enterprise_setting: { title, domain: '' },
+});
+
 let isAuthenticated = true;
+let served: object = profile;
 const reload = vi.fn();
 const warned = vi.fn();
 
 const serve = async (input: RequestInfo | URL): Promise<Response> => {
   const { pathname } = new URL(String(input), 'http://localhost');
   if (pathname === '/api/auth/session/') return answer({ authenticated: isAuthenticated, csrfToken: 'c', loginUrl: '/portal/login' });
-  if (pathname === '/api/user/profile/') return answer(profile);
+  if (pathname === '/api/user/profile/') return answer(served);
   return pathname === '/api/user/shop/' ? answer([]) : nothing();
 };
 
@@ -57,6 +65,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeAll(startTestTexts);
 beforeEach(() => {
   isAuthenticated = true;
+  served = profile;
   setMark(true);
   reload.mockReset();
   warned.mockReset();
@@ -120,6 +129,45 @@ describe('screens', () => {
     await vi.waitFor(() => expect(document.title).toBe('Inkstone – one-stop AI content-generation API service'));
     expect(screen.getAllByText('Inkstone API').length).toBeGreaterThan(0);
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/favicon-api.svg');
+  });
+
+  it('bear an enterprise’s own title, for its members too, and a new one without a reload', async () => {
+    served = enterpriseProfile('茶与松');
+    await open('/coze/setting');
+    await heading('Bot settings comes later');
+    await vi.waitFor(() => expect(document.title).toBe('Bot settings · 茶与松'));
+    expect(screen.getByRole('banner').textContent).toContain('茶与松');
+    served = enterpriseProfile('Tea & Pine');
+    await act(() => queryClient.invalidateQueries({ queryKey: ['profile'] }));
+    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
+    served = enterpriseProfile('');
+    await act(() => queryClient.invalidateQueries({ queryKey: ['profile'] }));
+    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – make a chat assistant for your enterprise'));
+    expect(screen.getByRole('banner').textContent).toContain('Inkstone Enterprise');
+  });
+
+  it('bear the own title from the first moment after a reload, and forget it with the session', async () => {
+    served = enterpriseProfile('Tea & Pine');
+    await open('/coze/setting');
+    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
+    cleanup();
+    queryClient.clear();
+    dispatch({ type: 'all', payload: initialState });
+    document.title = '';
+    vi.stubGlobal('fetch', (input: string) => (input.includes('/api/user/') ? new Promise(() => undefined) : serve(input)));
+    await open('/coze/setting');
+    await heading('Bot settings comes later');
+    expect(document.title).toBe('Bot settings · Tea & Pine');
+    expect(screen.getByRole('banner').textContent).toContain('Tea & Pine');
+    isAuthenticated = false;
+    await act(checkSession);
+    expect(readStored('face')).toBeNull();
+  });
+
+  it('leave the title of an account to its enterprise variant', async () => {
+    served = { ...enterpriseProfile('Tea & Pine'), user: { ...profile.user, usage: ['inkstone_api', 'quseit'] } };
+    await open('/coze/setting');
+    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – one-stop AI content-generation API service'));
   });
 
   it('say so when they come later or are switched off', async () => {

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { readCookie } from './cookies.ts';
 import { setCsrfToken } from './csrf-token.ts';
 import type { CallOptions } from './request.ts';
+import { removeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** `failed`: the server could not be asked. */
@@ -25,7 +26,10 @@ export const checkSession = async (): Promise<void> => {
   const hasMark = hasSessionMark();
   try {
     const { authenticated, loginUrl } = await readSession();
-    session.set(hasMark && authenticated ? { status: 'in' } : { status: 'out', loginUrl });
+    const isIn = hasMark && authenticated;
+    // What the console was called for this person is not for the next one.
+    if (!isIn) removeStored('face');
+    session.set(isIn ? { status: 'in' } : { status: 'out', loginUrl });
   } catch (error) {
     session.set({ status: 'failed', error });
   }

@@ -40,6 +40,7 @@ export const history = {
   briefKeywords: 'Keywords',
   briefBrand: 'Brand',
   briefWords: 'Words',
+  briefPrompts: 'Default prompts',
   delivered: 'What was written',
   stillWriting: 'The texts appear here when they are ready.',
   nothingDelivered: 'Nothing was delivered.',

@@ -113,6 +113,7 @@ export const writers = {
   noteWordCount: 'The description has {{words}} words; {{asked}} were asked for.',
   noteIncomplete: 'The model left out: {{fields}}.',
   noteCutOff: 'The model ran out of room. The end may be missing.',
+  notePromptsUnused: 'The built-in writer uses no model and cannot follow your default prompts.',
   stoppedNote: 'Stopped. What was written so far is kept.',
   failedNote: 'Generate detailed content failed...',
   chargedNote: 'This cost {{points}} points.',

@@ -41,6 +41,7 @@ export const history: Record<keyof typeof en, string> = {
   briefKeywords: '关键词',
   briefBrand: '品牌',
   briefWords: '字数',
+  briefPrompts: '默认提示词',
   delivered: '生成内容',
   stillWriting: '生成完成后会显示在这里。',
   nothingDelivered: '没有生成任何内容。',

@@ -114,6 +114,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   noteWordCount: '描述有 {{words}} 词（字），要求 {{asked}}。',
   noteIncomplete: '模型漏写了：{{fields}}。',
   noteCutOff: '模型的篇幅已用尽，结尾可能不完整。',
+  notePromptsUnused: '内置写作引擎不使用模型，无法遵循您的默认提示词。',
   stoppedNote: '已停止，已写出的内容已保留。',
   failedNote: '生成详细内容失败...',
   chargedNote: '本次消耗 {{points}} 点。',

@@ -2,14 +2,13 @@ import { MenuIcon, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { useVariant } from '#console/kernel/variant.ts';
 import { Button, ButtonLink } from '#console/ui/button.tsx';
 import { Icon } from '#console/ui/icon.tsx';
 import { Keys } from '#console/ui/keys.tsx';
 import { LanguageMenu } from '#console/ui/language-menu.tsx';
 import { Logo } from '#console/ui/logo.tsx';
 import { ThemeMenu } from '#console/ui/theme-menu.tsx';
-import { faces } from '../variants.ts';
+import { useFace } from '../use-face.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import styles from './header.module.css';
@@ -20,8 +19,7 @@ type Props = { isSignedIn: boolean; onOpenMenu: () => void };
 /** The top of the console outside a frame: logo of the variant, search, language, and the person's own menu. */
 export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
   const { t } = useTranslation(['shell', 'entry']);
-  const variant = useVariant();
-  const name = variant ? t(faces[variant].logo) : t('entry:product');
+  const { variant, name } = useFace();
   return (
     <header className={styles['header']}>
       {isSignedIn && (
@@ -29,7 +27,7 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
           <Button look="quiet" icon={MenuIcon} aria-label={t('openMenu')} onClick={onOpenMenu} />
         </span>
       )}
-      <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']}>
+      <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']} title={name}>
         <Logo name={name} {...(variant && { variant })} />
       </Link>
       <span className={styles['space']} />

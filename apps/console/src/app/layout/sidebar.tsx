@@ -6,13 +6,13 @@ import { useGlobalState } from '#console/kernel/global-state.ts';
 import { useShortcut } from '#console/kernel/shortcuts.ts';
 import { readStored, writeStored } from '#console/kernel/storage.ts';
 import { createStore, useStore } from '#console/kernel/store.ts';
-import { useVariant, variantOf } from '#console/kernel/variant.ts';
+import { variantOf } from '#console/kernel/variant.ts';
 import { Button } from '#console/ui/button.tsx';
 import { classNames } from '#console/ui/class-names.ts';
 import { Icon } from '#console/ui/icon.tsx';
 import { Logo } from '#console/ui/logo.tsx';
 import { menuOf } from '../menus.ts';
-import { faces } from '../variants.ts';
+import { useFace } from '../use-face.ts';
 import { ShopSwitcher } from './shop-switcher.tsx';
 import styles from './sidebar.module.css';
 
@@ -71,8 +71,8 @@ const useDrawer = ({ isDrawerOpen, onCloseDrawer }: Props) => {
 
 /** The menu of the variant: 240 px wide, 50 px under 992 px or when folded, a drawer on phones. */
 export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
-  const { t } = useTranslation(['shell', 'entry']);
-  const variant = useVariant();
+  const { t } = useTranslation('shell');
+  const { variant, name } = useFace();
   const isFolded = useStore(folded);
   const drawer = useDrawer({ isDrawerOpen, onCloseDrawer });
   useShortcut('[', toggleFolded);
@@ -85,7 +85,7 @@ export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
         className={classNames(styles['sidebar'], isFolded && styles['folded'], isDrawerOpen && styles['open'])}
       >
         <div className={styles['drawerTop']}>
-          <Logo name={variant ? t(faces[variant].logo) : t('entry:product')} {...(variant && { variant })} />
+          <Logo name={name} {...(variant && { variant })} />
           <Button look="quiet" icon={X} aria-label={t('closeMenu')} onClick={onCloseDrawer} />
         </div>
         <div className={styles['top']}>

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { useVariant } from '#console/kernel/variant.ts';
 import { routeAt } from '../routes.ts';
-import { faces } from '../variants.ts';
+import { rememberFace, useFace } from '../use-face.ts';
 
 const helpNames: Record<string, 'entry:terms' | 'entry:privacy'> = { [paths.term]: 'entry:terms', [paths.privacy]: 'entry:privacy' };
 
@@ -12,14 +11,16 @@ const helpNames: Record<string, 'entry:terms' | 'entry:privacy'> = { [paths.term
 export const useDocumentHead = (): void => {
   const { t } = useTranslation(['shell', 'entry']);
   const { pathname } = useLocation();
-  const variant = useVariant();
-  const face = variant && faces[variant];
+  const { isLoaded, variant, ownTitle, title: faceTitle, favicon } = useFace();
   const name = helpNames[pathname] ?? routeAt(pathname)?.name;
-  const title = [name && t(name), face ? t(face.title) : t('entry:product')].filter(Boolean).join(' · ');
+  const title = [name && t(name), faceTitle].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    if (face) document.querySelector('link[rel=icon]')?.setAttribute('href', face.favicon);
-  }, [face]);
+    if (favicon) document.querySelector('link[rel=icon]')?.setAttribute('href', favicon);
+  }, [favicon]);
+  useEffect(() => {
+    if (isLoaded) rememberFace({ variant, ownTitle });
+  }, [isLoaded, variant, ownTitle]);
 };

@@ -74,6 +74,23 @@ describe('one generation', () => {
     expect(screen.getByRole('link', { name: 'Open in the editor' }).getAttribute('href')).toBe(`/freestyle?run=${id}`);
   });
 
+  it('shows the default prompts only where the account had set some', async () => {
+    const prompts = { systemPrompt: 'Write calmly.', assistantPrompt: 'As a friend would.' };
+    const input = { ...Object(run.input), prompts };
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: { ...run, input } }, 'GET /api/user/get_transactions/': cost() });
+    draw();
+    expect(await screen.findByText('Default prompts')).toBeTruthy();
+    expect(screen.getByText(/Write calmly\.\s+As a friend would\./)).toBeTruthy();
+    cleanup();
+    fakeServer({
+      [`GET /api/runs/${id}/`]: { data: { ...run, input: { ...Object(run.input), prompts: null } } },
+      'GET /api/user/get_transactions/': cost(),
+    });
+    draw();
+    expect(await screen.findByText('canvas, work bag')).toBeTruthy();
+    expect(screen.queryByText('Default prompts')).toBeNull();
+  });
+
   it('says when it cost nothing', async () => {
     fakeServer({ [`GET /api/runs/${id}/`]: { data: run }, 'GET /api/user/get_transactions/': cost() });
     draw();

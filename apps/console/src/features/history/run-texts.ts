@@ -35,5 +35,10 @@ export const textsOf = ({ result }: Run): RunText[] =>
 /** What the person had asked for. */
 export const briefOf = ({ input }: Run): { key: string; name: Name; text: string }[] => {
   const brief = field(input, 'brief');
-  return asked.map((each) => ({ ...each, text: asText(field(brief, each.key)) })).filter(({ text }) => text !== '');
+  const prompts = field(input, 'prompts');
+  const wishes = ['systemPrompt', 'assistantPrompt'].map((name) => asText(field(prompts, name))).filter(Boolean);
+  return [
+    ...asked.map((each) => ({ ...each, text: asText(field(brief, each.key)) })),
+    { key: 'prompts', name: 'briefPrompts' as const, text: wishes.join('\n\n') },
+  ].filter(({ text }) => text !== '');
 };

@@ -1,16 +1,20 @@
 import type { EnterpriseSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '#console/kernel/format.ts';
 import { showToast } from '#console/kernel/toast.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
 import { Button } from '#console/ui/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { Checkbox, SelectField, TextField } from '#console/ui/text-field.tsx';
+import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
+import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
-import { enterpriseQuery, useEnterpriseSaving } from './settings.queries.ts';
+import { type EnterpriseChanges, enterpriseQuery, useEnterpriseSaving } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 const hostName = /^$|^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const leastPassword = 8;
 
 const accesses = [
   { value: 'users', phrase: 'accessUsers' },
@@ -18,34 +22,78 @@ const accesses = [
   { value: 'public', phrase: 'accessPublic' },
 ] as const satisfies readonly { value: EnterpriseSetting['container']['access']; phrase: string }[];
 
-type Values = { title: string; domain: string; isOn: boolean; access: EnterpriseSetting['container']['access'] };
+type Site = { isOn: boolean; access: EnterpriseSetting['container']['access']; password: string };
+type Values = { title: string; domain: string; site: Site };
 
-const settingOf = ({ title, domain, isOn, access }: Values): EnterpriseSetting => ({
+const asksPassword = ({ isOn, access }: Site): boolean => isOn && access === 'password';
+
+/** What is sent: a password only where one is asked for and was typed. */
+const changesOf = ({ title, domain, site }: Values): EnterpriseChanges => ({
   title: title.trim(),
   domain: domain.trim().toLowerCase(),
-  container: { isOn, access },
+  container: { isOn: site.isOn, access: site.access, ...(asksPassword(site) && site.password && { password: site.password }) },
 });
 
-const isSame = (one: EnterpriseSetting, other: EnterpriseSetting): boolean =>
-  one.title === other.title &&
-  one.domain === other.domain &&
-  one.container.isOn === other.container.isOn &&
-  one.container.access === other.container.access;
+const isSame = (changes: EnterpriseChanges, { title, domain, container }: EnterpriseSetting): boolean =>
+  changes.title === title &&
+  changes.domain === domain &&
+  changes.container.isOn === container.isOn &&
+  changes.container.access === container.access &&
+  changes.container.password === undefined;
+
+type SiteProps = { site: Site; setAt: string | null; error: string | null; onChange: (site: Site) => void };
+
+const SiteFields = ({ site, setAt, error, onChange }: SiteProps) => {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  return (
+    <>
+      <Checkbox label={t('container')} help={t('containerHelp')} isChecked={site.isOn} onChange={(isOn) => onChange({ ...site, isOn })} />
+      {site.isOn && (
+        <div className={styles['nested']}>
+          <SelectField
+            label={t('access')}
+            value={site.access}
+            options={accesses.map(({ value, phrase }) => ({ value, label: t(phrase) }))}
+            onChange={(value) => onChange({ ...site, access: accesses.find((choice) => choice.value === value)?.value ?? site.access })}
+          />
+          {asksPassword(site) && (
+            <PasswordField
+              label={t(setAt ? 'sitePasswordNew' : 'sitePassword')}
+              help={setAt ? t('sitePasswordSet', { date: formatDate(setAt, language) }) : t('sitePasswordHelp')}
+              isOptional={setAt !== null}
+              value={site.password}
+              error={error}
+              onChange={(password) => onChange({ ...site, password })}
+              autoComplete="new-password"
+              maxLength={128}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+};
 
 const EnterpriseForm = ({ setting }: { setting: EnterpriseSetting }) => {
   const { t } = useTranslation('settings');
   const save = useEnterpriseSaving();
-  const initial: Values = { title: setting.title, domain: setting.domain, ...setting.container };
+  const { isOn, access, passwordSetAt } = setting.container;
+  const initial: Values = { title: setting.title, domain: setting.domain, site: { isOn, access, password: '' } };
+  const checkSite = (site: Site): string | null => {
+    if (!asksPassword(site) || (passwordSetAt && !site.password)) return null;
+    return site.password.length < leastPassword ? t('sitePasswordShort') : null;
+  };
   const form = useForm({
     initial,
-    checks: { domain: (value) => (hostName.test(value.trim().toLowerCase()) ? null : t('domainWrong')) },
+    checks: { domain: (value) => (hostName.test(value.trim().toLowerCase()) ? null : t('domainWrong')), site: checkSite },
     onSubmit: async (values) => {
-      await save(settingOf(values));
+      await save(changesOf(values));
+      form.set('site', { ...values.site, password: '' });
       showToast('success', t('saved'));
     },
   });
-  const { isOn, access } = form.values;
-  const isChanged = !isSame(settingOf(form.values), setting);
+  const isChanged = !isSame(changesOf(form.values), setting);
   useUnsaved(isChanged && !form.isBusy);
   return (
     <Form onSubmit={form.submit} label={t('enterprise')}>
@@ -61,14 +109,7 @@ const EnterpriseForm = ({ setting }: { setting: EnterpriseSetting }) => {
         spellCheck={false}
         maxLength={253}
       />
-      <Checkbox label={t('container')} help={t('containerHelp')} isChecked={isOn} onChange={(value) => form.set('isOn', value)} />
-      <SelectField
-        label={t('access')}
-        value={access}
-        disabled={!isOn}
-        options={accesses.map(({ value, phrase }) => ({ value, label: t(phrase) }))}
-        onChange={(value) => form.set('access', accesses.find((choice) => choice.value === value)?.value ?? access)}
-      />
+      <SiteFields site={form.values.site} setAt={passwordSetAt} error={form.errorOf('site')} onChange={(site) => form.set('site', site)} />
       <div>
         <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
           {t('save')}
@@ -78,7 +119,7 @@ const EnterpriseForm = ({ setting }: { setting: EnterpriseSetting }) => {
   );
 };
 
-/** What an enterprise's own pages are called, where they stand, and who may open its chat site. */
+/** What an enterprise's console and pages are called, where they stand, and who may open its chat site. */
 export const EnterpriseCard = () => {
   const { t } = useTranslation('settings');
   return (

@@ -7,6 +7,8 @@ import { profileQuery } from '#console/kernel/profile.ts';
 
 type Body<Key extends 'saveReminder' | 'savePrompts' | 'saveEnterprise'> = InputOf<(typeof settingsEndpoints)[Key]>['body'];
 
+export type EnterpriseChanges = Body<'saveEnterprise'>;
+
 const key = ['settings'] as const;
 
 export const reminderQuery = queryOptions({

@@ -46,7 +46,7 @@ const profile: Profile = {
 const reminder: ReminderSetting = { isOn: false, thresholdPoints: 100, email: 'ada@example.com' };
 const ownKey: OwnKeySetting = { isUnlocked: true, vendorName: 'OpenAI', setAt: null };
 const prompts: PromptsSetting = { systemPrompt: 'Plain words.', assistantPrompt: '' };
-const enterprise: EnterpriseSetting = { title: 'Pine', domain: '', container: { isOn: false, access: 'users' } };
+const enterprise: EnterpriseSetting = { title: 'Pine', domain: '', container: { isOn: false, access: 'users', passwordSetAt: null } };
 
 const draw = (answers: Answers = {}, user: Partial<Profile['user']> = {}) => {
   const asked = fakeServer({
@@ -132,6 +132,18 @@ describe('the own key', () => {
     expect((await findByRole('alert')).textContent).toBe(msg);
   });
 
+  it.each([
+    ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server is in trouble', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))],
+  ])('says that it failed, and to try later, when %s', async (_case, fail) => {
+    draw();
+    const { getByLabelText, getByRole, findByRole } = await form('OpenAI key');
+    type(getByLabelText('OpenAI key', { selector: 'input' }), 'sk-12345678');
+    vi.stubGlobal('fetch', fail);
+    fireEvent.click(getByRole('button', { name: 'Try and keep' }));
+    expect((await findByRole('alert')).textContent).toBe('Set OpenAI key failed, please try again later.');
+  });
+
   it('keeps a good key, shows it never again, and removes it once that was confirmed', async () => {
     const asked = draw({
       'POST /api/user/set_openai_key/': { data: { ...ownKey, setAt: '2026-11-20T08:00:00.000Z' } },
@@ -154,7 +166,7 @@ describe('prompts and pages', () => {
   it('saves the default prompts', async () => {
     const asked = draw({ 'POST /api/user/prompts_settings/': (body) => ({ data: body }) });
     const { getByRole } = await form('Default prompts');
-    type(getByRole('textbox', { name: /^Assistants/ }), 'Answer in two sentences.');
+    type(getByRole('textbox', { name: /^Assistant prompt/ }), 'Answer in two sentences.');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
     expect(bodyOf(asked, 'POST /api/user/prompts_settings/')).toEqual({
@@ -163,29 +175,53 @@ describe('prompts and pages', () => {
     });
   });
 
-  it('saves title, domain and chat site of an enterprise', async () => {
-    const asked = draw({ 'POST /api/user/enterprise_settings/': (body) => ({ data: body }) }, { usage: ['quseit'] });
-    const { getByRole, findByText } = await form('Pages and chat site');
+  it('saves title, domain and chat site of an enterprise; its password goes in once and is not shown again', async () => {
+    const setAt = '2026-11-20T08:00:00.000Z';
+    const saved = { title: 'Pine', domain: 'chat.example.com', container: { isOn: true, access: 'password', passwordSetAt: setAt } };
+    const asked = draw({ 'POST /api/user/enterprise_settings/': { data: saved } }, { usage: ['quseit'] });
+    const { getByLabelText, getByRole, getByText, findByText } = await form('Title and chat site');
     const domain = getByRole('textbox', { name: /^Domain/ });
     type(domain, 'https://chat');
     fireEvent.click(getByRole('checkbox'));
     type(getByRole('combobox', { name: 'Who may open it' }), 'password');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     expect(await findByText('Please enter a host name such as chat.example.com.')).toBeTruthy();
+    expect(getByText('A site password has 8 characters or more.')).toBeTruthy();
     type(domain, 'Chat.Example.com');
+    type(getByLabelText('Password of the chat site', { selector: 'input' }), 'open sesame');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
     expect(bodyOf(asked, 'POST /api/user/enterprise_settings/')).toEqual({
       title: 'Pine',
       domain: 'chat.example.com',
-      container: { isOn: true, access: 'password' },
+      container: { isOn: true, access: 'password', password: 'open sesame' },
     });
+    expect(await findByText('Set on November 20, 2026. Leave it empty to keep the present one.')).toBeTruthy();
+    expect(getByLabelText(/^New password of the chat site/, { selector: 'input' })).toHaveProperty('value', '');
+    expect(getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('asks for no password while the chat site is off', async () => {
+    const container = { isOn: false, access: 'password', passwordSetAt: null };
+    const asked = draw(
+      {
+        'GET /api/user/enterprise_settings/': { data: { ...enterprise, container } },
+        'POST /api/user/enterprise_settings/': { data: { ...enterprise, title: 'Oak', container } },
+      },
+      { usage: ['quseit'] },
+    );
+    const { getByRole, queryByLabelText } = await form('Title and chat site');
+    expect(queryByLabelText(/Password of the chat site/)).toBeNull();
+    type(getByRole('textbox', { name: /^Title/ }), 'Oak');
+    fireEvent.click(getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved.']));
+    expect(bodyOf(asked, 'POST /api/user/enterprise_settings/')).toMatchObject({ container: { isOn: false, access: 'password' } });
   });
 
   it('shows the pages to enterprises only, and members who may change the account', async () => {
     draw({}, { role: 'member' });
     expect(await screen.findByRole('region', { name: 'Account settings' })).toBeTruthy();
-    for (const name of ['Pages and chat site', 'Default prompts', 'Delete account'])
+    for (const name of ['Title and chat site', 'Default prompts', 'Delete account'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import type { OwnKeySetting } from '@inkstone/contract/settings';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { CallError } from '#console/kernel/call-error.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { showFailure, showToast } from '#console/kernel/toast.ts';
 import { Button, ButtonLink } from '#console/ui/button.tsx';
@@ -17,6 +18,10 @@ import { ownKeyQuery, useOwnKeyRemoval, useOwnKeySetting } from './settings.quer
 import { useUnsaved } from './unsaved.tsx';
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{8,400}$/.test(text);
+
+/** Nobody said anything of the key itself: no answer came, or the server is in trouble. */
+const isUntold = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500 || !error.message;
 
 type PartProps = { ownKey: OwnKeySetting };
 
@@ -35,7 +40,7 @@ const KeyForm = ({ ownKey: { vendorName: vendor, setAt }, onDone }: PartProps & 
   useUnsaved(form.values.key !== '' && !form.isBusy);
   return (
     <Form onSubmit={form.submit} label={t('key', { vendor })}>
-      <ErrorSummary message={form.message} />
+      <ErrorSummary message={form.error && isUntold(form.error) ? t('keyFailed') : form.message} />
       <PasswordField
         {...form.field('key')}
         label={t('key', { vendor })}

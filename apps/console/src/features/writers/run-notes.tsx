@@ -13,6 +13,7 @@ const texts = {
   wordCount: 'noteWordCount',
   incomplete: 'noteIncomplete',
   cutOff: 'noteCutOff',
+  promptsUnused: 'notePromptsUnused',
 } as const;
 const fieldNames = {
   title: 'fieldTitle',
@@ -20,6 +21,9 @@ const fieldNames = {
   seoTitle: 'fieldSeoTitle',
   seoDescription: 'fieldSeoDescription',
 } as const;
+
+/** Nothing that a person has to look at. */
+const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused']);
 
 const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
@@ -71,7 +75,7 @@ export const RunNotes = ({ state, isReconnecting, publishing: { published } }: P
       )}
       <Outcome state={state} />
       {state.notes.map((note) => (
-        <Banner key={note.note} tone={note.note === 'languageRetry' ? 'accent' : 'warning'}>
+        <Banner key={note.note} tone={remarks.has(note.note) ? 'accent' : 'warning'}>
           {textOf(note, state.brief.language)}
         </Banner>
       ))}

@@ -13,6 +13,9 @@ export const accountSettings = pgTable(
     title: text('title').notNull().default(''),
     domain: text('domain').notNull().default(''),
     container: jsonb('container').notNull().default({ isOn: false, access: 'users' }),
+    /** Opens the chat site, where its access is by password. */
+    sitePasswordHash: text('site_password_hash'),
+    sitePasswordSetAt: moment('site_password_set_at'),
     systemPrompt: text('system_prompt').notNull().default(''),
     assistantPrompt: text('assistant_prompt').notNull().default(''),
     /** Whom the mail about the balance goes to. */

@@ -31,7 +31,7 @@ const present = (row: ProfileRow, devLogin: boolean): Profile => ({
   },
   shop: shopOf(row),
   settings: { timeZone: 'UTC', devLogin },
-  enterprise_setting: row.usage.includes(enterpriseMarker) ? { title: row.title || row.owner, domain: row.domain ?? '' } : null,
+  enterprise_setting: row.usage.includes(enterpriseMarker) ? { title: row.title ?? '', domain: row.domain ?? '' } : null,
 });
 
 /** The lists of the store forms, as the console starts with them. */

@@ -51,7 +51,7 @@ describe('GET /api/user/profile/', () => {
       },
       shop: { shop_id: shop.id, domain: shop.domain, name: shop.name },
       settings: { timeZone: 'UTC', devLogin: true },
-      enterprise_setting: { title: 'Test account', domain: '' },
+      enterprise_setting: { title: '', domain: '' },
     });
     expect(response.body).not.toContain('planted-hash');
   });

@@ -18,12 +18,13 @@ type Parts = {
 };
 
 /** What an account sets for itself; taking its data along, and leaving. */
-export const createSettingsFeature = ({ database: db, clock, logger, mailer, ownKeys, requireOwnKeyPlan }: Parts) => ({
-  routes: settingRoutes({
-    settings: createSettingService({ db, ownKeys, requireOwnKeyPlan }),
-    exportAll: createExport({ db, clock }),
-    deleteAccount: createDeletion({ db, clock }),
-  }),
-  /** Writes the mails that wait. */
-  remind: createReminders({ db, clock, logger, mailer }),
-});
+export const createSettingsFeature = ({ database: db, clock, logger, mailer, ownKeys, requireOwnKeyPlan }: Parts) => {
+  const settings = createSettingService({ db, clock, ownKeys, requireOwnKeyPlan });
+  return {
+    routes: settingRoutes({ settings, exportAll: createExport({ db, clock }), deleteAccount: createDeletion({ db, clock }) }),
+    /** The default prompts of an account, for whoever writes for it. */
+    promptsOf: (accountId: string) => settings.showPrompts({ accountId }),
+    /** Writes the mails that wait. */
+    remind: createReminders({ db, clock, logger, mailer }),
+  };
+};

@@ -10,6 +10,8 @@ import { asTenant } from '#server/db/tenancy.ts';
 import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/app-error.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { hashPassword } from '#server/kernel/password.ts';
 import { saveReminderBelow } from './reminder.repository.ts';
 import { findAddress, findDomainOwner, findSettings, type SettingsChanges, type SettingsRow, saveSettings } from './setting.repository.ts';
 
@@ -21,8 +23,14 @@ export type OwnKeys = {
   remove: (accountId: string) => Promise<void>;
 };
 
+/** The password of the chat site goes in, and never comes out again. */
+type EnterpriseChanges = Omit<EnterpriseSetting, 'container'> & {
+  container: Omit<EnterpriseSetting['container'], 'passwordSetAt'> & { password?: string | undefined };
+};
+
 type Deps = {
   db: Database;
+  clock: Clock;
   ownKeys: OwnKeys;
   /** Refuses an account whose plan does not open the use of its own key. */
   requireOwnKeyPlan: (accountId: string) => Promise<void>;
@@ -34,7 +42,10 @@ const presentEnterprise = (row: SettingsRow | undefined): EnterpriseSetting =>
   enterpriseSetting.parse({
     title: row?.title ?? '',
     domain: row?.domain ?? '',
-    container: row?.container ?? { isOn: false, access: 'users' },
+    container: {
+      ...(row?.container ?? { isOn: false, access: 'users' }),
+      passwordSetAt: row?.sitePasswordSetAt?.toISOString() ?? null,
+    },
   });
 
 const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
@@ -43,8 +54,8 @@ const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
 });
 
 /** What an account has set for all its people. */
-export const createSettingService = ({ db, ownKeys, requireOwnKeyPlan }: Deps) => {
-  const read = ({ accountId }: Actor) => asTenant(db, accountId, (tx) => findSettings(tx, accountId));
+export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: Deps) => {
+  const read = ({ accountId }: Pick<Actor, 'accountId'>) => asTenant(db, accountId, (tx) => findSettings(tx, accountId));
   const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, accountId, values));
 
   const showReminder = async (actor: Actor): Promise<ReminderSetting> => {
@@ -82,7 +93,7 @@ export const createSettingService = ({ db, ownKeys, requireOwnKeyPlan }: Deps) =
       return showReminder(actor);
     },
 
-    showPrompts: async (actor: Actor): Promise<PromptsSetting> => presentPrompts(await read(actor)),
+    showPrompts: async (account: Pick<Actor, 'accountId'>): Promise<PromptsSetting> => presentPrompts(await read(account)),
 
     async savePrompts(actor: Actor, values: PromptsSetting): Promise<PromptsSetting> {
       await save(actor, values);
@@ -91,11 +102,20 @@ export const createSettingService = ({ db, ownKeys, requireOwnKeyPlan }: Deps) =
 
     showEnterprise: async (actor: Actor): Promise<EnterpriseSetting> => presentEnterprise(await read(actor)),
 
-    async saveEnterprise(actor: Actor, values: EnterpriseSetting): Promise<EnterpriseSetting> {
-      const owner = values.domain ? await findDomainOwner(db, values.domain) : undefined;
-      if (owner && owner !== actor.accountId) throw new AppError('settings.domainTaken', 409);
-      await save(actor, values);
-      return presentEnterprise(await read(actor));
+    async saveEnterprise(actor: Actor, { title, domain, container: { password, ...container } }: EnterpriseChanges) {
+      const { accountId } = actor;
+      const owner = domain ? await findDomainOwner(db, domain) : undefined;
+      if (owner && owner !== accountId) throw new AppError('settings.domainTaken', 409);
+      const newPassword = password && { sitePasswordHash: await hashPassword(password), sitePasswordSetAt: clock.now() };
+      const row = await asTenant(db, accountId, async (tx) => {
+        await saveSettings(tx, accountId, { title, domain, container, ...newPassword });
+        const saved = await findSettings(tx, accountId);
+        // Thrown in the transaction: a site that nobody could enter is not switched on.
+        if (container.isOn && container.access === 'password' && !saved?.sitePasswordSetAt)
+          throw new AppError('settings.sitePasswordMissing', 422);
+        return saved;
+      });
+      return presentEnterprise(row);
     },
 
     async setOwnKey(actor: Actor, key: string): Promise<OwnKeySetting> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import type { Outbound } from '#server/kernel/outbound.ts';
+import { verifyPassword } from '#server/kernel/password.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -59,7 +60,8 @@ describe('prompts_settings/', () => {
 });
 
 describe('enterprise_settings/', () => {
-  const setting = (domain: string) => ({ title: 'Acme Chat', domain, container: { isOn: true, access: 'password' } });
+  const setting = (domain: string) => ({ title: 'Acme Chat', domain, container: { isOn: true, access: 'users' } });
+  const shown = (domain: string) => ({ ...setting(domain), container: { isOn: true, access: 'users', passwordSetAt: null } });
 
   it.each(['http://a.example', 'localhost', '127.0.0.1', 'a..example', '-a.example', 'a.example/x', 'a.example:80'])(
     'refuse %s as a domain',
@@ -72,10 +74,45 @@ describe('enterprise_settings/', () => {
   it('keep title, domain and chat site; a domain belongs to one account', async () => {
     const owner = await buildActor(test.db, { usage: ['quseit'] });
     const domain = `${randomUUID()}.example`;
-    expect((await post(owner, 'enterprise_settings', setting(domain.toUpperCase()))).data).toEqual(setting(domain));
+    expect((await post(owner, 'enterprise_settings', setting(domain.toUpperCase()))).data).toEqual(shown(domain));
+    expect((await get(await memberOf(owner), 'profile')).data.enterprise_setting).toEqual({ title: 'Acme Chat', domain });
     expect((await post(owner, 'enterprise_settings', { ...setting(domain), title: '' })).status).toBe(200);
     expect((await post(await buildActor(test.db), 'enterprise_settings', setting(domain))).json.code).toBe('settings.domainTaken');
-    expect((await get(owner, 'profile')).data.enterprise_setting).toEqual({ title: 'Test account', domain });
+    expect((await get(owner, 'profile')).data.enterprise_setting).toEqual({ title: '', domain });
+  });
+
+  describe('the password of the chat site', () => {
+    const save = (actor: TestActor, container: object) => post(actor, 'enterprise_settings', { title: '', domain: '', container });
+    const stored = async ({ accountId }: TestActor) =>
+      (await test.pool.query('select site_password_hash as hash from account_settings where account_id = $1', [accountId])).rows[0]?.hash;
+
+    it('is asked for before a site is switched on that needs one, and nothing is saved without it', async () => {
+      const owner = await buildActor(test.db);
+      await save(owner, { isOn: false, access: 'password' });
+      const { status, json } = await save(owner, { isOn: true, access: 'password' });
+      expect([status, json.msg]).toEqual([422, 'Please set a password for the chat site first.']);
+      expect((await get(owner, 'enterprise_settings')).data.container).toEqual({ isOn: false, access: 'password', passwordSetAt: null });
+      expect((await save(owner, { isOn: true, access: 'password', password: '1234567' })).json.code).toBe('settings.sitePasswordLength');
+    });
+
+    it('is kept as a hash, never shown, and stays until another one is set', async () => {
+      const owner = await buildActor(test.db);
+      const { data, text } = await save(owner, { isOn: true, access: 'password', password: 'open sesame' });
+      expect(data.container).toEqual({ isOn: true, access: 'password', passwordSetAt: expect.any(String) });
+      const hash = await stored(owner);
+      expect(await verifyPassword(hash, 'open sesame')).toBe(true);
+      const exported = await server.app.inject({ url: '/api/user/export/', headers: owner.headers });
+      expect(exported.statusCode).toBe(200);
+      expect(exported.body).toContain('site_password_set_at');
+      for (const answer of [text, exported.body]) {
+        expect(answer).not.toContain('open sesame');
+        expect(answer).not.toContain(hash);
+      }
+      expect((await save(owner, { isOn: true, access: 'password' })).data).toEqual(data);
+      expect(await stored(owner)).toBe(hash);
+      await save(owner, { isOn: true, access: 'password', password: 'another one' });
+      expect(await verifyPassword(await stored(owner), 'open sesame')).toBe(false);
+    });
   });
 });
 

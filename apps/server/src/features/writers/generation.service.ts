@@ -7,7 +7,7 @@ import { visibleText } from '#server/features/stores/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
-import type { ListingAsk } from './kinds/listing-prompt.ts';
+import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
 import { detectLanguage } from './language-check.ts';
 
 /** Holds what the work may cost, runs it, and charges what it delivered. */
@@ -21,6 +21,8 @@ type Deps = {
   products: ProductsFeature['products'];
   resolveModel: (actor: Actor, modelId: string | null) => Promise<ResolvedModel>;
   meter: MeterWork;
+  /** What the owner of the account wants of every text. */
+  promptsOf: (accountId: string) => Promise<DefaultPrompts>;
 };
 
 type Generation = {
@@ -67,7 +69,7 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 });
 
 /** Starts runs that write listings; they go on without their page. */
-export const createGenerationService = ({ runs, products, resolveModel, meter }: Deps) => {
+export const createGenerationService = ({ runs, products, resolveModel, meter, promptsOf }: Deps) => {
   const workOf =
     (actor: Actor, ask: ListingAsk, model: ResolvedModel): RunWork =>
     async ({ id, emit, signal }) => {
@@ -87,7 +89,14 @@ export const createGenerationService = ({ runs, products, resolveModel, meter }:
 
   const start = async (actor: Actor, { brief, fields, current, draftId, variation }: Generation) => {
     const model = await resolveModel(actor, brief.modelId);
-    const ask: ListingAsk = { brief, fields: allFields.filter((field) => fields.includes(field)), current: current ?? null, variation };
+    const { systemPrompt, assistantPrompt } = await promptsOf(actor.accountId);
+    const ask: ListingAsk = {
+      brief,
+      fields: allFields.filter((field) => fields.includes(field)),
+      current: current ?? null,
+      variation,
+      prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
+    };
     const { id } = await runs.startRun({
       actor,
       kind: listingKind,

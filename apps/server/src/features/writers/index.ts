@@ -14,12 +14,13 @@ type Parts = {
   resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
   /** Charges what a run delivered. */
   meter: MeterWork;
+  promptsOf: Parameters<typeof createGenerationService>[0]['promptsOf'];
 };
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
-export const createWritersFeature = ({ database, clock, runs, products, resolveModel, meter }: Parts) => {
+export const createWritersFeature = ({ database, clock, runs, products, resolveModel, meter, promptsOf }: Parts) => {
   const drafts = createListingDraftService({ db: database, now: () => clock.now(), products: products.products });
-  const generation = createGenerationService({ runs, products: products.products, resolveModel, meter });
+  const generation = createGenerationService({ runs, products: products.products, resolveModel, meter, promptsOf });
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return { routes: writerRoutes({ generation, drafts, publishing }) };
 };

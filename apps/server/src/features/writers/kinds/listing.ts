@@ -110,6 +110,7 @@ export const writeListing = async (job: Job): Promise<Partial<ListingDraftText>>
   const { ask, model, emit } = job;
   const messages = listingPrompt(ask);
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
+  if (ask.prompts && model.isBuiltin) emit({ type: 'note', note: 'promptsUnused', params: {} });
   let attempt = await writeOnce(job, messages, { mayRetry: !model.isBuiltin });
   if (attempt.isWrongLanguage && !model.isBuiltin) {
     emit({ type: 'note', note: 'languageRetry', params: { language: ask.brief.language } });
