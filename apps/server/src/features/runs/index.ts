@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { runRoutes } from './run.routes.ts';
 import { createRunService } from './run.service.ts';
-import { createRunHousekeeping } from './run-housekeeping.ts';
+import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
@@ -16,19 +16,25 @@ type Parts = {
   leaseMs?: number;
   /** How long deliveries are gathered before they are written; 50 ms. */
   flushMs?: number;
+  /** What else ends with a run whose worker is taken for dead. */
+  onInterrupted?: OnInterrupted;
 };
 
+const nothingElse: OnInterrupted = () => Promise.resolve();
+
 /** Work that survives reload and page close. `start` before the first request, `drain` before the database closes. */
-export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50 }: Parts) => {
+export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50, onInterrupted = nothingElse }: Parts) => {
   const workerId = randomUUID();
   const signals = createRunSignals();
   const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
   const workers = createRunWorkers({ db: database, flushMs, onWritten: signals.wake, onError });
   const service = createRunService({ db: database, signals, workers, workerId });
-  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onError });
+  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onInterrupted, onError });
   return {
     ...service,
     routes: runRoutes(service),
+    /** For work that is paid: writes what a run has emitted; false when its reader will never find all of it. */
+    confirmDelivery: workers.confirm,
     start: housekeeping.start,
     drain: async (graceMs = 5000): Promise<void> => {
       await workers.drain(graceMs);

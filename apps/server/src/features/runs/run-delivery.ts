@@ -25,12 +25,13 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
   let waiting: RunEvent[] = [];
   let nextSeq = 1;
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
   let isOver = false;
 
-  const write = async (end: RunEnd | null): Promise<void> => {
+  /** `isAsked` looks whether the run is still ours even when there is nothing to write. */
+  const write = async (end: RunEnd | null, isAsked = false): Promise<void> => {
     const events = waiting;
-    if (isOver || (!events.length && !end)) return;
+    if (isOver || (!events.length && !end && !isAsked)) return;
     waiting = [];
     try {
       const isOurs = await asTenant(db, run.accountId, async (tx) => {
@@ -50,15 +51,20 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
     }
   };
 
-  const flush = (): void => {
+  const flush = (isAsked = false): Promise<boolean> => {
+    clearTimeout(timer);
     timer = undefined;
-    writing = writing
-      .then(() => write(null))
+    const written = writing
+      .then(() => write(null, isAsked))
+      .then(() => !isOver)
       .catch((error: unknown) => {
         onError(error);
         // The batch is kept; a database that stays away ends the run by its silence.
         timer ??= setTimeout(flush, flushMs * 10);
+        return false;
       });
+    writing = written;
+    return written;
   };
 
   return {
@@ -70,6 +76,8 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
       else waiting.push(event);
       timer ??= setTimeout(flush, flushMs);
     },
+    /** Writes at once what waits; true when it is written and the run is still this worker's. */
+    confirm: (): Promise<boolean> => flush(true),
     /** Writes what is left and the end in one transaction. */
     end: async (end: RunEnd): Promise<void> => {
       await writing;

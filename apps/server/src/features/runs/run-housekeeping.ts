@@ -1,8 +1,11 @@
-import type { Database } from '#server/db/database.ts';
-import { deleteRunsFinishedBefore, updateHeartbeats, updateSilentRuns } from './run.repository.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { deleteRunsFinishedBefore, notifyRun, updateHeartbeats, updateSilentRuns } from './run.repository.ts';
 import { listenForRuns } from './run-listener.repository.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
+
+/** Told, in the transaction that ends them, which runs were taken from a silent worker. */
+export type OnInterrupted = (tx: Transaction, runIds: readonly string[]) => Promise<void>;
 
 type Deps = {
   db: Database;
@@ -11,6 +14,7 @@ type Deps = {
   signals: RunSignals;
   /** A worker that is silent for this long is taken for dead. */
   leaseMs: number;
+  onInterrupted: OnInterrupted;
   onError: (error: unknown) => void;
 };
 
@@ -18,21 +22,31 @@ const keepDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Signs of life, the end of runs whose worker died, and the wake-ups between processes. */
-export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onError }: Deps) => {
+export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onInterrupted, onError }: Deps) => {
   let beat: NodeJS.Timeout | undefined;
   let tidy: NodeJS.Timeout | undefined;
   let endListening: (() => Promise<void>) | undefined;
 
+  /** The run's end and what hangs on it are one commit: a worker that was only slow finds both done, or neither. */
+  const endSilentRuns = (): Promise<void> =>
+    db.transaction(async (tx) => {
+      const ended = await updateSilentRuns(tx, leaseMs);
+      if (!ended.length) return;
+      // Its failure must not keep the run of a dead worker alive.
+      await tx.transaction((inner) => onInterrupted(inner, ended)).catch(onError);
+      for (const id of ended) await notifyRun(tx, id, 'events');
+    });
+
   const keepAlive = async (): Promise<void> => {
     const mine = workers.ids();
     if (mine.length) {
-      const { running, stopping } = await updateHeartbeats(db, workerId);
+      const { running, stopping } = await updateHeartbeats(db, workerId, mine);
       for (const id of mine) {
         if (stopping.has(id)) void workers.stop(id);
         else if (!running.has(id) && workers.ids().includes(id)) workers.forget(id);
       }
     }
-    await updateSilentRuns(db, leaseMs);
+    await endSilentRuns();
   };
 
   return {
@@ -41,7 +55,7 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
         onSignal: ({ what, id }) => (what === 'stop' ? void workers.stop(id) : signals.wake(id)),
         onError,
       });
-      await updateSilentRuns(db, leaseMs);
+      await endSilentRuns();
       beat = setInterval(() => void keepAlive().catch(onError), leaseMs / 4);
       tidy = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);
       beat.unref();

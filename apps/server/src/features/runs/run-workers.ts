@@ -13,7 +13,7 @@ export type RunWork = (run: {
 }) => Promise<{ result: unknown; usage?: unknown }>;
 
 type Running = { id: string; accountId: string; workerId: string };
-type Live = { controller: AbortController; done: Promise<void> };
+type Live = { controller: AbortController; done: Promise<void>; confirm: () => Promise<boolean> };
 type Deps = { db: Database; flushMs: number; onWritten: (id: string) => void; onError: (error: unknown, id: string) => void };
 type Reason = 'stop' | 'lost' | 'closing';
 
@@ -76,7 +76,7 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
       .then(delivery.end)
       .catch((error: unknown) => onError(error, run.id))
       .finally(() => live.delete(run.id));
-    live.set(run.id, { controller, done });
+    live.set(run.id, { controller, done, confirm: delivery.confirm });
   };
 
   const abort = (id: string, reason: Reason): Promise<void> => {
@@ -89,6 +89,8 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
     begin,
     isClosing: () => closing,
     ids: () => [...live.keys()],
+    /** Writes what a run of this process has emitted; false when its reader will never find all of it. */
+    confirm: (id: string): Promise<boolean> => live.get(id)?.confirm() ?? Promise.resolve(false),
     /** Stops a run of this process and waits a moment for its end to be written. */
     stop: (id: string): Promise<void> => within(patienceMs, abort(id, 'stop')),
     forget: (id: string): void => void abort(id, 'lost'),

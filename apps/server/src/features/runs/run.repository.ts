@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 
@@ -118,27 +118,29 @@ export const notifyRun = async (tx: Pick<Database, 'execute'>, id: string, what:
 
 // The three below look at the runs of all tenants on purpose: they keep a worker's own list, and no caller chooses what they touch.
 
-/** One sign of life for all runs of a worker; answers those that are to be stopped or are no longer its own. */
-export const updateHeartbeats = async (db: Database, workerId: string): Promise<{ running: Set<string>; stopping: Set<string> }> => {
+/** One sign of life for the runs that a worker works on; answers which of them still run, and which are to be stopped. */
+export const updateHeartbeats = async (
+  db: Database,
+  workerId: string,
+  ids: readonly string[],
+): Promise<{ running: Set<string>; stopping: Set<string> }> => {
   const rows = await db
     .update(runs)
     .set({ heartbeatAt: sql`now()` })
-    .where(and(eq(runs.workerId, workerId), eq(runs.state, 'running')))
+    .where(and(inArray(runs.id, [...ids]), eq(runs.workerId, workerId), eq(runs.state, 'running')))
     .returning({ id: runs.id, stopRequestedAt: runs.stopRequestedAt });
   return { running: new Set(rows.map(({ id }) => id)), stopping: new Set(rows.filter((row) => row.stopRequestedAt).map(({ id }) => id)) };
 };
 
-/** Ends the runs whose worker gave no sign of life for that long; what they delivered stays. */
-export const updateSilentRuns = (db: Database, silentMs: number): Promise<{ id: string }[]> =>
-  db.transaction(async (tx) => {
-    const ended = await tx
-      .update(runs)
-      .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
-      .where(and(eq(runs.state, 'running'), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`)))
-      .returning({ id: runs.id });
-    for (const { id } of ended) await notifyRun(tx, id, 'events');
-    return ended;
-  });
+/** Ends the runs whose worker gave no sign of life for that long and answers their ids; what they delivered stays. */
+export const updateSilentRuns = async (tx: Transaction, silentMs: number): Promise<string[]> => {
+  const ended = await tx
+    .update(runs)
+    .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
+    .where(and(eq(runs.state, 'running'), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`)))
+    .returning({ id: runs.id });
+  return ended.map(({ id }) => id);
+};
 
 export const deleteRunsFinishedBefore = async (db: Database, days: number): Promise<void> => {
   await db.delete(runs).where(lt(runs.finishedAt, sql`now() - ${days} * interval '1 day'`));

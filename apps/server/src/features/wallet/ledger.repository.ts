@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { holds, wallets } from '#server/db/schema/wallet.ts';
 import type { Micropoints } from './points.ts';
@@ -53,6 +53,13 @@ export const findWallet = async (db: Database, accountId: string) => {
     .where(eq(wallets.accountId, accountId));
   return row;
 };
+
+/** Those of some holds that nobody has closed. */
+export const findOpenHolds = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
+    .from(holds)
+    .where(and(inArray(holds.id, [...ids]), eq(holds.state, 'open')));
 
 /** Open holds whose time is over; the sweep crosses tenants on purpose. */
 export const findExpiredHolds = (db: Database, now: Date, limit: number) =>

@@ -1,3 +1,4 @@
+import { AppError } from '#server/kernel/app-error.ts';
 import type { Micropoints } from './points.ts';
 import type { Hold, Movement, WalletService } from './wallet.service.ts';
 
@@ -24,35 +25,68 @@ const unpaid: Metering = {
   delivered: () => 0n,
 };
 
-const createMetering = (wallet: Wallet, hold: Hold) => {
+/** Says whether all that was delivered has arrived where its buyer finds it; false means that it never will. */
+export type Confirm = () => Promise<boolean>;
+
+const handedOver: Confirm = () => Promise.resolve(true);
+
+const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm = handedOver) => {
   let delivered = 0n;
-  let notedAt = performance.now();
+  let arrived = 0n;
+  let timer: NodeJS.Timeout | undefined;
+
+  const countArrived = async (): Promise<Micropoints> => {
+    const amount = delivered;
+    if (amount > arrived && (await confirm())) arrived = amount;
+    return arrived;
+  };
+  const note = async (): Promise<void> => {
+    timer = undefined;
+    await wallet.progress(hold, await countArrived());
+  };
   const metering: Metering = {
     deliver: (amount) => {
       if (amount < 0n) throw new RangeError('delivered work has a price of zero or more');
       delivered += amount;
-      if (performance.now() - notedAt < progressEveryMs) return;
-      notedAt = performance.now();
       // Best effort: the settlement at the end is what counts, this is for a server that dies before it.
-      wallet.progress(hold, delivered).catch(() => undefined);
+      timer ??= setTimeout(() => void note().catch(() => undefined), progressEveryMs).unref();
     },
     delivered: () => delivered,
   };
-  return metering;
+  return {
+    metering,
+    /** Charges what has arrived. */
+    settle: async (): Promise<Micropoints> => {
+      clearTimeout(timer);
+      return wallet.settle(hold, await countArrived());
+    },
+  };
 };
 
 /** One way to spend: hold the estimate, run, meter what was delivered, settle once. */
 export const createMeter = (wallet: Wallet) => ({
-  /** Runs work with one answer; work that fails costs what it delivered before. */
-  meter: async <T>(estimate: Estimate, work: (metering: Metering) => Promise<T>): Promise<{ result: T; charged: Micropoints }> => {
+  /**
+   * Runs work with one answer; work that fails costs what it delivered before. With `confirm`, what is charged has
+   * been confirmed, and work that lost its buyer before it began is refused and costs nothing.
+   */
+  meter: async <T>(
+    estimate: Estimate,
+    work: (metering: Metering) => Promise<T>,
+    confirm?: Confirm,
+  ): Promise<{ result: T; charged: Micropoints }> => {
     if (estimate.amount === 0n) return { result: await work(unpaid), charged: 0n };
     const hold = await wallet.hold(estimate);
-    const metering = createMetering(wallet, hold);
+    // Whoever was taken for dead before the hold was there has nobody left who would close it.
+    if (confirm && !(await confirm())) {
+      await wallet.release(hold);
+      throw new AppError('run.interrupted', 409);
+    }
+    const { metering, settle } = createMetering(wallet, hold, confirm);
     try {
       const result = await work(metering);
-      return { result, charged: await wallet.settle(hold, metering.delivered()) };
+      return { result, charged: await settle() };
     } catch (error) {
-      await wallet.settle(hold, metering.delivered());
+      await settle();
       throw error;
     }
   },
@@ -67,14 +101,14 @@ export const createMeter = (wallet: Wallet) => ({
     last: (charged: Micropoints) => T,
   ): AsyncGenerator<T> {
     const hold = await wallet.hold(estimate);
-    const metering = createMetering(wallet, hold);
+    const { metering, settle } = createMetering(wallet, hold);
     let charged: Micropoints | null = null;
     try {
       yield* work(metering);
-      charged = await wallet.settle(hold, metering.delivered());
+      charged = await settle();
       yield last(charged);
     } finally {
-      if (charged === null) await wallet.settle(hold, metering.delivered());
+      if (charged === null) await settle();
     }
   },
 });

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { applyOperations, findExpiredHolds, findWallet, type LedgerAnswer, type LedgerOperation } from './ledger.repository.ts';
+import {
+  applyOperations,
+  findExpiredHolds,
+  findOpenHolds,
+  findWallet,
+  type LedgerAnswer,
+  type LedgerOperation,
+} from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { formatPoints, type Micropoints, requireAmount } from './points.ts';
 
@@ -24,6 +31,14 @@ const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): neve
   }
   throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
 };
+
+const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; delivered: Micropoints }): LedgerOperation => ({
+  kind: 'settle',
+  id: randomUUID(),
+  accountId,
+  holdId: id,
+  amount: delivered,
+});
 
 /** The ledger's only face: whoever spends holds first and settles once. */
 export const createWalletService = ({ db, clock }: Deps) => {
@@ -90,10 +105,12 @@ export const createWalletService = ({ db, clock }: Deps) => {
     /** Settles holds that nobody closed with what was delivered; answers how many. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, clock.now(), sweepSize);
-      const closing = expired.map(({ id, accountId, delivered }) =>
-        writer.write({ kind: 'settle', id: randomUUID(), accountId, holdId: id, amount: delivered }),
-      );
-      return (await Promise.all(closing)).length;
+      return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
+    },
+    /** Settles those of some holds that are still open with what was noted of them: whoever worked for them is taken for dead. */
+    settleNoted: async (tx: Database, holdIds: readonly string[]): Promise<void> => {
+      const open = await findOpenHolds(tx, holdIds);
+      if (open.length) await applyOperations(tx, open.map(asNoted));
     },
     drain: writer.drain,
   };

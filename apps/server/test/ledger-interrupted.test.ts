@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { microsPerPoint, points } from '#server/features/wallet/index.ts';
+import { buildActor, type TestActor } from './builders.ts';
+import { createTestDb, type TestDb } from './database.ts';
+import { findLedgerDrift } from './ledger-drift.ts';
+import { createMeteredServer } from './metered-server.ts';
+
+type Server = ReturnType<typeof createMeteredServer>;
+type Heard = { texts: unknown[]; state: string; errorCode: string | null };
+
+const shortLease = 300;
+const half = microsPerPoint / 2n;
+
+let test: TestDb;
+let actor: TestActor;
+const open: Server[] = [];
+
+/** One that hardly ever looks after its runs, as a process does that hangs: its signs of life come once in fifteen seconds. */
+const openSlow = (): Promise<Server> => openServer(60_000);
+const openServer = async (leaseMs: number, more: Partial<Parameters<typeof createMeteredServer>[0]> = {}): Promise<Server> => {
+  const server = createMeteredServer({ database: test.db, leaseMs, ...more });
+  await server.runs.start();
+  open.push(server);
+  return server;
+};
+
+beforeAll(async () => {
+  test = await createTestDb();
+});
+beforeEach(async () => {
+  actor = await buildActor(test.db);
+  const { wallet } = createMeteredServer({ database: test.db, leaseMs: 60_000 });
+  await wallet.credit({ id: crypto.randomUUID(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ runs }) => runs.drain(50)));
+  expect(await findLedgerDrift(test.db)).toEqual([]);
+});
+afterAll(() => test.close());
+
+/** Everything that a reader of the run gets, up to its end. */
+const readAll = async ({ runs }: Server, id: string): Promise<Heard> => {
+  const heard: Heard = { texts: [], state: '', errorCode: null };
+  for await (const entry of runs.followRun(actor, id, { after: 0, signal: AbortSignal.timeout(20_000) })) {
+    if ('settled' in entry) Object.assign(heard, { state: entry.settled.state, errorCode: entry.settled.errorCode });
+    else if (entry.event.type === 'text') heard.texts.push(entry.event['text']);
+  }
+  return heard;
+};
+const balance = ({ wallet }: Server) => wallet.balanceOf(actor.accountId);
+const settlementsOf = async (id: string) => {
+  const { rows } = await test.db.execute<{ closings: number }>(
+    sql`select count(distinct operation_id)::int as closings from ledger_transfers where hold_id = ${id} and kind in ('settle', 'release')`,
+  );
+  return rows[0]?.closings;
+};
+const wasNoted = async (id: string): Promise<void> => {
+  const ask = () => test.db.execute(sql`select from holds where id = ${id} and delivered > 0`);
+  for (let turn = 0; turn < 200 && !(await ask()).rows.length; turn += 1) await sleep(25);
+};
+const makeGate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, openIt: resolve };
+};
+const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
+/** Makes the run's worker look dead, however short a time it was silent. */
+const fallSilent = (id: string) => test.db.execute(sql`update runs set heartbeat_at = now() - interval '1 minute' where id = ${id}`);
+
+describe('a server that is killed between hold and settlement', () => {
+  it('leaves no points behind: the run’s end charges what had been noted and frees the rest', async () => {
+    const script = fileURLToPath(new URL('./work-until-killed.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, test.url, actor.accountId, actor.userId], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let id = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('run ')) id = line.slice(4);
+      if (line === 'noted') break;
+    }
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    expect(await balance(await openSlow())).toEqual({ available: points(8), held: points(2), used: 0n });
+    const next = await openServer(1000);
+    expect(await readAll(next, id)).toEqual({ texts: ['first'], state: 'failed', errorCode: 'run.interrupted' });
+    expect(await balance(next)).toEqual({ available: points(10) - half, held: 0n, used: half });
+    expect(await settlementsOf(id)).toBe(1);
+  });
+});
+
+describe('a worker that was only slow', () => {
+  it('charges nothing more and delivers nothing more when it comes back', async () => {
+    const slow = await openSlow();
+    const gate = makeGate();
+    const lost = makeGate();
+    const { id } = await slow.start(actor, async ({ deliver, signal }) => {
+      signal.addEventListener('abort', () => lost.openIt());
+      deliver('in time', 0.5);
+      await gate.opened;
+      deliver('too late', 1.5);
+    });
+    await wasNoted(id);
+    await fallSilent(id);
+    const other = await openServer(shortLease);
+    expect(await readAll(other, id)).toEqual({ texts: ['in time'], state: 'failed', errorCode: 'run.interrupted' });
+    const after = { available: points(10) - half, held: 0n, used: half };
+    expect(await balance(other)).toEqual(after);
+    gate.openIt();
+    await lost.opened;
+    await slow.runs.drain(2000);
+    expect(await balance(other)).toEqual(after);
+    expect(await settlementsOf(id)).toBe(1);
+    expect(await readAll(other, id)).toMatchObject({ texts: ['in time'], state: 'failed' });
+  });
+
+  it('that had said all, but was not heard before its lease ended, is paid for nothing of it', async () => {
+    const slow = await openSlow();
+    const gate = makeGate();
+    const { id } = await slow.start(actor, async ({ id: runId, deliver }) => {
+      await fallSilent(runId);
+      await openServer(shortLease);
+      deliver('everything', 2);
+      gate.openIt();
+    });
+    await gate.opened;
+    await slow.runs.drain(2000);
+    expect(await readAll(slow, id)).toEqual({ texts: [], state: 'failed', errorCode: 'run.interrupted' });
+    expect(await balance(slow)).toEqual({ available: points(10), held: 0n, used: 0n });
+    expect(await settlementsOf(id)).toBe(1);
+  });
+
+  it('that was given up before it held anything, holds nothing and does nothing', async () => {
+    const slow = await openSlow();
+    const gate = makeGate();
+    let worked = false;
+    const work = async () => {
+      worked = true;
+    };
+    const { id } = await slow.start(actor, work, gate.opened);
+    await fallSilent(id);
+    const other = await openServer(shortLease);
+    expect(await readAll(other, id)).toMatchObject({ state: 'failed', errorCode: 'run.interrupted' });
+    gate.openIt();
+    await slow.runs.drain(2000);
+    expect(worked).toBe(false);
+    expect(await balance(other)).toEqual({ available: points(10), held: 0n, used: 0n });
+  });
+
+  it('that ends in the same moment in which it is given up is paid once, and never for more than was heard', async () => {
+    const slow = await openSlow();
+    const working = await Promise.all(
+      [0, 1, 2, 3, 4].map(async (index) => {
+        const [begun, gate] = [makeGate(), makeGate()];
+        const { id } = await slow.start(actor, async ({ deliver }) => {
+          deliver(`piece ${index}`, 1);
+          begun.openIt();
+          await gate.opened;
+        });
+        await begun.opened;
+        return { id, gate };
+      }),
+    );
+    const [sweeper = slow] = await Promise.all([openServer(shortLease), openServer(shortLease), openServer(shortLease)]);
+    const race = working.map(async ({ id, gate }, index) => {
+      const silent = fallSilent(id);
+      await sleep(index * 20);
+      gate.openIt();
+      await silent;
+    });
+    await Promise.all(race);
+    await slow.runs.drain(3000);
+    const heard = await Promise.all(working.map(({ id }) => readAll(sweeper, id)));
+    const { available, held, used } = await balance(sweeper);
+    expect(held).toBe(0n);
+    expect(available + used).toBe(points(10));
+    expect(used).toBeLessThanOrEqual(points(heard.filter(({ texts }) => texts.length > 0).length));
+    for (const { id } of working) expect(await settlementsOf(id)).toBe(1);
+  });
+});
+
+describe('servers that find the same dead worker', () => {
+  it('settle once, all runs of it', async () => {
+    const dead = await openSlow();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const begun = makeGate();
+      const { id } = await dead.start(actor, async ({ deliver, signal }) => {
+        deliver('one', 1);
+        begun.openIt();
+        await aborted(signal);
+      });
+      await begun.opened;
+      ids.push(id);
+    }
+    await Promise.all(ids.map(wasNoted));
+    await Promise.all(ids.map(fallSilent));
+    const [first = dead] = await Promise.all([1, 2, 3].map(() => openServer(shortLease)));
+    await Promise.all(ids.map((id) => readAll(first, id)));
+    expect(await balance(first)).toEqual({ available: points(6), held: 0n, used: points(4) });
+    expect(await Promise.all(ids.map(settlementsOf))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('end the run also when its points can not be settled now, and a worker that comes back is paid for what was heard', async () => {
+    const faults: object[] = [];
+    const slow = await openSlow();
+    const [begun, gate] = [makeGate(), makeGate()];
+    const { id } = await slow.start(actor, async ({ deliver }) => {
+      deliver('in time', 0.5);
+      begun.openIt();
+      await gate.opened;
+      deliver('too late', 1.5);
+    });
+    await begun.opened;
+    await wasNoted(id);
+    await fallSilent(id);
+    const next = await openServer(shortLease, {
+      onFault: (details) => void faults.push(details),
+      onInterrupted: () => Promise.reject(new Error('no points today')),
+    });
+    expect(await readAll(next, id)).toEqual({ texts: ['in time'], state: 'failed', errorCode: 'run.interrupted' });
+    expect(faults).toMatchObject([{ err: { message: 'no points today' } }]);
+    expect((await balance(next)).held).toBe(points(2));
+    gate.openIt();
+    await slow.runs.drain(2000);
+    expect(await balance(next)).toEqual({ available: points(10) - half, held: 0n, used: half });
+  });
+});
