@@ -4,40 +4,28 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, openBrowser, type Visit } from './support/browser.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
+import { approve, balanceOf, dialogOf, expectBalance, leave, orderIdOf, press } from './support/money.ts';
+import { type StripePage, startStripePage } from './support/stripe-page.ts';
 import { signIn } from './support/writer.ts';
 
 let installation: Installation;
 let browser: Browser;
+let stripe: StripePage;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
+  stripe = await startStripePage();
+  [installation, browser] = await Promise.all([startInstallation(stripe.environment), openBrowser()]);
+  stripe.tellAt(installation.url);
 });
 afterAll(async () => {
   await browser.close();
   await installation.stop();
+  await stripe.close();
 });
 
 const owner = 'Paper & Pine';
 const desk = '/secret_badass_page';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const dialogOf = (page: Page) => page.getByRole('dialog');
-
-const comeAs = (login: 'devShop' | 'devOperator', language: Language): Promise<Visit> =>
-  signIn(browser, { url: installation.url, language, login });
-
-/** Ends a journey: nobody's browser complained. */
-const leave = async (...visits: Visit[]): Promise<void> => {
-  expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(visits.map(({ context }) => context.close()));
-};
-
-/** The points that the header shows. */
-const balanceOf = async (page: Page, language: Language): Promise<number> => {
-  const [before = '', after = ''] = phrases[language].shell.balanceLabel.split('{{points}}');
-  const label = await page.locator(`header a[aria-label^="${before}"]`).getAttribute('aria-label');
-  return Number((label ?? '').slice(before.length, -after.length || undefined).replaceAll(',', ''));
-};
-const expectBalance = (page: Page, language: Language, points: number) =>
-  expect.poll(() => balanceOf(page, language), { timeout: 15_000 }).toBe(points);
+const comeAs = (login: 'devShop' | 'devApi' | 'devOperator', language: Language): Promise<Visit> =>
+  signIn(browser, { url: installation.url, language, login, leadsTo: [stripe.origin] });
 
 const openRedeeming = async (page: Page, language: Language, code: string): Promise<void> => {
   const { orders } = phrases[language];
@@ -45,18 +33,6 @@ const openRedeeming = async (page: Page, language: Language, code: string): Prom
   await dialogOf(page).getByRole('radio', { name: orders.redeem, exact: true }).check();
   await dialogOf(page).getByLabel(orders.code, { exact: true }).fill(code);
   await dialogOf(page).getByRole('button', { name: orders.redeem, exact: true }).click();
-};
-
-/** The operator says that the payment of the order that waits has come. */
-const approve = async (page: Page): Promise<void> => {
-  const { orders, shell } = phrases.en;
-  await page.goto(`${desk}/orders`);
-  const row = page.getByRole('row', { name: new RegExp(owner) });
-  await row.getByRole('button', { name: shell.rowActions }).click();
-  await page.getByRole('menuitem', { name: orders.approve, exact: true }).click();
-  await dialogOf(page).getByText(orders.approveTitle.replace('{{name}}', owner)).first().waitFor();
-  await dialogOf(page).getByRole('button', { name: orders.approve, exact: true }).click();
-  await page.getByText(orders.nothingWaits).waitFor();
 };
 
 const makeCodes = async (page: Page): Promise<string[]> => {
@@ -127,8 +103,7 @@ describe('a payment outside the product', () => {
     await expectAccessible(page);
     expect(await balanceOf(page, 'en')).toBe(before);
 
-    await approve(operator.page);
-    await page.reload();
+    await approve(operator.page, owner);
     await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
     await expectBalance(page, 'en', before + 5000);
     const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, orders.receipt)]);
@@ -137,54 +112,92 @@ describe('a payment outside the product', () => {
   });
 });
 
-describe('the plans', () => {
-  const { membership, orders } = phrases.en;
-  const planCard = (page: Page, plan: string) => page.getByRole('region', { name: plan, exact: true });
-  const choose = async (page: Page, label: string, confirmation: string): Promise<void> => {
-    await page.goto('/membership');
-    await press(page, label);
-    await dialogOf(page).getByRole('button', { name: confirmation, exact: true }).waitFor();
+describe('a payment by Stripe', () => {
+  const card = { en: 'Card (Stripe)', zh: '银行卡（Stripe）' };
+  const goToStripe = async (page: Page, language: Language): Promise<void> => {
+    const { orders } = phrases[language];
+    await page.goto('/wallet?do=top-up');
+    await dialogOf(page).getByRole('button', { name: '5,000', exact: true }).click();
+    await dialogOf(page).getByRole('radio', { name: card[language] }).check();
     await expectAccessible(page);
-    await dialogOf(page).getByRole('button', { name: confirmation, exact: true }).click();
+    await press(page, orders.goToPayment);
+    await page.waitForURL(`${stripe.origin}/pay/*`);
   };
+  const goBack = (page: Page) => page.getByRole('link', { name: 'Back' }).click();
 
-  /** Waits at the order of the automatic top-up, has it approved, and goes on to the plan. */
-  const pay = async (page: Page, operator: Page): Promise<void> => {
-    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
-    await dialogOf(page).getByText('$9.00').first().waitFor();
-    await approve(operator);
-    await page.reload();
-    await dialogOf(page).getByRole('link', { name: orders.toPlan }).click();
-    await planCard(page, membership.plus).getByText(membership.yourPlan).waitFor();
-  };
-
-  it('go up to Plus and Pro, and down to Plus, each only after a confirmation', async () => {
-    const [person, operator] = [await comeAs('devShop', 'en'), await comeAs('devOperator', 'en')];
+  it('is made on its page, and brings the points and a receipt once, however often it is told', async () => {
+    const { orders, wallet } = phrases.en;
+    const person = await comeAs('devShop', 'en');
     const { page } = person;
     const before = await balanceOf(page, 'en');
-    await page.goto('/membership');
-    await press(page, membership.upgradeTo.replace('{{plan}}', membership.plus));
-    await press(page, phrases.en.shell.cancel);
-    await planCard(page, membership.basic).getByText(membership.yourPlan).waitFor();
-
-    await choose(page, membership.upgradeTo.replace('{{plan}}', membership.plus), membership.upgrade);
-    await pay(page, operator.page);
-    await expect.poll(() => balanceOf(page, 'en')).toBeGreaterThan(before);
-    const afterPlus = await balanceOf(page, 'en');
-
-    await choose(page, membership.upgradeTo.replace('{{plan}}', membership.pro), membership.upgrade);
-    await page.getByRole('heading', { level: 1, name: membership.successTitle.replace('{{plan}}', membership.pro) }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/the_big_tick');
+    await goToStripe(page, 'en');
+    await page.getByText('50.00 CNY').waitFor();
+    await press(page, 'Pay');
+    await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await expectBalance(page, 'en', before + 5000);
     await expectAccessible(page);
-    await expectBalance(page, 'en', afterPlus);
+    const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, orders.receipt)]);
+    const printed = await readFile(await receipt.path(), 'utf8');
+    expect(printed).toContain('50.00');
+    expect(printed).toContain(owner.replace('&', '&amp;'));
 
-    await choose(page, membership.downgradeTo.replace('{{plan}}', membership.plus), membership.downgrade);
-    await page.goto('/membership');
-    await planCard(page, membership.pro).getByText(membership.yourPlan).waitFor();
-    await page.getByRole('link', { name: membership.toOrder }).click();
-    await pay(page, operator.page);
-    // The automatic top-up came once more, and only once.
-    await expectBalance(page, 'en', afterPlus + (afterPlus - before));
-    await leave(person, operator);
+    const orderId = orderIdOf(page);
+    const told = await Promise.all([stripe.tellPaid(orderId), stripe.tellPaid(orderId), stripe.tellPaid(orderId, { eventId: 'evt_same' })]);
+    expect([...told, await stripe.tellPaid(orderId, { eventId: 'evt_same' })]).toEqual([200, 200, 200, 200]);
+    await page.goto('/wallet');
+    await expectBalance(page, 'en', before + 5000);
+    const rows = page.getByRole('table', { name: wallet.transactions }).getByRole('row', { name: /\+5,000/ });
+    await rows.first().waitFor();
+    expect(await rows.filter({ hasText: printed.match(/R\d{4}-\d+/)?.[0] ?? 'no number' }).count()).toBe(1);
+    await leave(person);
+  });
+
+  it('can be left, taken up again and given up; nothing is charged, and a forged message changes nothing', async () => {
+    const { orders } = phrases.zh;
+    const person = await comeAs('devApi', 'zh');
+    const { page } = person;
+    const before = await balanceOf(page, 'zh');
+    const checkouts = stripe.checkouts();
+    await goToStripe(page, 'zh');
+    const address = page.url();
+    await goBack(page);
+    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
+    await dialogOf(page).getByText(orders.statePending, { exact: true }).waitFor();
+    await expectAccessible(page);
+    const orderId = orderIdOf(page);
+    expect(await stripe.tellPaid(orderId, { secret: 'whsec_of_somebody_else' })).toBe(403);
+    await page.reload();
+    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
+    expect(await balanceOf(page, 'zh')).toBe(before);
+
+    await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
+    await page.waitForURL(address);
+    await page.goBack();
+    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
+    await press(page, orders.cancelOrder);
+    await dialogOf(page).getByText(orders.stateCancelled, { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect([stripe.statusOf(orderId), stripe.checkouts()]).toEqual(['expired', checkouts + 1]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    await page.reload();
+    expect(await balanceOf(page, 'zh')).toBe(before);
+    await leave(person);
+  });
+
+  it('leaves no second order to the way back of the browser', async () => {
+    const { orders } = phrases.en;
+    const person = await comeAs('devApi', 'en');
+    const { page } = person;
+    const checkouts = stripe.checkouts();
+    await goToStripe(page, 'en');
+    await page.goBack();
+    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
+    await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
+    await page.waitForURL(`${stripe.origin}/pay/*`);
+    expect(stripe.checkouts()).toBe(checkouts + 1);
+    await press(page, 'Pay');
+    await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await leave(person);
   });
 });

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
@@ -77,6 +78,21 @@ describe('topping up', () => {
     expect(await screen.findByText('Transfer to account 6222.')).toBeTruthy();
     expect(asked.find(({ key }) => key === 'POST /api/purchase/')?.body).toEqual({ points: 1000, gateway: 'manual-payment' });
     expect(address()).toBe(`/wallet?order=${id}`);
+  });
+
+  it('names the order in the address before it leaves for the provider’s page', async () => {
+    const checkoutUrl = 'https://checkout.provider.example/1';
+    const left: string[] = [];
+    const { address } = draw({
+      'POST /api/purchase/': { data: { ...order, checkoutUrl } },
+      [`GET /api/purchase/${id}/`]: { data: { ...order, checkoutUrl } },
+    });
+    vi.spyOn(window.location, 'assign').mockImplementation((url) => void left.push(`${url} from ${address()}`));
+    fireEvent.click(await screen.findByRole('button', { name: 'Place order' }));
+    const onward = await screen.findByRole('link', { name: 'Go to payment' });
+    expect(onward.getAttribute('href')).toBe(checkoutUrl);
+    await waitFor(() => expect(left).toEqual([`${checkoutUrl} from /wallet?order=${id}`]));
+    expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
   });
 
   it('redeems a code, and shows the refusal of a wrong one', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatPoints } from '#console/kernel/format.ts';
 import { refreshPoints } from '#console/kernel/points.ts';
 import { showToast } from '#console/kernel/toast.ts';
@@ -18,11 +18,9 @@ import styles from './top-up.module.css';
 import { TopUpForm } from './top-up-form.tsx';
 
 type Way = 'buy' | 'code';
+type Props = { onClose: () => void; onOrder: (id: string) => void | Promise<void> };
 
-/** Leaves for the provider's page; what it leads to is waited for at `?order=…`. */
-const leaveFor = (address: string): void => window.location.assign(address);
-
-const TopUpDialog = ({ onClose, onOrder }: { onClose: () => void; onOrder: (id: string) => void }) => {
+const TopUpDialog = ({ onClose, onOrder }: Props) => {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -34,8 +32,10 @@ const TopUpDialog = ({ onClose, onOrder }: { onClose: () => void; onOrder: (id: 
   const forgetLists = () => queryClient.invalidateQueries({ queryKey: ordersKey });
   const onOrdered = async ({ id, checkoutUrl }: Order) => {
     await forgetLists();
-    if (checkoutUrl) leaveFor(checkoutUrl);
-    else onOrder(id);
+    // The address names the order first: whoever comes back from the provider's page, also by the browser's
+    // own button, or presses once more before it is there, finds this order and makes no second one.
+    await onOrder(id);
+    if (checkoutUrl) window.location.assign(checkoutUrl);
   };
   const onRedeemed = async ({ points }: Order) => {
     await forgetLists();
@@ -57,13 +57,14 @@ const TopUpDialog = ({ onClose, onOrder }: { onClose: () => void; onOrder: (id: 
 export const TopUpButton = () => {
   const { t } = useTranslation('orders');
   const [opened, setOpened] = useUrlState('do');
-  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const openOrder = (id: string) => navigate({ search: `?order=${id}` }, { replace: true });
   return (
     <>
       <Button look="primary" icon={Plus} onClick={() => setOpened('top-up')}>
         {t('topUp')}
       </Button>
-      {opened === 'top-up' && <TopUpDialog onClose={() => setOpened('')} onOrder={(order) => setSearch({ order }, { replace: true })} />}
+      {opened === 'top-up' && <TopUpDialog onClose={() => setOpened('')} onOrder={openOrder} />}
     </>
   );
 };
