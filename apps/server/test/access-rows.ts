@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { runs } from '#server/db/schema/runs.ts';
@@ -78,6 +80,13 @@ const anOrder = async (making: Making): Promise<Made> => {
   return { id, body: {} };
 };
 
+const aMovement = async ({ db, owner: { accountId } }: Making): Promise<Made> => {
+  const credit = { kind: 'credit', id: randomUUID(), account: accountId, amount: 1, work: 'top-up' };
+  await db.execute(sql`select ledger_apply(${JSON.stringify([credit])}::jsonb)`);
+  const { rows } = await db.execute<{ seq: string }>(sql`select seq from ledger_transfers where operation_id = ${credit.id}`);
+  return { id: rows[0]?.seq ?? '' };
+};
+
 const aPaidOrder = async (making: Making): Promise<Made> => {
   const { id } = await anOrder(making);
   const operatorOfAll = await buildActor(making.db, { isOperator: true });
@@ -155,6 +164,7 @@ export const accessRows: Record<string, Row> = {
   'GET /api/user/get_balance/': signedIn,
   'GET /api/user/get_total_used/': signedIn,
   'GET /api/user/get_transactions/': signedIn,
+  'GET /api/user/get_transactions/:id/': { opens: 'signed-in', owned: aMovement, colleague: 'finds' },
   'GET /api/user/get_transactions/export/': signedIn,
   'GET /api/user/inkstone_transaction_statistics/': signedIn,
 

@@ -24,17 +24,33 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-const filter = {
-  direction: z.enum(['all', 'in', 'out']).default('all'),
-  work: z.string().trim().max(60).default(''),
-  /** Searches reference and kind of work. */
-  q: z.string().trim().max(100).default(''),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-};
+/** What a movement was for, so that it can be opened: the run that did the work, the order that was paid, or the plan. */
+const relatedThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('run'), id: z.uuid() }),
+  z.object({ kind: z.literal('order'), id: z.uuid() }),
+  z.object({ kind: z.literal('plan') }),
+]);
+
+/** A movement by itself; `related` is null where nothing else can be shown of it. */
+export const transactionDetail = transaction.extend({ related: relatedThing.nullable() });
+export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 /** A zone of the IANA database; days begin and end in it. */
 const timeZone = z.string().max(60).default('UTC');
+
+// The database's calendar begins with the year 1.
+const day = z.iso.date().refine((text) => text >= '0001-01-01');
+
+const filter = {
+  direction: z.enum(['all', 'in', 'out']).default('all'),
+  work: z.string().trim().max(60).default(''),
+  /** How the reference begins; the case of letters does not matter. */
+  q: z.string().trim().max(100).default(''),
+  /** First and last day, as they begin and end in the zone. */
+  from: day.optional(),
+  to: day.optional(),
+  timeZone,
+};
 
 /** One day of the statistics with what each kind of work cost. */
 export const usageDay = z.object({
@@ -66,6 +82,14 @@ export const walletEndpoints = {
     summary: 'Movements of points, newest first',
     query: pageQuery.extend(filter),
     data: page(transaction),
+  }),
+  transaction: defineEndpoint({
+    method: 'GET',
+    path: '/api/user/get_transactions/:id/',
+    access: 'session',
+    summary: 'One movement of points, with what it was for',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    data: transactionDetail,
   }),
   exportTransactions: defineEndpoint({
     method: 'GET',

@@ -42,7 +42,7 @@ export const wallet = {
   workAll: 'All kinds',
   from: 'From',
   to: 'To',
-  search: 'Search reference',
+  search: 'Reference begins with',
   what: 'What',
   kind: 'Movement',
   reference: 'Reference',
@@ -51,6 +51,12 @@ export const wallet = {
   details: 'Transaction',
   number: 'Number',
   openEntry: 'Show what was done',
+  openOrder: 'Show the order',
+  openPlan: 'Show the plan',
+  copyLink: 'Copy link',
+  copyReference: 'Copy reference',
+  transactionGone: 'There is no such transaction',
+  transactionGoneHelp: 'It belongs to another account, or the link is not complete.',
 
   kindCredit: 'Added',
   kindCharge: 'Charged',
@@ -75,6 +81,7 @@ export const wallet = {
 export const walletErrors = {
   notEnoughPoints: 'This needs {{needed}} points and you have {{available}}. Please top up.',
   unknownHold: 'There is nothing to settle here.',
+  transactionNotFound: 'This transaction does not exist.',
   timeZone: 'This time zone is not known.',
   conflict: 'This was already booked differently.',
 };

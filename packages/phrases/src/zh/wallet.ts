@@ -43,7 +43,7 @@ export const wallet: Record<keyof typeof en, string> = {
   workAll: '全部类别',
   from: '从',
   to: '至',
-  search: '搜索编号',
+  search: '按编号开头搜索',
   what: '项目',
   kind: '变动',
   reference: '编号',
@@ -52,6 +52,12 @@ export const wallet: Record<keyof typeof en, string> = {
   details: '交易详情',
   number: '流水号',
   openEntry: '查看对应内容',
+  openOrder: '查看订单',
+  openPlan: '查看套餐',
+  copyLink: '复制链接',
+  copyReference: '复制编号',
+  transactionGone: '没有这笔交易',
+  transactionGoneHelp: '它可能属于其他账户，或链接不完整。',
 
   kindCredit: '入账',
   kindCharge: '扣费',
@@ -75,6 +81,7 @@ export const wallet: Record<keyof typeof en, string> = {
 export const walletErrors: Record<keyof typeof enErrors, string> = {
   notEnoughPoints: '需要 {{needed}} 点，您目前有 {{available}} 点，请先充值。',
   unknownHold: '没有可结算的内容。',
+  transactionNotFound: '这笔交易不存在。',
   timeZone: '无法识别该时区。',
   conflict: '该笔记录已按其他方式入账。',
 };

@@ -81,11 +81,10 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
 export const TransactionsSection = () => {
   const { t } = useTranslation('wallet');
   const { filter, change, isNarrow } = useTransactionFilter();
-  const [opened, setOpened] = useUrlState('entry');
+  const [opened, setOpened] = useUrlState('transaction');
   const list = useInfiniteQuery({ ...transactionsQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
   const rows = list.data?.pages.flatMap(({ items }) => items);
-  const shown = rows?.find(({ id }) => id === opened);
   return (
     <Section title={t('transactions')} padding="flush" actions={<ExportButton filter={filter} />}>
       <TransactionFilters filter={filter} onChange={change} />
@@ -97,7 +96,9 @@ export const TransactionsSection = () => {
         empty={<Empty isNarrow={isNarrow} onClear={() => change(noFilter)} />}
         onOpen={({ id }) => setOpened(id)}
       />
-      {shown && <TransactionDialog transaction={shown} onClose={() => setOpened('')} />}
+      {/^\d{1,18}$/.test(opened) && (
+        <TransactionDialog id={opened} listed={rows?.find(({ id }) => id === opened)} onClose={() => setOpened('')} />
+      )}
     </Section>
   );
 };

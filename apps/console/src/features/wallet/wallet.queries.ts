@@ -10,28 +10,50 @@ export type TransactionFilter = { direction: 'all' | 'in' | 'out'; work: string;
 
 type Asked = InputOf<typeof walletEndpoints.exportTransactions>['query'];
 
+/** Days begin and end where the reader is. */
+const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const asked = ({ direction, work, from, to, q }: TransactionFilter): Asked => ({
   direction,
   work,
   q,
   ...(from && { from }),
   ...(to && { to }),
+  ...((from || to) && { timeZone: readerZone() }),
 });
 
 /** The last 15 days as they begin and end where the reader is. */
 export const statisticsQuery = queryOptions({
   queryKey: [...pointsKey, 'statistics'],
-  queryFn: ({ signal }) =>
-    call(walletEndpoints.statistics, { query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } }, { signal }),
+  queryFn: ({ signal }) => call(walletEndpoints.statistics, { query: { timeZone: readerZone() } }, { signal }),
 });
+
+/** As many as the server gives at once: whoever goes far down asks half as often. */
+const pageSize = 100;
+/** A longer list is not loaded anew, page after page, when its reader comes back to it; the place where they were would be lost too. */
+const mostPagesToRefresh = 3;
 
 export const transactionsQuery = (filter: TransactionFilter) =>
   infiniteQueryOptions({
     queryKey: [...pointsKey, 'transactions', filter],
     queryFn: ({ signal, pageParam }) =>
-      call(walletEndpoints.transactions, { query: { ...asked(filter), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        walletEndpoints.transactions,
+        { query: { ...asked(filter), limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= mostPagesToRefresh,
+  });
+
+/** One movement with what it was for. */
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pointsKey, 'transaction', id],
+    queryFn: ({ signal }) => call(walletEndpoints.transaction, { params: { id } }, { signal }),
+    // A movement never changes.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const exportTransactions = (filter: TransactionFilter): Promise<void> =>

@@ -16,6 +16,7 @@ afterEach(() => {
 });
 
 const runId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const at = '2026-11-20T08:00:00.000Z';
 const spent: Transaction = { id: '12', kind: 'settle', points: '-2.5', work: 'listing', reference: runId, at };
 const added: Transaction = { id: '7', kind: 'credit', points: '12000', work: 'top-up', reference: 'R2026-000001', at };
@@ -24,11 +25,13 @@ const days: UsageDay[] = [
   { day: '2026-11-21', points: '14.5', work: [{ work: 'listing', points: '14.5', operations: 6 }] },
 ];
 
+const detailOf = (related: object | null) => ({ data: { ...spent, related } });
 const draw = (answers: Answers = {}, search = '') => {
   fakeServer({
     'GET /api/user/get_balance/': { data: { available: '11997.5', held: '2', used: '2.5' } },
     'GET /api/user/inkstone_transaction_statistics/': { data: days },
     'GET /api/user/get_transactions/': { data: { items: [spent, added], nextCursor: null } },
+    'GET /api/user/get_transactions/12/': detailOf({ kind: 'run', id: runId }),
     ...answers,
   });
   return drawPage('/wallet', <WalletScreen topUp={null} />, `/wallet${search}`);
@@ -48,9 +51,46 @@ describe('the wallet', () => {
     expect(first?.textContent).toContain('−2.5');
     expect(second?.textContent).toContain('+12,000');
     if (first) fireEvent.click(first);
-    expect(page.address()).toBe('/wallet?entry=12');
+    expect(page.address()).toBe('/wallet?transaction=12');
     const link = await screen.findByRole('link', { name: 'Show what was done' });
     expect(link.getAttribute('href')).toBe(`/history/${runId}`);
+  });
+
+  it.each([
+    [{ kind: 'run', id: runId }, 'Show what was done', `/history/${runId}`],
+    [{ kind: 'order', id: runId }, 'Show the order', `/wallet?order=${runId}`],
+    [{ kind: 'plan' }, 'Show the plan', '/membership'],
+  ])('opens a transaction by its address alone, and leads on to %o', async (related, name, href) => {
+    draw(
+      {
+        'GET /api/user/get_transactions/': { data: { items: [added], nextCursor: null } },
+        'GET /api/user/get_transactions/12/': detailOf(related),
+      },
+      '?transaction=12',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
+    expect((await within(dialog).findByRole('link', { name })).getAttribute('href')).toBe(href);
+    expect(within(dialog).getByText('−2.5')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  });
+
+  it('says that a transaction is not there, and tries again when the server failed', async () => {
+    let tries = 0;
+    draw(
+      {
+        'GET /api/user/get_transactions/99/': () => {
+          tries += 1;
+          return tries === 1
+            ? { status: 500, refusal: { code: 'request.fault', msg: 'Something went wrong.' } }
+            : { status: 404, refusal: { code: 'wallet.transactionNotFound', msg: 'This transaction does not exist.' } };
+        },
+      },
+      '?transaction=99',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText('There is no such transaction')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   it('keeps the filter in the address and asks by it', async () => {
@@ -64,7 +104,7 @@ describe('the wallet', () => {
     await rows();
     fireEvent.change(screen.getByRole('combobox', { name: 'Direction' }), { target: { value: 'in' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
-    await waitFor(() => expect(asked.at(-1)).toBe('direction=in&work=&q=&from=2026-11-01'));
+    await waitFor(() => expect(asked.at(-1)).toBe(`direction=in&work=&q=&from=2026-11-01&timeZone=${encodeURIComponent(zone)}&limit=100`));
     expect(page.address()).toBe('/wallet?direction=in&from=2026-11-01');
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { ledgerTransfers, usageHours } from '#server/db/schema/wallet.ts';
 
@@ -8,6 +8,8 @@ export type TransactionFilter = {
   q: string;
   from: string | undefined;
   to: string | undefined;
+  /** Days begin and end in it. */
+  timeZone: string;
 };
 type Place = { accountId: string; before: bigint | null; limit: number };
 
@@ -15,33 +17,76 @@ const kindsIn = ['credit', 'refund'] as const;
 const kindsOut = ['charge', 'settle', 'clawback'] as const;
 const shown = { all: [...kindsIn, ...kindsOut], in: [...kindsIn], out: [...kindsOut] };
 
-/** A person's `%` and `_` are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const columns = {
+  seq: ledgerTransfers.seq,
+  kind: ledgerTransfers.kind,
+  amount: ledgerTransfers.amount,
+  work: ledgerTransfers.work,
+  reference: ledgerTransfers.reference,
+  createdAt: ledgerTransfers.createdAt,
+};
 
-const matching = ({ direction, work, q, from, to }: TransactionFilter) =>
+/** Behind every text that begins with the same letters, as bytes go. */
+const last = '\u{10ffff}';
+
+/**
+ * References that begin with a text. A range, for `like` may use no index under row-level security; and each way of writing it by
+ * itself, for `lower` may not either. References are written in one case throughout.
+ */
+const beginningWith = (text: string): SQL | undefined =>
+  or(
+    ...[...new Set([text, text.toLowerCase(), text.toUpperCase()])].map((start) =>
+      and(sql`${ledgerTransfers.reference} ~>=~ ${start}`, sql`${ledgerTransfers.reference} ~<~ ${start + last}`),
+    ),
+  );
+
+const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter) =>
   and(
     inArray(ledgerTransfers.kind, shown[direction]),
     work ? eq(ledgerTransfers.work, work) : undefined,
-    q ? or(ilike(ledgerTransfers.reference, containing(q)), ilike(ledgerTransfers.work, containing(q))) : undefined,
-    from ? gte(ledgerTransfers.createdAt, sql`${from}::date`) : undefined,
-    to ? lt(ledgerTransfers.createdAt, sql`${to}::date + 1`) : undefined,
+    q ? beginningWith(q) : undefined,
+    from ? gte(ledgerTransfers.createdAt, sql`${from}::date::timestamp at time zone ${timeZone}`) : undefined,
+    to ? lt(ledgerTransfers.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
   );
+
+/** Older than a row. Two scalar questions, for a row out of one question may use no index. */
+const behind = (accountId: string, seq: bigint): SQL =>
+  sql`(${ledgerTransfers.createdAt}, ${ledgerTransfers.seq}) < ((select earlier.created_at from ${ledgerTransfers} earlier where earlier.seq = ${seq} and earlier.account_id = ${accountId}), ${seq}::bigint)`;
 
 /** Movements that a person sees, newest first; holds and their release are between the books. */
 export const findTransactions = (db: Database, { accountId, before, limit }: Place, filter: TransactionFilter) =>
   db
-    .select({
-      seq: ledgerTransfers.seq,
-      kind: ledgerTransfers.kind,
-      amount: ledgerTransfers.amount,
-      work: ledgerTransfers.work,
-      reference: ledgerTransfers.reference,
-      createdAt: ledgerTransfers.createdAt,
-    })
+    .select(columns)
     .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.accountId, accountId), before === null ? undefined : lt(ledgerTransfers.seq, before), matching(filter)))
-    .orderBy(desc(ledgerTransfers.seq))
+    .where(and(eq(ledgerTransfers.accountId, accountId), before === null ? undefined : behind(accountId, before), matching(filter)))
+    .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.seq))
     .limit(limit);
+
+export const findTransaction = async (db: Database, accountId: string, seq: bigint) => {
+  const [row] = await db
+    .select({ ...columns, operationId: ledgerTransfers.operationId, originId: ledgerTransfers.originId })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.seq, seq), eq(ledgerTransfers.accountId, accountId), inArray(ledgerTransfers.kind, shown.all)));
+  return row;
+};
+
+/** The operation that first brought points under a reference. */
+export const findFirstCredit = async (db: Database, accountId: string, { work, reference }: { work: string; reference: string }) => {
+  const [row] = await db
+    .select({ operationId: ledgerTransfers.operationId })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.accountId, accountId),
+        eq(ledgerTransfers.reference, reference),
+        eq(ledgerTransfers.work, work),
+        eq(ledgerTransfers.kind, 'credit'),
+      ),
+    )
+    .orderBy(asc(ledgerTransfers.createdAt), asc(ledgerTransfers.seq))
+    .limit(1);
+  return row?.operationId;
+};
 
 /** What was spent since a moment, by day of a time zone and kind of work. */
 export const findUsage = (db: Database, { accountId, since, timeZone }: { accountId: string; since: Date; timeZone: string }) => {

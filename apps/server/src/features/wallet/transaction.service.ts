@@ -1,4 +1,4 @@
-import type { Transaction, UsageDay } from '@inkstone/contract/wallet';
+import type { Transaction, TransactionDetail, UsageDay } from '@inkstone/contract/wallet';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -6,13 +6,14 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { formatPoints } from './points.ts';
-import { findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
+import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
 export type { TransactionFilter };
 
 type Deps = { db: Database; clock: Clock };
 type Paging = { cursor?: string | undefined; limit: number };
 type Row = Awaited<ReturnType<typeof findTransactions>>[number];
+type DetailRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
 const statisticDays = 15;
 const exportBatch = 2000;
@@ -37,6 +38,8 @@ const placeOf = (cursor: string | undefined): bigint | null => {
 };
 
 const requireTimeZone = (timeZone: string): string => {
+  // `+08:00` is a zone to JavaScript, and the opposite one to the database.
+  if (!/^[a-z]/i.test(timeZone)) throw new AppError('wallet.timeZone');
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -53,28 +56,64 @@ const lastDays = (now: Date, timeZone: string): string[] => {
   );
 };
 
+const checked = (filter: TransactionFilter): TransactionFilter => ({ ...filter, timeZone: requireTimeZone(filter.timeZone) });
+
+/** Work whose reference is the run that did it. */
+const runWorks: readonly string[] = ['listing', 'blog', 'page', 'email'];
+/** What an order brings; its reference is the number of the receipt. */
+const orderWorks: readonly string[] = ['top-up', 'code', 'plan'];
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const receiptNumber = /^R\d{4}-\d+$/;
+
+/** An order's first credit bears its id; what went back and came again later bears its receipt. */
+const findRelated = async (tx: Database, accountId: string, row: DetailRow): Promise<TransactionDetail['related']> => {
+  const { work, reference } = row;
+  if (runWorks.includes(work)) return uuid.test(reference) ? { kind: 'run', id: reference } : null;
+  if (!orderWorks.includes(work)) return null;
+  const id = receiptNumber.test(reference) ? (row.originId ?? (await findFirstCredit(tx, accountId, row))) : undefined;
+  if (id) return { kind: 'order', id };
+  return work === 'plan' ? { kind: 'plan' } : null;
+};
+
+/** Read in batches; a cell that a spreadsheet would run as a formula is made text. */
+async function* exportRows(db: Database, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
+  yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
+  let before: bigint | null = null;
+  for (;;) {
+    const place = { accountId, before, limit: exportBatch };
+    const rows: Row[] = await asTenant(db, accountId, (tx) => findTransactions(tx, place, filter));
+    const last = rows.at(-1);
+    if (!last) return;
+    const cells = rows.map(present).map(({ id, at, kind, points, work, reference }) => [id, at, kind, Number(points), work, reference]);
+    yield stringify(cells, { escape_formulas: true });
+    before = last.seq;
+  }
+}
+
 /** What a person sees of the ledger; read inside the tenant's own walls. */
 export const createTransactionService = ({ db, clock }: Deps) => ({
-  list: async ({ accountId }: Actor, { cursor, limit }: Paging, filter: TransactionFilter) => {
+  list: async ({ accountId }: Actor, { cursor, limit }: Paging, asked: TransactionFilter) => {
     const before = placeOf(cursor);
+    const filter = checked(asked);
     const rows = await asTenant(db, accountId, (tx) => findTransactions(tx, { accountId, before, limit: limit + 1 }, filter));
     const shown = rows.slice(0, limit);
     return { items: shown.map(present), nextCursor: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null };
   },
 
-  /** All matching movements as CSV, read in batches; a cell that a spreadsheet would run as a formula is made text. */
-  async *exportAll({ accountId }: Actor, filter: TransactionFilter): AsyncGenerator<string> {
-    yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
-    let before: bigint | null = null;
-    for (;;) {
-      const place = { accountId, before, limit: exportBatch };
-      const rows: Row[] = await asTenant(db, accountId, (tx) => findTransactions(tx, place, filter));
-      const last = rows.at(-1);
-      if (!last) return;
-      const cells = rows.map(present).map(({ id, at, kind, points, work, reference }) => [id, at, kind, Number(points), work, reference]);
-      yield stringify(cells, { escape_formulas: true });
-      before = last.seq;
-    }
+  /** One movement with what it was for. */
+  get: async ({ accountId }: Actor, id: string): Promise<TransactionDetail> => {
+    const found = await asTenant(db, accountId, async (tx) => {
+      const row = await findTransaction(tx, accountId, BigInt(id));
+      return row && { ...present(row), related: await findRelated(tx, accountId, row) };
+    });
+    if (!found) throw new AppError('wallet.transactionNotFound', 404);
+    return found;
+  },
+
+  /** All matching movements as CSV. */
+  exportAll(actor: Actor, asked: TransactionFilter): AsyncGenerator<string> {
+    // Refused before the first byte has left.
+    return exportRows(db, actor.accountId, checked(asked));
   },
 
   /** Each of the last 15 days of a zone, days without use included. */

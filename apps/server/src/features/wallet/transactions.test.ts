@@ -90,9 +90,12 @@ describe('GET /api/user/get_transactions/', () => {
     ['direction=in', 1],
     ['direction=out', 2],
     ['work=top-up', 1],
-    ['q=100%25', 1],
-    ['q=%25', 1],
+    ['q=run 100%25', 1],
+    ['q=RUN', 1],
+    ['q=un', 0],
+    ['q=%25', 0],
     ['q=_', 0],
+    ['work=list', 0],
     ['from=2999-01-01', 0],
     ['to=2000-01-01', 0],
   ])('filters by %s', async (query, count) => {
@@ -100,9 +103,129 @@ describe('GET /api/user/get_transactions/', () => {
     expect((await get(actor, `get_transactions/?${query}`)).data.items).toHaveLength(count);
   });
 
-  it.each(['cursor=1%20or%201', 'cursor=-1', 'limit=0', 'limit=1000', 'direction=up', 'from=yesterday'])('refuses %s', async (query) => {
+  const nowhere = ['timeZone=Europe/Atlantis', 'timeZone=%2B08:00', "timeZone=UTC';--", 'timeZone='];
+  const unreadable = ['cursor=1%20or%201', 'cursor=-1', 'limit=0', 'limit=1000', 'direction=up', 'from=yesterday', 'from=0000-01-01'];
+  it.each([...unreadable, ...nowhere])('refuses %s', async (query) => {
     const { actor } = await buildSpender();
     expect((await get(actor, `get_transactions/?${query}`)).status).toBe(400);
+    expect((await get(actor, `get_transactions/export/?${query}`)).status).toBe(/^(cursor|limit)/.test(query) ? 200 : 400);
+  });
+
+  it.each([
+    // The clocks go forward: this day has 23 hours.
+    [
+      'Europe/Berlin',
+      '2026-03-29',
+      [
+        ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59.999Z'],
+        ['2026-03-28T22:59:59.999Z', '2026-03-29T22:00:00Z'],
+      ],
+    ],
+    // They go back: 25 hours.
+    [
+      'Europe/Berlin',
+      '2026-10-25',
+      [
+        ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59.999Z'],
+        ['2026-10-24T21:59:59.999Z', '2026-10-25T23:00:00Z'],
+      ],
+    ],
+    [
+      'Asia/Shanghai',
+      '2026-11-21',
+      [
+        ['2026-11-20T16:00:00Z', '2026-11-21T15:59:59.999Z'],
+        ['2026-11-20T15:59:59.999Z', '2026-11-21T16:00:00Z'],
+      ],
+    ],
+    [
+      'UTC',
+      '2026-11-21',
+      [
+        ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59.999Z'],
+        ['2026-11-20T23:59:59.999Z', '2026-11-22T00:00:00Z'],
+      ],
+    ],
+  ])('begins and ends the days of %s where they do: %s', async (timeZone, day, [inside = [], outside = []]) => {
+    const { actor } = await buildSpender();
+    for (const at of [...inside, ...outside]) {
+      await test.pool.query(
+        `insert into ledger_transfers (operation_id, line, account_id, kind, debit, credit, amount, work, reference, created_at)
+          values (gen_random_uuid(), 1, $1, 'charge', 'available', 'used', 1, 'listing', 'then', $2)`,
+        [actor.accountId, at],
+      );
+    }
+    const query = `from=${day}&to=${day}&timeZone=${timeZone}`;
+    const { items } = (await get(actor, `get_transactions/?q=then&${query}`)).data;
+    const expected = inside.map((at) => new Date(at).toISOString()).toReversed();
+    expect(items.map(({ at }: { at: string }) => at)).toEqual(expected);
+    const { body } = await get(actor, `get_transactions/export/?q=then&${query}`);
+    expect(
+      body
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(expected);
+  });
+});
+
+describe('GET /api/user/get_transactions/:id/', () => {
+  const first = async (actor: TestActor): Promise<string> => (await get(actor, 'get_transactions/?limit=1')).data.items[0].id;
+  const moved = async (work: string, reference: string) => {
+    const { actor, movement } = await buildSpender();
+    await wallet.charge({ ...movement(1, reference), work });
+    return { actor, id: await first(actor) };
+  };
+
+  it('shows a movement with the run that it paid for', async () => {
+    const runId = randomUUID();
+    const { actor, id } = await moved('listing', runId);
+    const { data } = await get(actor, `get_transactions/${id}/`);
+    expect(data).toMatchObject({ id, kind: 'charge', points: '-1', work: 'listing', reference: runId });
+    expect(data.related).toEqual({ kind: 'run', id: runId });
+  });
+
+  it('leads from all movements of an order to the order', async () => {
+    const { actor, movement } = await buildSpender();
+    const orderId = randomUUID();
+    const payment = { ...movement(50, 'R2026-000042'), work: 'top-up' };
+    await wallet.credit({ ...payment, id: orderId });
+    await wallet.clawBack({ ...payment, id: randomUUID(), amount: points(20), originId: orderId });
+    await wallet.credit({ ...payment, id: randomUUID(), amount: points(20) });
+    const { items } = (await get(actor, 'get_transactions/?q=r2026')).data;
+    expect(items).toHaveLength(3);
+    for (const { id } of items) expect((await get(actor, `get_transactions/${id}/`)).data.related).toEqual({ kind: 'order', id: orderId });
+  });
+
+  it.each([
+    ['plan', 'basic', { kind: 'plan' }],
+    ['listing', 'no id of a run', null],
+    ['top-up', 'R2026-999999', null],
+    ['image', 'abc', null],
+  ])('says of %s “%s” what it was for', async (work, reference, related) => {
+    const { actor, id } = await moved(work, reference);
+    expect((await get(actor, `get_transactions/${id}/`)).data.related).toEqual(related);
+  });
+
+  it('is shown to a colleague, and is unknown to everybody else', async () => {
+    const { actor, id } = await moved('image', 'abc');
+    const colleague = await buildActor(test.db, { accountId: actor.accountId });
+    const stranger = await buildActor(test.db);
+    expect((await get(colleague, `get_transactions/${id}/`)).status).toBe(200);
+    expect((await get(stranger, `get_transactions/${id}/`)).status).toBe(404);
+  });
+
+  it.each(['999999999999999999', '0', '-1', '1e3', 'abc', '9999999999999999999'])('answers 404 to %s', async (id) => {
+    const { actor } = await buildSpender();
+    expect((await get(actor, `get_transactions/${id}/`)).status).toBe(404);
+  });
+
+  it('shows no hold: that is between the books', async () => {
+    const { actor, movement } = await buildSpender();
+    const hold = await wallet.hold(movement(1, 'held'));
+    const { rows } = await test.pool.query('select seq from ledger_transfers where hold_id = $1', [hold.id]);
+    expect((await get(actor, `get_transactions/${rows[0].seq}/`)).status).toBe(404);
   });
 });
 

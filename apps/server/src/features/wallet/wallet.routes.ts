@@ -6,7 +6,7 @@ import type { WalletService } from './wallet.service.ts';
 
 type Asked = Omit<TransactionFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined };
 
-const filterOf = ({ direction, work, q, from, to }: Asked): TransactionFilter => ({ direction, work, q, from, to });
+const filterOf = ({ direction, work, q, from, to, timeZone }: Asked): TransactionFilter => ({ direction, work, q, from, to, timeZone });
 
 export const walletRoutes = (wallet: Pick<WalletService, 'balanceOf'>, transactions: TransactionService) =>
   defineRoutes(walletEndpoints, {
@@ -16,6 +16,7 @@ export const walletRoutes = (wallet: Pick<WalletService, 'balanceOf'>, transacti
     },
     totalUsed: async ({ actor }) => ({ used: formatPoints((await wallet.balanceOf(actor.accountId)).used) }),
     transactions: ({ actor, query }) => transactions.list(actor, query, filterOf(query)),
+    transaction: ({ actor, params }) => transactions.get(actor, params.id),
     exportTransactions: ({ actor, query }) => ({
       fileName: 'transactions.csv',
       contentType: 'text/csv; charset=utf-8',
