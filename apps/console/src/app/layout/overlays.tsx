@@ -8,7 +8,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) =>
 const open = createStore<'palette' | 'shortcuts' | null>(null);
 
 export const openPalette = (): void => open.set('palette');
-export const openShortcuts = (): void => open.set('shortcuts');
+const openShortcuts = (): void => open.set('shortcuts');
 const togglePalette = (): void => open.set(open.get() === 'palette' ? null : 'palette');
 const close = (): void => open.set(null);
 
@@ -19,7 +19,7 @@ export const Overlays = () => {
   useShortcut('?', openShortcuts);
   return (
     <Suspense>
-      {current === 'palette' && <Palette onClose={close} />}
+      {current === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
       {current === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </Suspense>
   );

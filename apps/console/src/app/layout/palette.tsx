@@ -8,14 +8,13 @@ import { languages } from '#console/kernel/language.ts';
 import { chooseTheme } from '#console/kernel/theme.ts';
 import { Dialog } from '#console/ui/dialog.tsx';
 import { Icon } from '#console/ui/icon.tsx';
-import { openShortcuts } from './overlays.tsx';
 import styles from './palette.module.css';
 import { type Destination, useDestinations } from './use-destinations.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type Command = { key: string; group: 'paletteGoTo' | 'paletteDo'; label: string; icon: LucideIcon; run: () => void };
 
-const useCommands = (): Command[] => {
+const useCommands = (openShortcuts: () => void): Command[] => {
   const { t } = useTranslation(['shell', 'entry']);
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -46,12 +45,12 @@ const fits = (label: string, text: string): boolean => {
 };
 
 /** Go to a page or do something, without leaving the keyboard. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) => {
   const { t } = useTranslation('shell');
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = useCommands().filter(({ label }) => fits(label, text));
+  const found = useCommands(onShortcuts).filter(({ label }) => fits(label, text));
   const current = Math.min(at, found.length - 1);
 
   const choose = (command: Command | undefined) => {
