@@ -3,14 +3,14 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Clock, systemClock } from '#server/kernel/clock.ts';
 import { createJobs } from '#server/kernel/jobs.ts';
-import { createLogger } from '#server/kernel/logger.ts';
+import { createLogger, type Logger } from '#server/kernel/logger.ts';
 import { createMailer, type Mailer } from '#server/kernel/mail.ts';
 import type { Outbound } from '#server/kernel/outbound.ts';
 import { createSecretsBox } from '#server/kernel/secrets.ts';
 import type { TestDb } from './database.ts';
 
 export type TestApp = { app: FastifyInstance; mailer: Mailer; close: () => Promise<void> };
-type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound };
+type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger };
 
 const refuse = async (input: string | URL | Request): Promise<never> => {
   throw new Error(`unexpected outgoing request: ${input instanceof Request ? input.url : input}`);
@@ -20,9 +20,8 @@ const nothingOutside: Outbound = { fetch: refuse, asFetch: () => refuse, close: 
 /** The whole application on a test database; only the outer doors are fakes. */
 export const createTestApp = async (
   test: TestDb,
-  { config = {}, clock = systemClock, outbound = nothingOutside }: Overrides = {},
+  { config = {}, clock = systemClock, outbound = nothingOutside, logger = createLogger({ level: 'silent' }) }: Overrides = {},
 ): Promise<TestApp> => {
-  const logger = createLogger({ level: 'silent' });
   const mailer = createMailer({ smtp: null, from: 'Inkstone <inkstone@localhost>', logger });
   const settings = readConfig({ INKSTONE_DEV_LOGIN: '1', INKSTONE_REGISTRATION: 'open' });
   const app = await createApp({
