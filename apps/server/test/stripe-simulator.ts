@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createOutbound } from '#server/kernel/outbound.ts';
 import { startWeb } from './canary.ts';
 
@@ -31,11 +32,19 @@ const message = (type: string, object: object, id = `evt_${randomUUID()}`) =>
 /** Stripe on loopback: makes, shows and closes checkout pages, and signs messages as Stripe does. */
 export const startStripeSimulator = async () => {
   const sessions = new Map<string, Session>();
-  const state = { status: 200 };
-  const web = await startWeb((request, response) => {
+  const byKey = new Map<string, Session>();
+  const state = { status: 200, delayMs: 0 };
+  const createOnce = (key: string, form: URLSearchParams): Session => {
+    const session = byKey.get(key) ?? create(form);
+    byKey.set(key, session);
+    sessions.set(session.id, session);
+    return session;
+  };
+  const web = await startWeb(async (request, response) => {
     const [, , , , id, verb] = (request.url ?? '').split('/');
-    const found = id ? sessions.get(id) : create(new URLSearchParams(web.seen.at(-1)?.body));
-    if (found) sessions.set(found.id, found);
+    const key = String(request.headers['idempotency-key']);
+    const found = id ? sessions.get(id) : createOnce(key, new URLSearchParams(web.seen.at(-1)?.body));
+    await wait(state.delayMs);
     if (verb === 'expire' && found) found.status = 'expired';
     const isFine = state.status === 200 && found !== undefined;
     response.writeHead(isFine ? 200 : found ? state.status : 404, { 'content-type': 'application/json' });
@@ -52,7 +61,7 @@ export const startStripeSimulator = async () => {
     outbound,
     environment: { STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: web.origin },
     seen: web.seen,
-    /** Another status than 200 makes every call fail. */
+    /** Another status than 200 makes every call fail; it may take its time. */
     state,
     message,
     sign: (body: string, { at = Math.floor(Date.now() / 1000), secret = webhookSecret } = {}) =>

@@ -108,8 +108,13 @@ describe('POST /api/subscription/', () => {
 
   it('orders the top-up of 9.00 dollars once, however many confirm at once, and begins Plus when it is paid', async () => {
     const actor = await buildOn('pro');
+    stripe.state.delayMs = 300;
     const answers = await Promise.all(Array.from({ length: 10 }, () => choose(actor, 'plus', true)));
+    stripe.state.delayMs = 0;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Whoever was not the first is led to the same page.
+    const pages = new Set(answers.map(({ data }) => data.pending.order.checkoutUrl));
+    expect([...pages]).toEqual([expect.stringContaining('https://checkout.stripe.example/cs_')]);
     const [order, ...others] = await ordersOf(actor);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ kind: 'plan', amountMinor: 900, currency: 'USD', points: '6480', state: 'pending' });
@@ -121,6 +126,25 @@ describe('POST /api/subscription/', () => {
     expect((await choose(actor, 'plus', true)).json.code).toBe('membership.alreadyOn');
     expect(await ordersOf(actor)).toHaveLength(1);
     expect(await findLedgerDrift(test.db)).toEqual([]);
+  });
+});
+
+describe('the page of a top-up that was never opened', () => {
+  it('is opened for whoever chooses the plan again: the server may have ended in the middle', async () => {
+    const actor = await buildOn('pro');
+    const { order } = (await choose(actor, 'plus', true)).data.pending;
+    await test.pool.query('update orders set external_id = null, checkout_url = null where id = $1', [order.id]);
+    expect((await choose(actor, 'plus', true)).data.pending.order).toEqual(order);
+    expect(await ordersOf(actor)).toHaveLength(1);
+  });
+
+  it('stays waiting when the provider is down at the second try only', async () => {
+    const actor = await buildOn('pro');
+    const { order } = (await choose(actor, 'plus', true)).data.pending;
+    stripe.state.status = 400;
+    const { status, data } = await choose(actor, 'plus', true);
+    stripe.state.status = 200;
+    expect([status, data.pending.order]).toEqual([200, order]);
   });
 });
 

@@ -14,6 +14,7 @@ type Deps = { db: Database; clock: Clock; books: OrderBooks };
 /** Where the order was made: how its page speaks, and where it leads back to. */
 export type OrderPlacing = { origin: string; language: Language };
 export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };
+type Opening = { via: ConnectedGateway; place: OrderPlacing };
 
 const hourMs = 3_600_000;
 // A page of a provider closes after a day; a transfer by hand may take a month.
@@ -33,11 +34,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
   };
 
   /** Asks the provider for its page; an order that gets none is closed. */
-  const openCheckout = async (
-    actor: Actor,
-    order: OrderRow,
-    { via, place }: { via: ConnectedGateway; place: OrderPlacing },
-  ): Promise<OrderRow> => {
+  const askForPage = async (actor: Actor, order: OrderRow, { via, place }: Opening): Promise<OrderRow> => {
     try {
       const { reference, url, instructions } = await via.connection.begin(await requestOf(actor, order, place));
       const values = { externalId: reference, checkoutUrl: url, instructions };
@@ -45,11 +42,24 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
     } catch (error) {
       await db.transaction(async (tx) => {
         const locked = await lockOrder(tx, order.id);
-        if (locked) await books.close(tx, locked, { state: 'declined' });
+        // Another try may have got it meanwhile.
+        if (locked?.externalId === null) await books.close(tx, locked, { state: 'declined' });
       });
       throw error;
     }
   };
+
+  /** Pages that are being asked for just now, by order: whoever comes second waits for the same one. */
+  const underWay = new Map<string, Promise<OrderRow>>();
+  const openCheckout = (actor: Actor, order: OrderRow, opening: Opening): Promise<OrderRow> => {
+    const page = underWay.get(order.id) ?? askForPage(actor, order, opening).finally(() => underWay.delete(order.id));
+    underWay.set(order.id, page);
+    return page;
+  };
+
+  /** An order that waits without a page: its server may have ended in the middle. Providers open one page for each order. */
+  const isUnopened = ({ state, gateway, externalId }: OrderRow, via: ConnectedGateway): boolean =>
+    state === 'pending' && externalId === null && via.gateway.flow === 'checkout' && gateway === via.gateway.metadata.id;
 
   return async (actor: Actor, draft: OrderDraft, at: OrderPlacing): Promise<OrderRow> => {
     const { kind, micropoints, amount, via, purpose } = draft;
@@ -72,7 +82,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
     // Somebody else was first: there is one order for each purpose.
     const first = purpose && (await asTenant(db, actor.accountId, (tx) => findOrderByPurpose(tx, purpose)));
     if (!first) throw new AppError('purchase.notFound', 404);
-    return first;
+    return isUnopened(first, via) || underWay.has(first.id) ? openCheckout(actor, first, { via, place: at }) : first;
   };
 };
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
