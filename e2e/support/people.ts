@@ -17,7 +17,7 @@ type Where = {
 };
 
 /** A sign-in that did not begin at the console's own gate is confirmed first. */
-const arrive = async (page: Page, language: Language): Promise<void> => {
+export const arrive = async (page: Page, language: Language): Promise<void> => {
   const confirm = page.getByRole('button', { name: phrases[language].session.ssoContinue });
   const isThere = page.waitForURL('**/dashboard');
   await Promise.race([confirm.waitFor().then(() => confirm.click()), isThere]);

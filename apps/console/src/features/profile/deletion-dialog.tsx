@@ -21,7 +21,7 @@ export const DeletionDialog = ({ user: { owner: account, email }, onClose }: Pro
     checks: { email: (value) => (value.trim().toLowerCase() === email.toLowerCase() ? null : t('deletionMismatch', { email })) },
     onSubmit: async (values) => {
       await deleteAccount(values);
-      window.location.assign(`${paths.portal}/signed-out`);
+      window.location.assign(`${paths.portal}/signed-out?account=deleted`);
     },
   });
   return (

@@ -248,7 +248,7 @@ describe('the data', () => {
     type(address, 'ada@example.com');
     type(dialog.getByLabelText('Password'), 'a long secret');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out?account=deleted'));
     expect(bodyOf(asked, 'POST /api/user/delete_account/')).toEqual({ email: 'ada@example.com', password: 'a long secret' });
   });
 });
