@@ -68,6 +68,13 @@ const aRevision = async (making: Making): Promise<Made> => {
   return { id, body: { revisionId: revision.id } };
 };
 
+const aPublication = async (making: Making): Promise<Made> => {
+  const { id: productId } = await aProduct(making);
+  await ask(making, { method: 'POST', url: `/api/product/${productId}/optimize/`, payload: saving });
+  const { items } = await ask(making, { method: 'GET', url: '/api/publications/?limit=1' });
+  return { id: items[0].id };
+};
+
 const aDraft = async (making: Making): Promise<Made> => {
   const { id } = await ask(making, { method: 'POST', url: '/api/freestyle/save_draft/', payload: { brief, text } });
   return { id, body: {} };
@@ -152,6 +159,9 @@ export const accessRows: Record<string, Row> = {
   'POST /api/product/:id/optimize/': { ...product, body: saving },
   'GET /api/product/:id/history/': product,
   'POST /api/product/:id/undo/': { ...product, owned: aRevision },
+  'GET /api/publications/': signedIn,
+  'GET /api/publications/stores/': signedIn,
+  'GET /api/publications/:id/': { opens: 'signed-in', owned: aPublication, colleague: 'finds' },
   'POST /api/product/:id/improve/listing/': product,
   'POST /api/product/:id/improve/seo/': product,
   'POST /api/product/improve/freestyle/': { opens: 'signed-in', body: { brief } },

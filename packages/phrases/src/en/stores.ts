@@ -14,6 +14,7 @@ export const storeErrors = {
 export const productErrors = {
   notFound: 'This product does not exist.',
   revisionNotFound: 'This earlier text does not exist.',
+  publicationNotFound: 'This publication does not exist.',
 };
 
 /** The public pages of a sandbox store; they speak the language of their products. */

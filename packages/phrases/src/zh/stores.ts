@@ -15,6 +15,7 @@ export const storeErrors: Record<keyof typeof enStore, string> = {
 export const productErrors: Record<keyof typeof enProduct, string> = {
   notFound: '该商品不存在。',
   revisionNotFound: '该历史内容不存在。',
+  publicationNotFound: '这条发布记录不存在。',
 };
 
 export const storefront: Record<keyof typeof enStorefront, string> = {

@@ -3,15 +3,18 @@ import type { StoreService } from '#server/features/stores/index.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
+import { publicationRoutes } from './publication.routes.ts';
+import { createPublicationService } from './publication.service.ts';
 
 export { cursorOf, placeOf } from './product-cursor.ts';
 
 type Parts = { database: Database; clock: { now: () => Date }; stores: StoreService };
 
-/** The catalogue of the current store, with every overwritten text kept. */
+/** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */
 export const createProductsFeature = ({ database, clock, stores }: Parts) => {
   const products = createProductService({ db: database, stores });
   const saving = createProductSavingService({ db: database, stores, now: () => clock.now() });
-  return { routes: productRoutes(products, saving), products, saving };
+  const publications = createPublicationService({ db: database });
+  return { routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
 };
 export type ProductsFeature = ReturnType<typeof createProductsFeature>;

@@ -1,5 +1,5 @@
 import type { ListingStatus, ProductDetail } from '@inkstone/contract/products';
-import type { ProductTexts, StoreProductChange } from '@inkstone/integrations';
+import type { ProductTexts } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -8,36 +8,41 @@ import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { presentDetail, seen, textsOf } from './present-product.ts';
 import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
+import { beginPublication, isUndecided } from './publication-attempt.ts';
 
 type Deps = { db: Database; stores: StoreService; now: () => Date };
 export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };
-type Change = { row: ProductRow; values: StoreProductChange; version?: string | undefined; cause: RevisionRow['cause'] };
+type Values = ProductTexts & { status?: ListingStatus };
+type Change = { row: ProductRow; values: Values; version?: string | undefined; cause: RevisionRow['cause'] };
 
-const isUndecided = (error: unknown) =>
-  !(error instanceof AppError) || error.code === 'store.unknownOutcome' || error.code === 'store.unavailable';
-
-/** The text before is kept first; only a clear refusal of the store takes that back. */
-const write = async (
-  { connection, catalogue, inTenant, getRow }: OpenedCatalogue,
-  { actor, now }: { actor: Actor; now: () => Date },
-  change: Change,
-) => {
+/** The text before is kept first; only a clear refusal of the store takes that back. The attempt itself is kept in any case. */
+const write = async (opened: OpenedCatalogue, by: { actor: Actor; now: () => Date }, change: Change) => {
+  const { connection, catalogue, inTenant, getRow } = opened;
   const { row, values, version, cause } = change;
   const { platform, ask } = connection;
-  const { updateProduct } = platform;
-  if (!updateProduct) throw new AppError('store.scope', 403);
-  const current = await ask((to, context) => to.getProduct(context, row.remoteId));
-  if (version !== undefined && version !== current.version) throw new AppError('store.conflict', 409);
-  const { accountId, userId } = actor;
-  const before = { ...textsOf(current), status: current.status, accountId, userId, productId: row.id, cause };
-  const revisionId = await inTenant((tx) => insertRevision(tx, before));
-  const saved = await ask((_, context) => updateProduct(context, row.remoteId, { values, expectedVersion: current.version })).catch(
-    async (error: unknown) => {
+  const { accountId, userId } = by.actor;
+  const after = { ...textsOf(values), status: values.status ?? row.status };
+  const attempt = await beginPublication(opened, by, { cause, productId: row.id, after, requestKey: null });
+  await attempt.keep(async () => {
+    const { updateProduct } = platform;
+    if (!updateProduct) throw new AppError('store.scope', 403);
+    const current = await ask((to, context) => to.getProduct(context, row.remoteId));
+    if (version !== undefined && version !== current.version) throw new AppError('store.conflict', 409);
+    const before = { ...textsOf(current), status: current.status };
+    const revisionId = await inTenant(async (tx) => {
+      await attempt.noteBefore(tx, before);
+      return insertRevision(tx, { ...before, accountId, userId, productId: row.id, cause });
+    });
+    const changeStore = () => ask((_, context) => updateProduct(context, row.remoteId, { values, expectedVersion: current.version }));
+    const saved = await attempt.ask(changeStore).catch(async (error: unknown) => {
       if (!isUndecided(error)) await inTenant((tx) => deleteRevision(tx, accountId, revisionId));
       throw error;
-    },
-  );
-  await inTenant((tx) => upsertProduct(tx, catalogue, seen(saved, now())));
+    });
+    await inTenant(async (tx) => {
+      await upsertProduct(tx, catalogue, seen(saved, by.now()));
+      await attempt.noteDone(tx, row.id);
+    });
+  });
   return presentDetail(await getRow(row.id));
 };
 
@@ -53,12 +58,22 @@ export const createProductSavingService = (deps: Deps) => ({
 
   /** Makes a product in the store; a repeat with the same key finds the first one. */
   async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
-    const { connection, catalogue, inTenant, getRow } = await openCatalogue(deps, actor);
-    const { createProduct } = connection.platform;
-    if (!createProduct) throw new AppError('store.scope', 403);
+    const opened = await openCatalogue(deps, actor);
+    const { connection, catalogue, inTenant, getRow } = opened;
     const cleaned = { ...product, descriptionHtml: sanitizeRichText(product.descriptionHtml) };
-    const made = await connection.ask((_, context) => createProduct(context, cleaned, key));
-    const { id } = await inTenant((tx) => upsertProduct(tx, catalogue, seen(made, deps.now())));
+    const after = { ...textsOf(cleaned), status: product.status };
+    const by = { actor, now: deps.now };
+    const attempt = await beginPublication(opened, by, { cause: 'create', productId: null, after, requestKey: key });
+    const id = await attempt.keep(async () => {
+      const { createProduct } = connection.platform;
+      if (!createProduct) throw new AppError('store.scope', 403);
+      const made = await attempt.ask(() => connection.ask((_, context) => createProduct(context, cleaned, key)));
+      return inTenant(async (tx) => {
+        const { id: productId } = await upsertProduct(tx, catalogue, seen(made, deps.now()));
+        await attempt.noteDone(tx, productId);
+        return productId;
+      });
+    });
     return presentDetail(await getRow(id));
   },
 

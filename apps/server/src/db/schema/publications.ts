@@ -1,0 +1,53 @@
+import { foreignKey, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+import { products } from './stores.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The texts of a product with its status, as they stood in a store at one moment. */
+export type PublishedText = {
+  title: string;
+  descriptionHtml: string;
+  seoTitle: string;
+  seoDescription: string;
+  status: 'draft' | 'active' | 'archived' | 'unlisted';
+};
+
+/** Every attempt to bring a text into a store; only its outcome is ever added. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    shopId: uuid('shop_id').notNull(),
+    shopName: text('shop_name').notNull(),
+    platform: text('platform').notNull(),
+    productId: uuid('product_id'),
+    cause: text('cause', { enum: ['create', 'save', 'undo'] }).notNull(),
+    /** `unknown` until the store has answered. */
+    outcome: text('outcome', { enum: ['done', 'failed', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    errorCode: text('error_code'),
+    /** What the error's text names. */
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
+    title: text('title').notNull(),
+    /** Null for a new product, and where the store was not reached. */
+    before: jsonb('before').$type<PublishedText>(),
+    after: jsonb('after').$type<PublishedText>().notNull(),
+    /** A repeat of the same request settles its first attempt. */
+    requestKey: text('request_key'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),
+    unique().on(table.accountId, table.requestKey),
+    index('publications__account_id__created_at').on(table.accountId, table.createdAt, table.id),
+    index('publications__account_id__shop_id__created_at').on(table.accountId, table.shopId, table.createdAt, table.id),
+    index('publications__product_id').on(table.productId),
+  ],
+);

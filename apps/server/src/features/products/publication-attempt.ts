@@ -1,0 +1,55 @@
+import type { Transaction } from '#server/db/database.ts';
+import type { PublishedText } from '#server/db/schema/publications.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import type { OpenedCatalogue } from './open-catalogue.ts';
+import { insertPublication, type NewPublication, updatePublicationBefore, updatePublicationEnd } from './publication.repository.ts';
+
+type Draft = Pick<NewPublication, 'cause' | 'productId' | 'requestKey'> & { after: PublishedText };
+
+/** Whether the store may have done it nevertheless. */
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.code === 'store.unknownOutcome' || error.code === 'store.unavailable';
+
+/** Writes an attempt down before the store is asked, so that a server that dies in between leaves it there, with an unknown outcome. */
+export const beginPublication = async (
+  { connection: { shop }, inTenant }: OpenedCatalogue,
+  { actor: { accountId, userId }, now }: { actor: Actor; now: () => Date },
+  draft: Draft,
+) => {
+  const values = { ...draft, title: draft.after.title, shopId: shop.id, shopName: shop.name, platform: shop.platform };
+  const id = await inTenant((tx) => insertPublication(tx, { ...values, accountId, userId, createdAt: now() }));
+  const attempt = { accountId, id };
+  let isAsked = false;
+
+  const noteFailure = (error: unknown): Promise<void> => {
+    const outcome = isAsked && isUndecided(error) ? ('unknown' as const) : ('failed' as const);
+    const { code, params } = error instanceof AppError ? error : { code: 'request.fault', params: {} };
+    const end = { outcome, errorCode: code, errorParams: params, finishedAt: now() };
+    return inTenant((tx) => updatePublicationEnd(tx, attempt, end));
+  };
+
+  return {
+    noteBefore: (tx: Transaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, attempt, before),
+
+    /** Asks for the change itself: from here on the store may have it, whatever we hear. */
+    ask: <T>(work: () => Promise<T>): Promise<T> => {
+      isAsked = true;
+      return work();
+    },
+
+    noteDone: (tx: Transaction, productId: string): Promise<void> =>
+      updatePublicationEnd(tx, attempt, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: now() }),
+
+    /** Does the work, and keeps why it failed when it does. */
+    keep: async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        // Its own failure hides nothing: the attempt then stays unknown, which is what is known of it.
+        await noteFailure(error).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Publication } from '@inkstone/contract/publications';
+import type { Database } from '#server/db/database.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/app-error.ts';
+import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { findPublication, findPublicationStores, findPublications, type PublicationFilter } from './publication.repository.ts';
+
+type Deps = { db: Database };
+type Row = Awaited<ReturnType<typeof findPublications>>[number];
+type Search = PublicationFilter & { cursor?: string | undefined; limit: number };
+
+const present = (row: Row): Publication => ({
+  id: row.id,
+  cause: row.cause,
+  outcome: row.outcome,
+  title: row.title,
+  store: { id: row.shopId, name: row.shopName, platform: row.platform },
+  productId: row.productId,
+  url: row.url,
+  publishedBy: row.publishedBy ?? '',
+  at: row.createdAt.toISOString(),
+});
+
+/** What an account brought into its stores, or tried to. Colleagues see it of one another, as they see the products. */
+export const createPublicationService = ({ db }: Deps) => ({
+  list: async ({ accountId }: Actor, { cursor, limit, ...filter }: Search) => {
+    const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
+    const rows = await asTenant(db, accountId, (tx) => findPublications(tx, asked, filter));
+    return pageOf(rows, limit, { placeOf: (row) => row, present });
+  },
+
+  stores: async ({ accountId }: Actor) => {
+    const stores = await asTenant(db, accountId, (tx) => findPublicationStores(tx, accountId));
+    return stores.toSorted((left, right) => left.name.localeCompare(right.name));
+  },
+
+  get: async ({ accountId }: Actor, id: string) => {
+    const row = await asTenant(db, accountId, (tx) => findPublication(tx, accountId, id));
+    if (!row) throw new AppError('product.publicationNotFound', 404);
+    const { before, after, errorCode, errorParams, finishedAt } = row;
+    return { ...present(row), before, after, errorCode, errorParams, finishedAt: finishedAt?.toISOString() ?? null };
+  },
+});
+export type PublicationService = ReturnType<typeof createPublicationService>;
