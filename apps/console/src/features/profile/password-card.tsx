@@ -35,7 +35,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       />
       <PasswordField {...form.field('password')} label={t('newPassword')} help={t('passwordHelp')} autoComplete="new-password" />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t('changePassword')}
         </Button>
       </div>

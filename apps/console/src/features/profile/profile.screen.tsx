@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '#console/kernel/profile.ts';
 import { Page } from '#console/ui/page.tsx';
@@ -16,39 +17,60 @@ import { ShopsCard } from './shops-card.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import { YouCard } from './you-card.tsx';
 
+type GroupProps = { name: string; text: string; children: ReactNode };
+
+/** Cards that are about the same: the person, or the account. */
+const Group = ({ name, text, children }: GroupProps) => (
+  <div className={styles['group']}>
+    <header className={styles['groupName']}>
+      <h2>{name}</h2>
+      <p>{text}</p>
+    </header>
+    <div className={styles['cards']}>{children}</div>
+  </div>
+);
+
 /** The settings: the person's own things, and what the owner sets for the account. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile');
   const { data: profile, error, refetch } = useQuery(profileQuery);
   if (error) {
     return (
-      <Page title={t('title')} width="narrow">
+      <Page title={t('title')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
   if (!profile) {
     return (
-      <Page title={t('title')} width="narrow">
+      <Page title={t('title')}>
         <Skeleton shape="form" />
       </Page>
     );
   }
   const { user, shop, shops } = profile;
   return (
-    <Page title={t('title')} width="narrow">
+    <Page title={t('title')}>
       <UnsavedGuard>
-        <div className={styles['cards']}>
-          <YouCard user={user} />
-          <EmailCard user={user} />
-          <PointsCard />
-          <OwnerCards user={user} />
-          <AccountCard user={user} shop={shop} />
-          {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
-          <PasswordCard />
-          <SessionsCard />
-          {user.role === 'owner' && <ExportCard />}
-          {user.role === 'owner' && <DeletionCard user={user} />}
+        <div className={styles['groups']}>
+          <Group name={t('groupYou')} text={t('groupYouText')}>
+            <YouCard user={user} />
+            <EmailCard user={user} />
+            <PasswordCard />
+            <SessionsCard />
+          </Group>
+          <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
+            <AccountCard user={user} shop={shop} />
+            <PointsCard />
+            <OwnerCards user={user} />
+            {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
+          </Group>
+          {user.role === 'owner' && (
+            <Group name={t('groupData')} text={t('groupDataText')}>
+              <ExportCard />
+              <DeletionCard user={user} />
+            </Group>
+          )}
         </div>
       </UnsavedGuard>
     </Page>

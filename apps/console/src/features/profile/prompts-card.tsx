@@ -8,6 +8,7 @@ import { Button } from '#console/ui/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { TextArea } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
+import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
 import { promptsQuery, usePromptsSaving } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.tsx';
@@ -37,16 +38,18 @@ const PromptsForm = ({ prompts }: { prompts: PromptsSetting }) => {
   return (
     <Form onSubmit={form.submit} label={t('prompts')}>
       <ErrorSummary message={form.message} />
-      {fields.map(({ name, help }) => (
-        <TextArea
-          key={name}
-          {...form.field(name)}
-          label={t(name)}
-          help={t(help)}
-          isOptional
-          extra={t('promptCount', { used: formatNumber(form.values[name].length, language), most: formatNumber(most, language) })}
-        />
-      ))}
+      <div className={styles['prompts']}>
+        {fields.map(({ name, help }) => (
+          <TextArea
+            key={name}
+            {...form.field(name)}
+            label={t(name)}
+            help={t(help)}
+            isOptional
+            extra={t('promptCount', { used: formatNumber(form.values[name].length, language), most: formatNumber(most, language) })}
+          />
+        ))}
+      </div>
       <div>
         <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
           {t('save')}

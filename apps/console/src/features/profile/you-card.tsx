@@ -41,7 +41,7 @@ export const YouCard = ({ user }: { user: Profile['user'] }) => {
           onChange={(value) => form.set('language', value === 'zh' ? 'zh' : 'en')}
         />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+          <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
             {t('save')}
           </Button>
         </div>
