@@ -94,6 +94,9 @@ describe('a payment outside the product', () => {
     const { page } = person;
     const before = await balanceOf(page, 'en');
     await page.goto('/wallet?do=top-up');
+    await dialogOf(page)
+      .getByRole('radio', { name: /^Bank transfer/ })
+      .check();
     await dialogOf(page).getByLabel(orders.amount, { exact: true }).fill('0');
     await press(page, orders.placeOrder);
     await dialogOf(page).getByText(orders.atLeastOne).first().waitFor();
@@ -176,6 +179,7 @@ describe('a payment by Stripe', () => {
     await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
     await press(page, orders.cancelOrder);
     await dialogOf(page).getByText(orders.stateCancelled, { exact: true }).waitFor();
+    await dialogOf(page).getByText(orders.closedUncharged).waitFor();
     await expectAccessible(page);
     expect([stripe.statusOf(orderId), stripe.checkouts()]).toEqual(['expired', checkouts + 1]);
     await page.keyboard.press('Escape');

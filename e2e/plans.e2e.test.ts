@@ -119,7 +119,13 @@ describe('plans whose top-up is paid by Stripe', () => {
       await expectBalance(page, language, before);
     }
     expect(stripe.checkouts()).toBe(checkouts);
-    await page.goto('/history?tab=orders');
+    await page.goto('/history?show=orders');
+    const row = page.getByRole('table', { name: orders.orders }).getByRole('row', { name: orders.kindPlan });
+    await row.getByText(orders.stateDeclined, { exact: true }).waitFor();
+    await row.click();
+    await dialogOf(page).getByText(orders.closedUncharged).waitFor();
+    await dialogOf(page).getByText(phrases[language].purchases.pageFailed).waitFor();
+    await expectAccessible(page);
 
     await choosePlan(page, downgradeTo('plus', language), membership.downgrade);
     await page.waitForURL(`${stripe.origin}/pay/*`);

@@ -56,6 +56,10 @@ export const orders = {
   waitingTitle: 'Your order waits for its payment',
   waitingText: 'As soon as the payment is confirmed, the points are added. You can close this page.',
   waitingCheckout: 'The payment is not finished yet',
+  waitingCheckoutText:
+    'If you have paid, the points are added as soon as the provider confirms it. If not, go on to the payment or cancel the order.',
+  closedText: 'This order is closed. No points were added.',
+  closedUncharged: 'This order is closed. Nothing was charged and no points were added.',
   emptyTitle: 'No orders yet',
   emptyText: 'Top-ups, redeemed codes and plans are listed here with their receipts.',
   noneTitle: 'No order matches',

@@ -1,6 +1,7 @@
 /** Orders, receipts and redemption codes. */
 export const purchases = {
   checkoutTitle: '{{points}} points',
+  pageFailed: 'The page of the payment provider could not be opened.',
   receiptTitle: 'Receipt',
   receiptNumber: 'Number',
   receiptDate: 'Date',

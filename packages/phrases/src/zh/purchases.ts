@@ -2,6 +2,7 @@ import type { purchases as en, purchaseErrors as enErrors } from '../en/purchase
 
 export const purchases: Record<keyof typeof en, string> = {
   checkoutTitle: '{{points}} 点',
+  pageFailed: '支付服务商的页面无法打开。',
   receiptTitle: '收据',
   receiptNumber: '编号',
   receiptDate: '日期',

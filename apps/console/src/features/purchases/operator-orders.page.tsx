@@ -40,7 +40,7 @@ const useColumns = (): readonly Column<OperatorOrder>[] => {
     { key: 'what', title: t('what'), render: nameOf },
     { key: 'state', title: t('state'), render: ({ state }) => <OrderState state={state} /> },
     { key: 'receipt', title: t('receiptNumber'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
-    { key: 'at', title: t('ordered'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'at', title: t('ordered'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     {
       key: 'price',
       title: t('price'),

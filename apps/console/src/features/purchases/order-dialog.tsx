@@ -15,15 +15,23 @@ import { ErrorState } from '#console/ui/state-panel.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
 import { cancelOrder, downloadReceipt, orderQuery, ordersKey } from './purchase.queries.ts';
-import { useGatewayName, useOrderName } from './use-order-name.ts';
+import { useGateway, useOrderName } from './use-order-name.ts';
 
-const Waiting = ({ order }: { order: Order }) => {
+const isClosed = ({ state }: Order): boolean => state === 'declined' || state === 'cancelled' || state === 'expired';
+
+/** What the state means for the payer, and what comes next. */
+const Notice = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders');
+  const gatewayOf = useGateway();
+  if (isClosed(order)) {
+    // What was paid by hand is between the payer and the operator; a provider has taken nothing.
+    return <p className={styles['closed']}>{t(gatewayOf(order.gateway)?.flow === 'checkout' ? 'closedUncharged' : 'closedText')}</p>;
+  }
   if (order.state !== 'pending') return null;
   return (
     <div className={styles['waiting']} role="status">
       <strong>{t(order.checkoutUrl ? 'waitingCheckout' : 'waitingTitle')}</strong>
-      <p className={styles['instructions']}>{order.instructions || t('waitingText')}</p>
+      <p className={styles['instructions']}>{order.instructions || t(order.checkoutUrl ? 'waitingCheckoutText' : 'waitingText')}</p>
     </div>
   );
 };
@@ -32,12 +40,12 @@ const Facts = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const nameOf = useOrderName();
-  const gatewayName = useGatewayName();
+  const gatewayOf = useGateway();
   const rows: [string, string][] = [
     [t('what'), nameOf(order)],
     [t('points'), formatPoints(order.points, language)],
     ...(order.amountMinor ? [[t('price'), formatMoney(order.amountMinor, order.currency, language)] satisfies [string, string]] : []),
-    ...(order.gateway ? [[t('payBy'), gatewayName(order.gateway)] satisfies [string, string]] : []),
+    ...(order.gateway ? [[t('payBy'), gatewayOf(order.gateway)?.name[language] ?? order.gateway] satisfies [string, string]] : []),
     [t('ordered'), formatDateTime(order.createdAt, language)],
     ...(order.paidAt ? [[t('paid'), formatDateTime(order.paidAt, language)] satisfies [string, string]] : []),
     ...(order.receiptNumber ? [[t('receiptNumber'), order.receiptNumber] satisfies [string, string]] : []),
@@ -83,8 +91,9 @@ const Actions = ({ order }: { order: Order }) => {
           {t('cancelOrder')}
         </Button>
       )}
-      {order.kind === 'plan' && order.state === 'paid' && (
-        <ButtonLink to={paths.membership} look="primary">
+      {order.kind === 'top-up' && isClosed(order) && <ButtonLink to={`${paths.wallet}?do=top-up`}>{t('topUp')}</ButtonLink>}
+      {order.kind === 'plan' && order.state !== 'pending' && (
+        <ButtonLink to={paths.membership} look={order.state === 'paid' ? 'primary' : 'default'}>
           {t('toPlan')}
         </ButtonLink>
       )}
@@ -111,7 +120,7 @@ const Opened = ({ id, onClose }: { id: string; onClose: () => void }) => {
       {!order && !error && <Skeleton count={5} />}
       {order && (
         <div className={styles['order']}>
-          <Waiting order={order} />
+          <Notice order={order} />
           <Facts order={order} />
         </div>
       )}

@@ -131,6 +131,32 @@ describe('orders', () => {
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
+  it('say, once they are closed, that nothing was charged, and lead to the next one', async () => {
+    const stripe = { ...options, options: [{ ...manual, name: twice('Card'), description: twice(''), id: 'stripe', flow: 'checkout' }] };
+    const closed = (state: Order['state'], changes: Partial<Order> = {}) => ({
+      'GET /api/purchase/options/': { data: stripe },
+      [`GET /api/purchase/${id}/`]: { data: { ...order, gateway: 'stripe', state, ...changes } },
+    });
+    draw(closed('cancelled'), `?order=${id}`);
+    expect(await screen.findByText('This order is closed. Nothing was charged and no points were added.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/wallet?do=top-up');
+    cleanup();
+    draw(closed('declined', { gateway: 'manual-payment', kind: 'plan', reason: 'Nothing came.' }), `?order=${id}`);
+    expect(await screen.findByText('This order is closed. No points were added.')).toBeTruthy();
+    expect(screen.getByText('Nothing came.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your plan' })).toBeTruthy();
+    cleanup();
+    draw(closed('pending', { checkoutUrl: 'https://checkout.provider.example/1', instructions: '' }), `?order=${id}`);
+    expect(await screen.findByText(/^If you have paid, the points are added/)).toBeTruthy();
+  });
+
+  it('are made on a provider’s page where there is one', async () => {
+    const page = { ...manual, id: 'stripe', flow: 'checkout', name: twice('Card'), description: twice('') };
+    draw({ 'GET /api/purchase/options/': { data: { ...options, options: [...options.options, page] } } });
+    expect(await screen.findByRole('radio', { name: /^Card/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('button', { name: 'Go to payment' })).toBeTruthy();
+  });
+
   it('are listed by state, and an account without any is led to its first', async () => {
     fakeServer({
       'GET /api/purchase/options/': { data: options },

@@ -17,6 +17,9 @@ import { pointsOf, type TopUpUnit, typedAs } from './top-up-amount.ts';
 
 const quickAmounts = [1000, 5000, 10_000, 50_000];
 
+/** A provider's page, where there is one: it takes no waiting for the operator. */
+const preferredOf = (options: readonly PaymentOption[]) => options.find(({ flow }) => flow === 'checkout') ?? options[0];
+
 type GatewayProps = { options: readonly PaymentOption[]; value: string; onChange: (id: string) => void };
 
 const Gateways = ({ options, value, onChange }: GatewayProps) => {
@@ -46,7 +49,7 @@ const AmountForm = ({ options, onOrdered }: Props) => {
   const language = useLanguage();
   const [unit, setUnit] = useState<TopUpUnit>('points');
   const form = useForm({
-    initial: { points: String(quickAmounts[0]), gateway: options[0]?.id ?? '' },
+    initial: { points: String(quickAmounts[0]), gateway: preferredOf(options)?.id ?? '' },
     checks: {
       points: (typed) => {
         const points = pointsOf(typed, unit);

@@ -43,7 +43,8 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
       await db.transaction(async (tx) => {
         const locked = await lockOrder(tx, order.id);
         // Another try may have got it meanwhile.
-        if (locked?.externalId === null) await books.close(tx, locked, { state: 'declined' });
+        if (locked?.externalId !== null) return;
+        await books.close(tx, locked, { state: 'declined', reason: phrases[place.language].purchases.pageFailed });
       });
       throw error;
     }

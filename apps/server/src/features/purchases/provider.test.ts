@@ -67,7 +67,9 @@ describe('an order at a provider', () => {
     const { status, json } = await order(actor, 1000);
     stripe.state.status = 200;
     expect([status, json.code]).toEqual([502, 'vendor.refused']);
-    expect((await get(actor, '/api/purchase/')).items).toMatchObject([{ state: 'declined' }]);
+    expect((await get(actor, '/api/purchase/')).items).toMatchObject([
+      { state: 'declined', reason: 'The page of the payment provider could not be opened.' },
+    ]);
   });
 
   it('closes the page of an order that is cancelled', async () => {
