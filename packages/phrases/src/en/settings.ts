@@ -26,6 +26,7 @@ export const settings = {
   ownKeyLocked: 'Upgrade to pro plan to unlock this feature',
   comparePlans: 'Compare plans',
   ownKeySet: 'A key is in use.',
+  ownKeyResting: 'A key is kept, but your plan does not use it.',
   ownKeySince: 'Set <when/>',
   key: '{{vendor}} key',
   keyHelp: 'It is tried before it is kept, and never shown again.',

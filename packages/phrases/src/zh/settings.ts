@@ -26,6 +26,7 @@ export const settings: Record<keyof typeof en, string> = {
   ownKeyLocked: '升级到专业版即可解锁此功能',
   comparePlans: '查看套餐',
   ownKeySet: '密钥使用中。',
+  ownKeyResting: '密钥已保留，但当前套餐不会使用它。',
   ownKeySince: '设置于 <when/>',
   key: '{{vendor}} 密钥',
   keyHelp: '保存前会先验证密钥；保存后不再显示。',

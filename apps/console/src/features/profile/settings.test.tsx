@@ -115,6 +115,14 @@ describe('the own key', () => {
     expect(screen.queryByRole('form', { name: 'OpenAI key' })).toBeNull();
   });
 
+  it('says of a key that outlived its plan that it is kept and not used', async () => {
+    draw({ 'GET /api/user/set_openai_key/': { data: { ...ownKey, isUnlocked: false, setAt: '2026-11-20T08:00:00.000Z' } } });
+    expect(await screen.findByText('A key is kept, but your plan does not use it.')).toBeTruthy();
+    expect(screen.queryByText('A key is in use.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Compare plans' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove key' })).toBeTruthy();
+  });
+
   it('refuses what is no key without asking', async () => {
     const asked = draw();
     const { getByRole, findByText } = await form('OpenAI key');

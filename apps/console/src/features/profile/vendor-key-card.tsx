@@ -58,7 +58,8 @@ const KeyForm = ({ ownKey: { vendorName: vendor, setAt }, onDone }: PartProps & 
   );
 };
 
-const KeyInUse = ({ vendor, setAt }: { vendor: string; setAt: string }) => {
+/** On a lower plan the key rests: it is kept, and not used. */
+const KeptKey = ({ vendor, setAt, isUsed }: { vendor: string; setAt: string; isUsed: boolean }) => {
   const { t } = useTranslation('settings');
   const removal = useMutation({
     mutationFn: useOwnKeyRemoval(),
@@ -72,7 +73,7 @@ const KeyInUse = ({ vendor, setAt }: { vendor: string; setAt: string }) => {
   return (
     <div className={styles['row']}>
       <div className={styles['sessionText']}>
-        <StatusDot tone="success">{t('ownKeySet')}</StatusDot>
+        <StatusDot tone={isUsed ? 'success' : 'neutral'}>{t(isUsed ? 'ownKeySet' : 'ownKeyResting')}</StatusDot>
         <small>
           <Trans ns="settings" i18nKey="ownKeySince" components={{ when: <TimeAgo at={setAt} /> }} />
         </small>
@@ -94,7 +95,7 @@ export const VendorKeyCard = () => {
     <QueryCard title={t('ownKey', { vendor })} description={t('ownKeyText', { vendor })} query={query}>
       {(ownKey) => (
         <div className={styles['stack']}>
-          {ownKey.setAt && <KeyInUse vendor={vendor} setAt={ownKey.setAt} />}
+          {ownKey.setAt && <KeptKey vendor={vendor} setAt={ownKey.setAt} isUsed={ownKey.isUnlocked} />}
           {ownKey.isUnlocked ? (
             <KeyForm key={kept} ownKey={ownKey} onDone={() => setKept(kept + 1)} />
           ) : (
