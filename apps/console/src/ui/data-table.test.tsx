@@ -44,6 +44,12 @@ describe('data table', () => {
     expect(open.mock.calls.map(([app]) => app.id)).toEqual(['1', '2']);
   });
 
+  it('has a menu only at rows with which something can be done', () => {
+    const actionsOf = ({ id }: App) => (id === '1' ? [{ key: 'x', label: 'Delete', onChoose: () => undefined }] : []);
+    render(<DataTable {...basics} rows={apps} actionsOf={actionsOf} />);
+    expect(rows().map((row) => within(row).queryAllByRole('button', { name: 'Actions' }).length)).toEqual([1, 0]);
+  });
+
   it('sorts by its heading, then the other way round', () => {
     const sorted = vi.fn();
     const { rerender } = render(<DataTable {...basics} rows={apps} onSort={sorted} />);

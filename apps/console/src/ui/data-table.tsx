@@ -98,6 +98,7 @@ const Heading = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort: So
 
 const RowMenu = ({ entries }: { entries: readonly MenuEntry[] }) => {
   const { t } = useTranslation('shell');
+  if (!entries.length) return null;
   return (
     <Menu label={t('rowActions')} entries={entries}>
       {(trigger) => <Button {...trigger} look="quiet" size="small" icon={Ellipsis} aria-label={t('rowActions')} />}

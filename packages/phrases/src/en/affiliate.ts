@@ -3,7 +3,7 @@ export const affiliate = {
   title: 'Affiliate',
   intro: 'You get {{percent}}% of what the people you invited pay. A reward waits {{days}} days, because payments can be reversed.',
   available: 'Available',
-  availableHelp: 'Can be withdrawn',
+  availableHelp: 'Can be withdrawn from {{amount}} on',
   availableNegative: 'A payment was reversed after its reward had been withdrawn.',
   waiting: 'Waiting',
   waitingHelp_one: 'Available after {{count}} day',
@@ -33,6 +33,7 @@ export const affiliate = {
   date: 'Date',
   state: 'State',
   rewardWaiting: 'Waiting',
+  rewardUntil: 'until {{day}}',
   rewardAvailable: 'Available',
   rewardReversed: 'Reversed',
 

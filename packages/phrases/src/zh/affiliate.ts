@@ -4,7 +4,7 @@ export const affiliate: Record<keyof typeof en, string> = {
   title: '推广联盟',
   intro: '您邀请的人付款后，您可获得 {{percent}}% 的奖励。由于付款可能退回，奖励需等待 {{days}} 天。',
   available: '可提现',
-  availableHelp: '可随时提现',
+  availableHelp: '满 {{amount}} 即可提现',
   availableNegative: '有付款在奖励提现后被退回。',
   waiting: '等待中',
   waitingHelp_one: '{{count}} 天后可提现',
@@ -34,6 +34,7 @@ export const affiliate: Record<keyof typeof en, string> = {
   date: '日期',
   state: '状态',
   rewardWaiting: '等待中',
+  rewardUntil: '至 {{day}}',
   rewardAvailable: '可提现',
   rewardReversed: '已撤销',
 

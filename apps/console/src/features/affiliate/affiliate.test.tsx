@@ -56,11 +56,13 @@ describe('the affiliate programme', () => {
     const table = await screen.findByRole('table', { name: 'Rewards' });
     expect(within(table).getByText('de***@tidemark.example')).toBeTruthy();
     expect(within(table).getByText('CN¥62.30')).toBeTruthy();
+    expect(within(table).getByText('until November 20, 2026')).toBeTruthy();
   });
 
   it('pays out nothing below the minimum', async () => {
     draw(4999);
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Can be withdrawn from CN¥50.00 on')).toBeTruthy();
   });
 
   it('checks a withdrawal at its fields and sends fen', async () => {

@@ -54,12 +54,12 @@ export const InvitationSection = () => {
         <dt>{t('link')}</dt>
         <dd>
           <code>{data.link}</code>
-          <CopyButton text={data.link} label={t('copyLink')} />
+          <CopyButton text={data.link} label={t('copyLink')} isLabelShown />
         </dd>
         <dt>{t('code')}</dt>
         <dd>
           <code>{data.code}</code>
-          <CopyButton text={data.code} label={t('copyCode')} />
+          <CopyButton text={data.code} label={t('copyCode')} isLabelShown />
         </dd>
         {data.invitedBy && (
           <>
@@ -71,7 +71,7 @@ export const InvitationSection = () => {
     );
   };
   const ask = data && !data.invitedBy && profile.role === 'owner' && (
-    <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+    <Button look="quiet" size="small" className={styles['ask']} onClick={() => setIsAsking(true)}>
       {t('invitedQuestion')}
     </Button>
   );

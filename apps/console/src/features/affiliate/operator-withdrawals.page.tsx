@@ -22,6 +22,7 @@ import {
   settleWithdrawal,
   withdrawalAdministrationKey,
 } from './administration.queries.ts';
+import styles from './affiliate.module.css';
 import { WithdrawalState, withdrawalStates } from './withdrawal-state.tsx';
 
 type Shown = keyof typeof withdrawalStates | 'all';
@@ -34,11 +35,21 @@ const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
   const { t } = useTranslation('affiliate');
   const language = useLanguage();
   return [
-    { key: 'account', title: t('account'), phone: 'heading', render: ({ accountName, email }) => `${accountName} · ${email}` },
+    {
+      key: 'account',
+      title: t('account'),
+      phone: 'heading',
+      render: ({ accountName, email }) => (
+        <span className={styles['stack']}>
+          <span>{accountName}</span>
+          <small>{email}</small>
+        </span>
+      ),
+    },
     { key: 'state', title: t('state'), render: ({ state }) => <WithdrawalState state={state} /> },
     { key: 'destination', title: t('paidTo'), render: ({ destination }) => destination },
     { key: 'note', title: t('note'), render: ({ note }) => note || '–' },
-    { key: 'date', title: t('date'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'date', title: t('date'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     { key: 'amount', title: t('amount'), align: 'end', render: ({ amountFen }) => formatMoney(amountFen, 'CNY', language) },
   ];
 };

@@ -2,7 +2,7 @@ import type { AffiliateRecord } from '@inkstone/contract/affiliate';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#console/kernel/format.ts';
+import { formatDate, formatMoney } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import type { Column } from '#console/ui/data-table.tsx';
 import { PagedTable } from '#console/ui/paged-table.tsx';
@@ -10,6 +10,7 @@ import { Section } from '#console/ui/section.tsx';
 import { EmptyState } from '#console/ui/state-panel.tsx';
 import { StatusDot } from '#console/ui/status-dot.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
+import styles from './affiliate.module.css';
 import { recordsQuery } from './affiliate.queries.ts';
 
 const states = {
@@ -28,7 +29,12 @@ const useColumns = (): readonly Column<AffiliateRecord>[] => {
       key: 'state',
       title: t('state'),
       phone: 'line',
-      render: ({ state }) => <StatusDot tone={states[state].tone}>{t(states[state].name)}</StatusDot>,
+      render: ({ state, availableAt }) => (
+        <span className={styles['stack']}>
+          <StatusDot tone={states[state].tone}>{t(states[state].name)}</StatusDot>
+          {state === 'waiting' && <small>{t('rewardUntil', { day: formatDate(availableAt, language) })}</small>}
+        </span>
+      ),
     },
     { key: 'date', title: t('date'), phone: 'note', render: ({ date }) => <TimeAgo at={date} /> },
     { key: 'amount', title: t('amount'), align: 'end', phone: 'aside', render: ({ amountFen }) => formatMoney(amountFen, 'CNY', language) },

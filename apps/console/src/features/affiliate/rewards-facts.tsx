@@ -22,7 +22,7 @@ export const RewardsFacts = () => {
       <Fact
         name={t('available')}
         value={money(data.availableFen)}
-        help={t(data.availableFen < 0 ? 'availableNegative' : 'availableHelp')}
+        help={data.availableFen < 0 ? t('availableNegative') : t('availableHelp', { amount: money(affiliateTerms.minimumWithdrawalFen) })}
       />
       <Fact name={t('waiting')} value={money(data.waitingFen)} help={t('waitingHelp', { count: affiliateTerms.waitingDays })} />
       <Fact name={t('withdrawn')} value={money(data.withdrawnFen)} to={paths.withdrawalHistory} />

@@ -8,12 +8,14 @@ import { paths } from '#console/kernel/paths.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/button.tsx';
+import { classNames } from '#console/ui/class-names.ts';
 import type { Column } from '#console/ui/data-table.tsx';
 import { Page } from '#console/ui/page.tsx';
 import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
+import styles from './affiliate.module.css';
 import { affiliateKey, cancelWithdrawal, withdrawalsQuery } from './affiliate.queries.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
@@ -42,12 +44,12 @@ const useColumns = (): readonly Column<Withdrawal>[] => {
       key: 'amount',
       title: t('amount'),
       phone: 'heading',
-      render: ({ amountFen }) => <span className="numbers">{formatMoney(amountFen, 'CNY', language)}</span>,
+      render: ({ amountFen }) => <span className={classNames('numbers', styles['money'])}>{formatMoney(amountFen, 'CNY', language)}</span>,
     },
     { key: 'state', title: t('state'), phone: 'aside', render: ({ state }) => <WithdrawalState state={state} /> },
     { key: 'destination', title: t('paidTo'), render: ({ destination }) => destination },
     { key: 'note', title: t('note'), render: ({ note }) => note || '–' },
-    { key: 'date', title: t('date'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'date', title: t('date'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     { key: 'do', title: t('action'), phone: 'note', render: ({ id, state }) => isOwner && state === 'requested' && <TakeBack id={id} /> },
   ];
 };
