@@ -39,6 +39,7 @@ const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
       key: 'account',
       title: t('account'),
       phone: 'heading',
+      width: '22%',
       render: ({ accountName, email }) => (
         <span className={styles['stack']}>
           <span>{accountName}</span>
