@@ -30,6 +30,10 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
   ),
   [paths.wallet]: screen(() => import('./wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet', 'orders']),
   [paths.history]: screen(() => import('./history.screen.tsx').then((m) => m.HistoryScreen), ['history', 'orders']),
+  [`${paths.history}/publication/:id`]: screen(
+    () => import('#console/features/history/publication.screen.tsx').then((m) => m.PublicationScreen),
+    ['history'],
+  ),
   [`${paths.history}/:id`]: screen(() => import('#console/features/history/run.screen.tsx').then((m) => m.RunScreen), ['history']),
   [paths.membership]: screen(
     () => import('#console/features/membership/membership.screen.tsx').then((m) => m.MembershipScreen),

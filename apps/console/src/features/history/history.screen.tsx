@@ -1,22 +1,26 @@
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { useUrlState } from '#console/kernel/url-state.ts';
 import { ButtonLink } from '#console/ui/button.tsx';
 import { Page } from '#console/ui/page.tsx';
 import { Segments } from '#console/ui/segments.tsx';
 import styles from './history.module.css';
+import { PublicationsSection } from './publications-section.tsx';
 import { RunsSection } from './runs-section.tsx';
 
-/** What was generated and what was paid; `orders` is the list of payments. */
+const views = ['generations', 'publications', 'orders'] as const;
+type View = (typeof views)[number];
+
+/** What was generated, published and paid; `orders` is the list of payments. */
 export const HistoryScreen = ({ orders }: { orders: ReactNode }) => {
   const { t } = useTranslation('history');
-  const [shown, setShown] = useUrlState('show', 'generations');
-  const views = [
-    { value: 'generations', label: t('generations') },
-    { value: 'orders', label: t('orders') },
-  ] as const;
+  const [search, setSearch] = useSearchParams();
+  const shown: View = views.find((view) => view === search.get('show')) ?? 'generations';
+  // Each list has filters of its own: what narrows one says nothing about another.
+  const show = (view: View) => setSearch(view === 'generations' ? {} : { show: view }, { replace: true });
+  const lists = { generations: <RunsSection />, publications: <PublicationsSection />, orders } as const;
   const toWallet = (
     <ButtonLink to={paths.wallet} icon={Coins}>
       {t('toWallet')}
@@ -25,9 +29,9 @@ export const HistoryScreen = ({ orders }: { orders: ReactNode }) => {
   return (
     <Page title={t('title')} intro={t('intro')} actions={toWallet}>
       <div className={styles['views']}>
-        <Segments label={t('view')} options={views} value={shown === 'orders' ? 'orders' : 'generations'} onChange={setShown} />
+        <Segments label={t('view')} options={views.map((value) => ({ value, label: t(value) }))} value={shown} onChange={show} />
       </div>
-      {shown === 'orders' ? orders : <RunsSection />}
+      {lists[shown]}
     </Page>
   );
 };

@@ -116,6 +116,6 @@ describe('one generation', () => {
   it('that is no longer kept says so', async () => {
     fakeServer({ [`GET /api/runs/${id}/`]: { status: 404, refusal: { code: 'run.notFound', msg: 'This run does not exist.' } } });
     draw();
-    expect(await screen.findByText('This generation is no longer kept')).toBeTruthy();
+    expect(await screen.findByText('This generation is not here')).toBeTruthy();
   });
 });

@@ -1,8 +1,8 @@
 import type { Run } from '@inkstone/contract/runs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, FileQuestion, PenLine } from 'lucide-react';
+import { FileQuestion, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CallError } from '#console/kernel/call-error.ts';
 import { formatDateTime, formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -10,12 +10,12 @@ import { showFailure } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/button.tsx';
 import { CopyButton } from '#console/ui/copy-button.tsx';
-import { Icon } from '#console/ui/icon.tsx';
 import { Page } from '#console/ui/page.tsx';
 import { RichText } from '#console/ui/rich-text.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { Skeleton } from '#console/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { BackToList } from './back-to-list.tsx';
 import styles from './history.module.css';
 import { runCostQuery, runQuery, stopRun } from './history.queries.ts';
 import { useRunKind } from './run-kinds.ts';
@@ -125,16 +125,6 @@ const Actions = ({ run }: { run: Run }) => {
   );
 };
 
-const Back = () => {
-  const { t } = useTranslation('history');
-  return (
-    <Link to={paths.history} className={styles['back']}>
-      <Icon of={ArrowLeft} size={14} />
-      {t('title')}
-    </Link>
-  );
-};
-
 /** One generation: what was asked, what was delivered, what it cost. */
 export const RunScreen = () => {
   const { t } = useTranslation('history');
@@ -154,13 +144,13 @@ export const RunScreen = () => {
   }
   if (!run) {
     return (
-      <Page title={t('generation')} intro={<Back />}>
+      <Page title={t('generation')} intro={<BackToList to={paths.history} />}>
         {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="form" count={4} />}
       </Page>
     );
   }
   return (
-    <Page title={run.title || t('untitled')} intro={<Back />} actions={<Actions run={run} />}>
+    <Page title={run.title || t('untitled')} intro={<BackToList to={paths.history} />} actions={<Actions run={run} />}>
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Texts run={run} />

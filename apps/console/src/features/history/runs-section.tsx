@@ -12,6 +12,7 @@ import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { EmptyState } from '#console/ui/state-panel.tsx';
 import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { fromList } from './back-to-list.tsx';
 import styles from './history.module.css';
 import { type RunFilter, runStates, runsQuery } from './history.queries.ts';
 import { useRunKind } from './run-kinds.ts';
@@ -75,7 +76,7 @@ export const RunsSection = () => {
         columns={columns}
         rowKey={({ id }) => id}
         empty={<Empty isNarrow={filter.q !== '' || filter.state !== 'all'} onClear={() => navigate(paths.history, { replace: true })} />}
-        onOpen={({ id }) => navigate(`${paths.history}/${id}`)}
+        onOpen={({ id }) => navigate(`${paths.history}/${id}`, fromList)}
       />
     </Section>
   );

@@ -1,0 +1,76 @@
+import type { PublicationDetail } from '@inkstone/contract/publications';
+import type { history } from '@inkstone/phrases/en/history';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '#console/ui/copy-button.tsx';
+import { RichText } from '#console/ui/rich-text.tsx';
+import { Section } from '#console/ui/section.tsx';
+import styles from './history.module.css';
+
+type Texts = PublicationDetail['after'];
+type Field = { key: keyof Texts; name: keyof typeof history };
+
+const fields: readonly Field[] = [
+  { key: 'title', name: 'fieldTitle' },
+  { key: 'descriptionHtml', name: 'fieldDescription' },
+  { key: 'seoTitle', name: 'fieldSeoTitle' },
+  { key: 'seoDescription', name: 'fieldSeoDescription' },
+  { key: 'status', name: 'fieldStatus' },
+];
+
+const statusNames = {
+  active: 'statusActive',
+  draft: 'statusDraft',
+  archived: 'statusArchived',
+  unlisted: 'statusUnlisted',
+} as const satisfies Record<Texts['status'], keyof typeof history>;
+
+const Value = ({ of, field }: { of: Texts; field: Field['key'] }) => {
+  const { t } = useTranslation('history');
+  if (field === 'status') return <p>{t(statusNames[of.status])}</p>;
+  if (!of[field].trim()) return <p className={styles['nothing']}>{t('emptyField')}</p>;
+  return field === 'descriptionHtml' ? <RichText html={of.descriptionHtml} /> : <p>{of[field]}</p>;
+};
+
+type SideProps = { heading: string; of: Texts; field: Field };
+
+const Side = ({ heading, of, field }: SideProps) => {
+  const { t } = useTranslation('history');
+  const isText = field.key !== 'status' && of[field.key].trim() !== '';
+  return (
+    <div className={styles['side']}>
+      <div className={styles['sideHead']}>
+        <h3>{heading}</h3>
+        {isText && <CopyButton text={of[field.key]} label={`${t('copyText', { field: t(field.name) })}: ${heading}`} />}
+      </div>
+      <Value of={of} field={field.key} />
+    </div>
+  );
+};
+
+/** The texts that a publication replaced, each beside what took its place, or was meant to. */
+export const PublicationTexts = ({ publication: { before, after, outcome } }: { publication: PublicationDetail }) => {
+  const { t } = useTranslation('history');
+  const isSame = ({ key }: Field) => before !== null && before[key] === after[key];
+  const changed = fields.filter((field) => !isSame(field));
+  const same = fields.filter(isSame);
+  return (
+    <>
+      {!changed.length && (
+        <Section title={t('sent')}>
+          <p className={styles['nothing']}>{t('nothingChanged')}</p>
+        </Section>
+      )}
+      {changed.map((field) => (
+        <Section key={field.key} title={t(field.name)} padding="flush">
+          <div className={before ? styles['sides'] : undefined}>
+            {before && <Side heading={t('before')} of={before} field={field} />}
+            <Side heading={t(outcome === 'done' ? 'after' : 'sent')} of={after} field={field} />
+          </div>
+        </Section>
+      ))}
+      {changed.length > 0 && same.length > 0 && (
+        <p className={styles['unchanged']}>{t('unchanged', { fields: same.map(({ name }) => t(name)).join(t('comma')) })}</p>
+      )}
+    </>
+  );
+};

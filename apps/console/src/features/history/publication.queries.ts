@@ -1,0 +1,34 @@
+import { publicationEndpoints } from '@inkstone/contract/publications';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#console/kernel/call.ts';
+
+export const publicationOutcomes = ['all', 'done', 'failed', 'unknown'] as const;
+/** An empty store is all of them. */
+export type PublicationFilter = { outcome: (typeof publicationOutcomes)[number]; store: string; q: string };
+
+const key = ['history', 'publications'] as const;
+
+export const publicationsQuery = ({ store, ...filter }: PublicationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', store, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        publicationEndpoints.list,
+        { query: { ...filter, ...(store && { store }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+export const publicationStoresQuery = queryOptions({
+  queryKey: [...key, 'stores'],
+  queryFn: ({ signal }) => call(publicationEndpoints.stores, {}, { signal }),
+});
+
+export const publicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(publicationEndpoints.detail, { params: { id } }, { signal }),
+  });

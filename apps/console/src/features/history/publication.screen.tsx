@@ -1,0 +1,116 @@
+import type { PublicationDetail } from '@inkstone/contract/publications';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, FileQuestion, PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { CallError } from '#console/kernel/call-error.ts';
+import { formatDateTime } from '#console/kernel/format.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
+import { ButtonLink } from '#console/ui/button.tsx';
+import { Icon } from '#console/ui/icon.tsx';
+import { Page } from '#console/ui/page.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { Skeleton } from '#console/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
+import { BackToList, publicationsPath } from './back-to-list.tsx';
+import styles from './history.module.css';
+import { publicationQuery } from './publication.queries.ts';
+import { causeNames, PublicationOutcome } from './publication-outcome.tsx';
+import { PublicationTexts } from './publication-texts.tsx';
+
+const PublicPage = ({ publication: { url, productId } }: { publication: PublicationDetail }) => {
+  const { t } = useTranslation('history');
+  if (!url) return <span className={styles['nothing']}>{t(productId ? 'notPublic' : 'productGone')}</span>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={styles['outside']}>
+      {t('viewInStore')}
+      <Icon of={ExternalLink} size={14} />
+    </a>
+  );
+};
+
+const Facts = ({ publication }: { publication: PublicationDetail }) => {
+  const { t } = useTranslation('history');
+  const language = useLanguage();
+  const { outcome, cause, store, publishedBy, at } = publication;
+  return (
+    <Section title={t('about')}>
+      <dl className={styles['facts']}>
+        <dt>{t('outcome')}</dt>
+        <dd>
+          <PublicationOutcome outcome={outcome} />
+        </dd>
+        <dt>{t('action')}</dt>
+        <dd>{t(causeNames[cause])}</dd>
+        <dt>{t('store')}</dt>
+        <dd>{store.name}</dd>
+        <dt>{t('product')}</dt>
+        <dd>
+          <PublicPage publication={publication} />
+        </dd>
+        <dt>{t('by')}</dt>
+        <dd>{publishedBy || '–'}</dd>
+        <dt>{t('when')}</dt>
+        <dd>{formatDateTime(at, language)}</dd>
+      </dl>
+    </Section>
+  );
+};
+
+/** Why a publication was not done, or may not have been, and what to do about it. */
+const Trouble = ({ publication: { outcome, error } }: { publication: PublicationDetail }) => {
+  const { t } = useTranslation('history');
+  if (outcome === 'done') return null;
+  const isFailed = outcome === 'failed';
+  return (
+    <div role="note" className={isFailed ? styles['failed'] : styles['unknown']}>
+      <strong>{t(isFailed ? 'failedTitle' : 'unknownTitle')}</strong>
+      <p>{isFailed ? error?.msg : t('unknownText')}</p>
+    </div>
+  );
+};
+
+const Gone = () => {
+  const { t } = useTranslation('history');
+  const back = <ButtonLink to={publicationsPath}>{t('toHistory')}</ButtonLink>;
+  return (
+    <EmptyState headingLevel="h1" icon={FileQuestion} title={t('publicationGoneTitle')} action={back}>
+      {t('publicationGoneText')}
+    </EmptyState>
+  );
+};
+
+/** One publication: where it went, what became of it, and the texts before and after. */
+export const PublicationScreen = () => {
+  const { t } = useTranslation('history');
+  const { id = '' } = useParams();
+  const { data: publication, error, refetch } = useQuery(publicationQuery(id));
+  const back = <BackToList to={publicationsPath} />;
+  if (error instanceof CallError && error.status === 404) return <Gone />;
+  if (!publication) {
+    return (
+      <Page title={t('publication')} intro={back}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="form" count={4} />}
+      </Page>
+    );
+  }
+  const editor = publication.productId && (
+    <ButtonLink to={`${paths.freestyle}?product=${publication.productId}`} look="primary" icon={PenLine}>
+      {t('openProduct')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={publication.title || t('untitled')} intro={back} actions={editor}>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Trouble publication={publication} />
+          <PublicationTexts publication={publication} />
+        </div>
+        <div className={styles['column']}>
+          <Facts publication={publication} />
+        </div>
+      </div>
+    </Page>
+  );
+};

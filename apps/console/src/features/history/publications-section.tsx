@@ -1,0 +1,113 @@
+import type { Publication } from '@inkstone/contract/publications';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { useUrlState } from '#console/kernel/url-state.ts';
+import { Button, ButtonLink } from '#console/ui/button.tsx';
+import type { Column } from '#console/ui/data-table.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/filter-bar.tsx';
+import { PagedTable } from '#console/ui/paged-table.tsx';
+import { Section } from '#console/ui/section.tsx';
+import { EmptyState } from '#console/ui/state-panel.tsx';
+import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { fromList, publicationsPath } from './back-to-list.tsx';
+import styles from './history.module.css';
+import { type PublicationFilter, publicationOutcomes, publicationStoresQuery, publicationsQuery } from './publication.queries.ts';
+import { causeNames, outcomeNames, PublicationOutcome } from './publication-outcome.tsx';
+
+const useColumns = (): readonly Column<Publication>[] => {
+  const { t } = useTranslation('history');
+  return [
+    { key: 'title', title: t('name'), phone: 'heading', render: ({ title }) => <span className={styles['title']}>{title}</span> },
+    { key: 'action', title: t('action'), phone: 'hidden', width: '120px', render: ({ cause }) => t(causeNames[cause]) },
+    {
+      key: 'store',
+      title: t('store'),
+      phone: 'note',
+      render: ({ store }) => <span className={styles['title']}>{store.name}</span>,
+    },
+    {
+      key: 'by',
+      title: t('by'),
+      phone: 'hidden',
+      render: ({ publishedBy }) => <span className={styles['title']}>{publishedBy || '–'}</span>,
+    },
+    {
+      key: 'outcome',
+      title: t('outcome'),
+      phone: 'aside',
+      width: '150px',
+      render: ({ outcome }) => <PublicationOutcome outcome={outcome} />,
+    },
+    { key: 'at', title: t('when'), phone: 'note', width: '140px', render: ({ at }) => <TimeAgo at={at} /> },
+  ];
+};
+
+const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('history');
+  if (isNarrow) {
+    return (
+      <EmptyState icon={Store} title={t('noneTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+        {t('publicationsNoneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Store} title={t('publicationsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('startWriting')}</ButtonLink>}>
+      {t('publicationsEmptyText')}
+    </EmptyState>
+  );
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const useFilter = () => {
+  const [q, setQ] = useUrlState('q');
+  const [outcome, setOutcome] = useUrlState('outcome', 'all');
+  const [store, setStore] = useUrlState('store');
+  const filter: PublicationFilter = {
+    q: q.slice(0, 200),
+    outcome: publicationOutcomes.find((each) => each === outcome) ?? 'all',
+    store: uuid.test(store) ? store : '',
+  };
+  return { filter, setQ, setOutcome, setStore, isNarrow: filter.q !== '' || filter.outcome !== 'all' || filter.store !== '' };
+};
+
+/** Everything that was published or saved to a store, or that somebody tried to, newest first. */
+export const PublicationsSection = () => {
+  const { t } = useTranslation('history');
+  const navigate = useNavigate();
+  const { filter, setQ, setOutcome, setStore, isNarrow } = useFilter();
+  const list = useInfiniteQuery({ ...publicationsQuery(filter), placeholderData: keepPreviousData });
+  const { data: stores = [] } = useQuery(publicationStoresQuery);
+  const columns = useColumns();
+  return (
+    <Section padding="flush">
+      <FilterBar label={t('filters')}>
+        <FilterSearch label={t('searchPublications')} value={filter.q} onChange={setQ} />
+        <FilterSelect
+          label={t('store')}
+          value={filter.store}
+          options={[{ value: '', label: t('storeAll') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={setStore}
+        />
+        <FilterSelect
+          label={t('outcome')}
+          value={filter.outcome}
+          options={publicationOutcomes.map((value) => ({ value, label: value === 'all' ? t('outcomeAll') : t(outcomeNames[value]) }))}
+          onChange={setOutcome}
+        />
+      </FilterBar>
+      <PagedTable
+        list={list}
+        label={t('publications')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Empty isNarrow={isNarrow} onClear={() => navigate(publicationsPath, { replace: true })} />}
+        onOpen={({ id }) => navigate(`${paths.history}/publication/${id}`, fromList)}
+      />
+    </Section>
+  );
+};
