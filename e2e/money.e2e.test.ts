@@ -189,7 +189,7 @@ describe('a payment by Stripe', () => {
     await leave(person);
   });
 
-  it('leaves no second order to the way back of the browser', async () => {
+  it('leaves no second order to the way back of the browser, and shows a payment that is told late', async () => {
     const { orders } = phrases.en;
     const person = await comeAs('devApi', 'en');
     const { page } = person;
@@ -200,8 +200,14 @@ describe('a payment by Stripe', () => {
     await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
     await page.waitForURL(`${stripe.origin}/pay/*`);
     expect(stripe.checkouts()).toBe(checkouts + 1);
+    stripe.setSilent(true);
     await press(page, 'Pay');
+    await dialogOf(page).getByText(orders.waitingCheckoutText).waitFor();
+    stripe.setSilent(false);
+    const before = await balanceOf(page, 'en');
+    expect(await stripe.tellPaid(orderIdOf(page))).toBe(200);
     await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await expectBalance(page, 'en', before + 5000);
     await leave(person);
   });
 });

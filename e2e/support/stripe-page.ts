@@ -56,6 +56,8 @@ export type StripePage = {
   tellAt: (installation: string) => void;
   /** While it is down every call of its API fails. */
   setDown: (isDown: boolean) => void;
+  /** While it is silent a payment is not told: its message comes later than the payer. */
+  setSilent: (isSilent: boolean) => void;
   /** The message that a checkout was paid, with a fresh id, and how it was answered. */
   tellPaid: (orderId: string, as?: { secret?: string; eventId?: string }) => Promise<number>;
   statusOf: (orderId: string) => Checkout['status'];
@@ -67,7 +69,7 @@ export type StripePage = {
 export const startStripePage = async (): Promise<StripePage> => {
   const made = new Map<string, Checkout>();
   const byKey = new Map<string, Checkout>();
-  let [installation, isDown, port] = ['', false, 0];
+  let [installation, isDown, isSilent, port] = ['', false, false, 0];
   // The installation is at 127.0.0.1, so this is another site to the browser: cookies that must not cross do not.
   const pages = () => `http://localhost:${port}`;
 
@@ -105,7 +107,7 @@ export const startStripePage = async (): Promise<StripePage> => {
     if (!checkout) return void response.writeHead(404).end();
     if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html' }).end(draw(checkout));
     checkout.status = 'complete';
-    await tellPaid(checkout.orderId, { eventId: `evt_${checkout.id}` });
+    if (!isSilent) await tellPaid(checkout.orderId, { eventId: `evt_${checkout.id}` });
     response.writeHead(303, { location: checkout.returnUrl }).end();
   };
 
@@ -127,6 +129,9 @@ export const startStripePage = async (): Promise<StripePage> => {
     },
     setDown: (next) => {
       isDown = next;
+    },
+    setSilent: (next) => {
+      isSilent = next;
     },
     tellPaid,
     statusOf: (orderId) => find(orderId).status,
