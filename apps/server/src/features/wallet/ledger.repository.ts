@@ -25,8 +25,6 @@ export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'unknown' | '
 /** What became of an operation: the amount moved, and the points left. */
 export type LedgerAnswer = { outcome: LedgerOutcome; amount: Micropoints; available: Micropoints };
 
-type Row = { outcome: LedgerOutcome; amount: string; available: string };
-
 const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, seconds }: LedgerOperation) => ({
   kind,
   id,
@@ -41,8 +39,13 @@ const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, 
 
 /** Does all operations in one transaction, in order; one answer each. */
 export const applyOperations = async (db: Database, operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
-  const json = JSON.stringify(operations.map(wire));
-  const { rows } = await db.execute<Row>(sql`select outcome, amount, available from ledger_apply(${json}::jsonb) order by n`);
+  const rows = await db
+    .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
+    .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb)`)
+    .orderBy(sql`n`)
+    // By name, so that a connection parses and plans it once.
+    .prepare('ledger_apply')
+    .execute();
   return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
 };
 
