@@ -1,8 +1,36 @@
-import { ensureRuntime, main } from './bootstrap.mjs';
+import { parseArgs } from 'node:util';
+import { ensureRuntime, main, Stop } from './bootstrap.mjs';
+import { startDebianPostgres } from './support/debian-postgres.mjs';
 import { close, runTests } from './support/run-tests.mjs';
+
+const usage = 'Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files]';
+
+/** Where the races and the kills happen: the bundled server, Debian's own, or one that is there already. */
+const openDatabase = async (database) => {
+  if (!database) return { env: {}, stop: () => undefined };
+  if (database !== 'debian') {
+    if (!URL.canParse(database)) throw new Stop(usage);
+    // A server of somebody else is not killed: that suite keeps to the bundled one.
+    return { env: { TEST_DATABASE_URL: database }, stop: () => undefined };
+  }
+  const racing = await startDebianPostgres();
+  const killed = await startDebianPostgres({ durable: true, isRevived: true });
+  return {
+    env: { TEST_DATABASE_URL: racing.url, TEST_KILLED_DATABASE_URL: killed.url },
+    stop: () => Promise.all([racing.stop(), killed.stop()]),
+  };
+};
 
 // What would make every run of the tests long: ten times the races and the kills of the ledger, and a database that dies.
 await main(async () => {
   const node = await ensureRuntime();
-  return close(await runTests({ node, name: 'long', projects: ['long'], filters: process.argv.slice(2) }));
+  const options = { database: { type: 'string' }, scale: { type: 'string', default: '1' } };
+  const { values, positionals: filters } = parseArgs({ options, allowPositionals: true });
+  const { database, scale } = values;
+  if (!(Number(scale) > 0)) throw new Stop(usage);
+  const { env, stop } = await openDatabase(database);
+  const name = database ? 'long-outside' : 'long';
+  return runTests({ node, name, projects: ['long'], filters, env: { ...env, TEST_LONG_SCALE: scale } })
+    .then(close)
+    .finally(stop);
 });

@@ -6,7 +6,7 @@ import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
-import { findLost, spendAndKill } from './spend-and-kill.ts';
+import { findLost, spendAndKill, startSpender } from './spend-and-kill.ts';
 
 /** Three accounts with more points than any round can spend. */
 export const buildSpenders = async (db: Database): Promise<string[]> => {
@@ -34,16 +34,19 @@ export const requireTruth = async (db: Database): Promise<void> => {
 export const killServers = async ({ db, url }: TestDb, rounds: number): Promise<void> => {
   const accountIds = await buildSpenders(db);
   let acknowledged = 0;
+  let next = startSpender(url, accountIds);
   for (let round = 0; round < rounds; round += 1) {
+    const spender = next;
+    next = startSpender(url, accountIds);
     const lines = await spendAndKill({
-      url,
-      accountIds,
+      spender,
       acknowledged: acknowledgedBeforeKill(round),
       kill: (child) => void child.kill('SIGKILL'),
     });
     expect(await findLost(db, lines)).toEqual([]);
     acknowledged += lines.length;
   }
+  next.stdin.end();
   expect(acknowledged).toBeGreaterThan(rounds * 40);
   await requireTruth(db);
   console.info(`ledger and kill -9 of the server: ${rounds} rounds, ${acknowledged} movements acknowledged, 0 lost, drift 0`);

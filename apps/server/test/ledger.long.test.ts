@@ -11,11 +11,14 @@ import { createTestDb, type TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { acknowledgedBeforeKill, buildSpenders, killServers, requireTruth } from './ledger-kill-rounds.ts';
 import { raceLedger } from './ledger-race.ts';
-import { findLost, spendAndKill } from './spend-and-kill.ts';
+import { findLost, type Spender, spendAndKill, startSpender } from './spend-and-kill.ts';
 
-const seeds = 2000;
-const serverRounds = 250;
-const databaseRounds = 50;
+/** The part of the whole that is run, for a first look or a slow machine. */
+const scale = Number(process.env['TEST_LONG_SCALE'] ?? 1);
+const scaled = (whole: number): number => Math.max(2, Math.round(whole * scale));
+const seeds = scaled(2000);
+const serverRounds = scaled(250);
+const databaseRounds = scaled(50);
 
 let test: TestDb;
 beforeAll(async () => {
@@ -70,70 +73,73 @@ const waitUntilOpen = async (url: string): Promise<void> => {
   throw new Error('the database did not come back');
 };
 
-describe('a database that is killed under its writers', () => {
-  let folder: string;
-  let server: BundledPostgres;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'inkstone-killed-'));
-    // Under root the database runs under another user, who has to come through here.
-    await chmod(folder, 0o711);
-    server = await startBundledPostgres({ folder });
-    await migrate(server.url);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+/** A server that may be killed. `restart` ends when it is back, on whichever port. */
+type Killable = { url: () => string; restart: () => Promise<void>; close: () => Promise<void> };
 
-  const restart = async (): Promise<void> => {
-    await server.lost;
-    await server.stop();
-    server = await startBundledPostgres({ folder });
+const openBundled = async (): Promise<Killable> => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkstone-killed-'));
+  // Under root the database runs under another user, who has to come through here.
+  await chmod(folder, 0o711);
+  let server: BundledPostgres = await startBundledPostgres({ folder });
+  return {
+    url: () => server.url,
+    restart: async () => {
+      await server.lost;
+      await server.stop();
+      server = await startBundledPostgres({ folder });
+    },
+    close: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+};
+
+/** One of somebody else, who starts it again when it dies. */
+const openOutside = (url: string): Killable => ({ url: () => url, restart: () => waitUntilOpen(url), close: () => Promise.resolve() });
+
+describe('a database that is killed under its writers', () => {
+  let server: Killable;
+  beforeAll(async () => {
+    const outside = process.env['TEST_KILLED_DATABASE_URL'];
+    server = outside ? openOutside(outside) : await openBundled();
+    await migrate(server.url());
+  });
+  afterAll(() => server.close());
 
   /** Answers what was acknowledged, and how much of it after the database had come back to the same writers. */
-  const spendThroughRecovery = async (accountIds: readonly string[], acknowledged: number) => {
+  const spendThrough = async (killDatabase: (url: string) => Promise<void>, spender: Spender, acknowledged: number) => {
     let before = 0;
     const lines = await spendAndKill({
-      url: server.url,
-      accountIds,
+      spender,
       acknowledged,
-      isQuiet: true,
       kill: async (child, heard) => {
-        await killConnection(server.url);
+        await killDatabase(server.url());
         before = heard();
         // The writers repeat what they do not know the outcome of; those that get through go on.
         for (let turn = 0; turn < 60 && child.exitCode === null && heard() < before + 200; turn += 1) await sleep(50);
         child.kill('SIGKILL');
       },
     });
-    await waitUntilOpen(server.url);
     return { lines, after: lines.length - before };
   };
 
-  const spendUntilTheEnd = (accountIds: readonly string[], acknowledged: number): Promise<string[]> =>
-    spendAndKill({ url: server.url, accountIds, acknowledged, isQuiet: true, kill: () => killAll(server.url) });
-
   it(`loses nothing that it acknowledged, in ${databaseRounds} rounds`, async () => {
-    const accountIds = await whileOpen(server.url, buildSpenders);
+    const accountIds = await whileOpen(server.url(), buildSpenders);
     const count = { acknowledged: 0, afterRecovery: 0 };
     for (let round = 0; round < databaseRounds; round += 1) {
       const enough = acknowledgedBeforeKill(round);
-      let lines: string[];
-      if (round % 2) {
-        const spent = await spendThroughRecovery(accountIds, enough);
-        lines = spent.lines;
-        count.afterRecovery += spent.after;
-      } else {
-        lines = await spendUntilTheEnd(accountIds, enough);
-        await restart();
-      }
-      expect(await whileOpen(server.url, (db) => findLost(db, lines))).toEqual([]);
-      expect(await whileOpen(server.url, findLedgerDrift)).toEqual([]);
+      const spender = startSpender(server.url(), accountIds, { isQuiet: true });
+      const { lines, after } = await spendThrough(round % 2 ? killConnection : killAll, spender, enough);
+      if (round % 2) await waitUntilOpen(server.url());
+      else await server.restart();
+      count.afterRecovery += after;
+      expect(await whileOpen(server.url(), (db) => findLost(db, lines))).toEqual([]);
+      expect(await whileOpen(server.url(), findLedgerDrift)).toEqual([]);
       count.acknowledged += lines.length;
     }
     expect(count.acknowledged).toBeGreaterThan(databaseRounds * 40);
-    await whileOpen(server.url, requireTruth);
+    await whileOpen(server.url(), requireTruth);
     console.info(
       `ledger and kill -9 of the database: ${databaseRounds} rounds, ${count.acknowledged} movements acknowledged, ${count.afterRecovery} of them after a recovery, 0 lost, drift 0`,
     );

@@ -1,25 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
 const script = fileURLToPath(new URL('./spend-until-killed.ts', import.meta.url));
 
+/** Another process that is ready to spend and waits for a word. */
+export type Spender = ChildProcessByStdio<Writable, Readable, null>;
+
 type Options = {
-  url: string;
-  accountIds: readonly string[];
+  spender: Spender;
   /** Acknowledgements to wait for before `kill`. */
   acknowledged: number;
   /** Ends the spending one way or the other; the child has to die of it. */
-  kill: (child: ChildProcess, heard: () => number) => void | Promise<void>;
-  /** True where the child is expected to say why it dies. */
-  isQuiet?: boolean;
+  kill: (child: Spender, heard: () => number) => void | Promise<void>;
 };
 
-/** Spends in another process, lets it die without warning, and answers what it had acknowledged until then. */
-export const spendAndKill = async ({ url, accountIds, acknowledged, kill, isQuiet = false }: Options): Promise<string[]> => {
-  const child = spawn(process.execPath, [script, url, ...accountIds], { stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'] });
+/** Begins ahead of its turn, because a process takes longer to start than to spend. `isQuiet`: it is expected to say why it dies. */
+export const startSpender = (url: string, accountIds: readonly string[], { isQuiet = false } = {}): Spender =>
+  spawn(process.execPath, [script, url, ...accountIds], { stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'] });
+
+/** Spends, lets the spender die without warning, and answers what it had acknowledged until then. */
+export const spendAndKill = async ({ spender: child, acknowledged, kill }: Options): Promise<string[]> => {
   const closed = once(child, 'close');
   let heard = '';
   let lines = 0;
@@ -28,8 +32,13 @@ export const spendAndKill = async ({ url, accountIds, acknowledged, kill, isQuie
     const text = chunk.toString();
     heard += text;
     lines += text.split('\n').length - 1;
-    if (lines >= acknowledged) killing ??= Promise.resolve(kill(child, () => lines));
+    if (lines < acknowledged || killing) return;
+    // Whatever fails in there: nobody spends for ever.
+    killing = Promise.resolve(kill(child, () => lines)).finally(() => child.kill('SIGKILL'));
+    killing.catch(() => undefined);
   });
+  child.stdin.on('error', () => undefined);
+  child.stdin.write('go\n');
   await closed;
   await killing;
   // The last line may be cut in the middle.
