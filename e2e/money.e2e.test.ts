@@ -14,7 +14,7 @@ let stripe: StripePage;
 beforeAll(async () => {
   stripe = await startStripePage();
   [installation, browser] = await Promise.all([startInstallation(stripe.environment), openBrowser()]);
-  stripe.tellAt(installation.url);
+  stripe.set({ installation: installation.url });
 });
 afterAll(async () => {
   await browser.close();
@@ -200,10 +200,10 @@ describe('a payment by Stripe', () => {
     await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
     await page.waitForURL(`${stripe.origin}/pay/*`);
     expect(stripe.checkouts()).toBe(checkouts + 1);
-    stripe.setSilent(true);
+    stripe.set({ isSilent: true });
     await press(page, 'Pay');
     await dialogOf(page).getByText(orders.waitingCheckoutText).waitFor();
-    stripe.setSilent(false);
+    stripe.set({ isSilent: false });
     const before = await balanceOf(page, 'en');
     expect(await stripe.tellPaid(orderIdOf(page))).toBe(200);
     await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();

@@ -88,7 +88,7 @@ describe('plans whose top-up is paid by Stripe', () => {
   beforeAll(async () => {
     stripe = await startStripePage();
     installation = await startInstallation(stripe.environment);
-    stripe.tellAt(installation.url);
+    stripe.set({ installation: installation.url });
   });
   afterAll(async () => {
     await installation.stop();
@@ -106,11 +106,11 @@ describe('plans whose top-up is paid by Stripe', () => {
     const before = await beginPro(page, language);
     const checkouts = stripe.checkouts();
 
-    stripe.setDown(true);
+    stripe.set({ isDown: true });
     await choosePlan(page, downgradeTo('plus', language), membership.downgrade);
     await page.getByText(membership.downgradeFailed).waitFor();
     await expectAccessible(page);
-    stripe.setDown(false);
+    stripe.set({ isDown: false });
     for (const look of [async () => undefined, () => page.reload()]) {
       await look();
       await planCard(page, membership.pro).getByText(membership.yourPlan).waitFor();
