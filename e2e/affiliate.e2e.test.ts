@@ -48,6 +48,31 @@ const factOf = (page: Page, name: string, value: string) =>
 const rowIn = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
+/** Asks for the sixty, after amounts that are not to be had. */
+const askForAll = async (page: Page, language: Language): Promise<void> => {
+  const { affiliate } = phrases[language];
+  const yuan = money[language];
+  await press(page, affiliate.withdraw);
+  const dialog = page.getByRole('dialog');
+  const wrong = [
+    ['all of it', affiliate.wrongAmount],
+    ['49.99', affiliate.atLeast.replace('{{amount}}', yuan('50.00'))],
+    ['60.01', affiliate.atMost.replace('{{amount}}', yuan('60.00'))],
+  ] as const;
+  for (const [typed, refusal] of wrong) {
+    await dialog.getByLabel(affiliate.withdrawAmount).fill(typed);
+    await press(page, affiliate.request);
+    await dialog.getByText(refusal).first().waitFor();
+  }
+  await dialog.getByText(affiliate.destinationEmpty).first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(affiliate.withdrawAmount).fill('60');
+  await dialog.getByLabel(affiliate.destination).fill('Harbour Bank 0042');
+  await press(page, affiliate.request);
+
+  await page.waitForURL('**/history/withdrawal');
+};
+
 describe.each<Language>(['en', 'zh'])('somebody who invites a friend, in %s', (language) => {
   const { affiliate } = phrases[language];
   const yuan = money[language];
@@ -86,25 +111,7 @@ describe.each<Language>(['en', 'zh'])('somebody who invites a friend, in %s', (l
     await record.getByText(affiliate.rewardAvailable).waitFor();
     await factOf(page, affiliate.available, yuan('60.00'));
 
-    await press(page, affiliate.withdraw);
-    const dialog = page.getByRole('dialog');
-    const wrong = [
-      ['all of it', affiliate.wrongAmount],
-      ['49.99', affiliate.atLeast.replace('{{amount}}', yuan('50.00'))],
-      ['60.01', affiliate.atMost.replace('{{amount}}', yuan('60.00'))],
-    ] as const;
-    for (const [typed, refusal] of wrong) {
-      await dialog.getByLabel(affiliate.withdrawAmount).fill(typed);
-      await press(page, affiliate.request);
-      await dialog.getByText(refusal).first().waitFor();
-    }
-    await dialog.getByText(affiliate.destinationEmpty).first().waitFor();
-    await expectAccessible(page);
-    await dialog.getByLabel(affiliate.withdrawAmount).fill('60');
-    await dialog.getByLabel(affiliate.destination).fill('Harbour Bank 0042');
-    await press(page, affiliate.request);
-
-    await page.waitForURL('**/history/withdrawal');
+    await askForAll(page, language);
     const withdrawal = rowIn(page, affiliate.withdrawals, 'Harbour Bank 0042');
     await withdrawal.getByText(affiliate.stateRequested).waitFor();
     expect(await withdrawal.innerText()).toContain(yuan('60.00'));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /** Where the database in a data folder listens now; each start takes another port. */
@@ -18,15 +17,16 @@ const addressIn = async (folder: string): Promise<string> => {
 
 type Place = { dataFolder: string };
 
-/** Asks the installation's own database for what no screen shows. */
-export const ask = async ({ dataFolder }: Place, question: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: await addressIn(dataFolder) });
-  await client.connect();
-  return client
-    .query<Record<string, unknown>>(question, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+/** The journey's own seat at the database, through the library that keeps the jobs there. */
+const connected = async <Answer>({ dataFolder }: Place, work: (boss: PgBoss) => Promise<Answer>): Promise<Answer> => {
+  const boss = new PgBoss({ connectionString: await addressIn(dataFolder), max: 1, supervise: false, schedule: false, migrate: false });
+  await boss.start();
+  return work(boss).finally(() => boss.stop({ graceful: false }));
 };
+
+/** Asks the installation's own database for what no screen shows. */
+export const ask = async (place: Place, question: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  connected(place, async (boss) => (await boss.getDb().executeSql(question, values)).rows);
 
 /** As if every reward had come that many days earlier. */
 export const ageRewards = async (place: Place, days: number): Promise<void> => {
@@ -35,14 +35,9 @@ export const ageRewards = async (place: Place, days: number): Promise<void> => {
 };
 
 /** Has a job that comes round by itself done now, and waits until it is. */
-export const runJob = async ({ dataFolder }: Place, name: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: await addressIn(dataFolder), max: 1, supervise: false, schedule: false, migrate: false });
-  await boss.start();
-  try {
+export const runJob = (place: Place, name: string): Promise<void> =>
+  connected(place, async (boss) => {
     const id = await boss.send(name, {}, { singletonKey: randomUUID() });
     const isDone = async () => (await boss.findJobs(name, { id: id ?? '' }))[0]?.state === 'completed';
     while (!(await isDone())) await wait(50);
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-};
+  });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import type { createPool } from '../../apps/server/src/db/database.ts';
+
+type Pool = ReturnType<typeof createPool>;
 
 export const rowCount = 1_000_000;
 const neighbours = 10;
@@ -28,7 +30,7 @@ const statistics = `
   select account_id, date_trunc('hour', created_at), work, sum(amount), count(*) from ledger_transfers
   where account_id = $1 and kind = 'charge' group by 1, 2, 3`;
 
-const fillAccount = async (pool: pg.Pool, count: number): Promise<string> => {
+const fillAccount = async (pool: Pool, count: number): Promise<string> => {
   const accountId = randomUUID();
   await pool.query('insert into wallets (account_id) values ($1)', [accountId]);
   await pool.query(transfers, [accountId, count]);
@@ -38,7 +40,7 @@ const fillAccount = async (pool: pg.Pool, count: number): Promise<string> => {
 };
 
 /** One account with a million movements between ten smaller ones, their books in order, and the tables as autovacuum leaves them. */
-export const fillLedger = async (pool: pg.Pool) => {
+export const fillLedger = async (pool: Pool) => {
   for (let count = 0; count < neighbours / 2; count += 1) await fillAccount(pool, rowsOfNeighbour);
   const accountId = await fillAccount(pool, rowCount);
   for (let count = 0; count < neighbours / 2; count += 1) await fillAccount(pool, rowsOfNeighbour);
