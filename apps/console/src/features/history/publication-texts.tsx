@@ -31,21 +31,24 @@ const Value = ({ of, field }: { of: Texts; field: Field['key'] }) => {
   return field === 'descriptionHtml' ? <RichText html={of.descriptionHtml} /> : <p>{of[field]}</p>;
 };
 
+const CopyField = ({ of, field, heading }: { of: Texts; field: Field; heading?: string }) => {
+  const { t } = useTranslation('history');
+  const name = t('copyText', { field: t(field.name) });
+  if (field.key === 'status' || !of[field.key].trim()) return null;
+  return <CopyButton text={of[field.key]} label={heading ? `${name}: ${heading}` : name} />;
+};
+
 type SideProps = { heading: string; of: Texts; field: Field };
 
-const Side = ({ heading, of, field }: SideProps) => {
-  const { t } = useTranslation('history');
-  const isText = field.key !== 'status' && of[field.key].trim() !== '';
-  return (
-    <div className={styles['side']}>
-      <div className={styles['sideHead']}>
-        <h3>{heading}</h3>
-        {isText && <CopyButton text={of[field.key]} label={`${t('copyText', { field: t(field.name) })}: ${heading}`} />}
-      </div>
-      <Value of={of} field={field.key} />
+const Side = ({ heading, of, field }: SideProps) => (
+  <div className={styles['side']}>
+    <div className={styles['sideHead']}>
+      <h3>{heading}</h3>
+      <CopyField of={of} field={field} heading={heading} />
     </div>
-  );
-};
+    <Value of={of} field={field.key} />
+  </div>
+);
 
 /** The texts that a publication replaced, each beside what took its place, or was meant to. */
 export const PublicationTexts = ({ publication: { before, after, outcome } }: { publication: PublicationDetail }) => {
@@ -53,6 +56,7 @@ export const PublicationTexts = ({ publication: { before, after, outcome } }: { 
   const isSame = ({ key }: Field) => before !== null && before[key] === after[key];
   const changed = fields.filter((field) => !isSame(field));
   const same = fields.filter(isSame);
+  const isDone = outcome === 'done';
   return (
     <>
       {!changed.length && (
@@ -60,14 +64,25 @@ export const PublicationTexts = ({ publication: { before, after, outcome } }: { 
           <p className={styles['nothing']}>{t('nothingChanged')}</p>
         </Section>
       )}
-      {changed.map((field) => (
-        <Section key={field.key} title={t(field.name)} padding="flush">
-          <div className={before ? styles['sides'] : undefined}>
-            {before && <Side heading={t('before')} of={before} field={field} />}
-            <Side heading={t(outcome === 'done' ? 'after' : 'sent')} of={after} field={field} />
-          </div>
-        </Section>
-      ))}
+      {changed.map((field) =>
+        before ? (
+          <Section key={field.key} title={t(field.name)} padding="flush">
+            <div className={styles['sides']}>
+              <Side heading={t('before')} of={before} field={field} />
+              <Side heading={isDone ? t('after') : t('sent')} of={after} field={field} />
+            </div>
+          </Section>
+        ) : (
+          <Section
+            key={field.key}
+            title={t(field.name)}
+            description={!isDone && t('sent')}
+            actions={<CopyField of={after} field={field} />}
+          >
+            <Value of={after} field={field.key} />
+          </Section>
+        ),
+      )}
       {changed.length > 0 && same.length > 0 && (
         <p className={styles['unchanged']}>{t('unchanged', { fields: same.map(({ name }) => t(name)).join(t('comma')) })}</p>
       )}

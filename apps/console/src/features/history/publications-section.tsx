@@ -20,25 +20,31 @@ import { causeNames, outcomeNames, PublicationOutcome } from './publication-outc
 const useColumns = (): readonly Column<Publication>[] => {
   const { t } = useTranslation('history');
   return [
-    { key: 'title', title: t('name'), phone: 'heading', render: ({ title }) => <span className={styles['title']}>{title}</span> },
-    { key: 'action', title: t('action'), phone: 'hidden', width: '120px', render: ({ cause }) => t(causeNames[cause]) },
+    {
+      key: 'title',
+      title: t('name'),
+      phone: 'heading',
+      render: ({ title, cause, publishedBy }) => (
+        <>
+          <span className={styles['title']}>{title}</span>
+          <small className={styles['under']}>
+            {publishedBy ? t('causeBy', { cause: t(causeNames[cause]), name: publishedBy }) : t(causeNames[cause])}
+          </small>
+        </>
+      ),
+    },
     {
       key: 'store',
       title: t('store'),
       phone: 'note',
-      render: ({ store }) => <span className={styles['title']}>{store.name}</span>,
-    },
-    {
-      key: 'by',
-      title: t('by'),
-      phone: 'hidden',
-      render: ({ publishedBy }) => <span className={styles['title']}>{publishedBy || '–'}</span>,
+      width: '22%',
+      render: ({ store }) => <span className={styles['cut']}>{store.name}</span>,
     },
     {
       key: 'outcome',
       title: t('outcome'),
       phone: 'aside',
-      width: '150px',
+      width: '130px',
       render: ({ outcome }) => <PublicationOutcome outcome={outcome} />,
     },
     { key: 'at', title: t('when'), phone: 'note', width: '140px', render: ({ at }) => <TimeAgo at={at} /> },

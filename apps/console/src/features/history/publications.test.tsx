@@ -55,7 +55,7 @@ describe('the publications', () => {
       .getByText('Oak Pen Tray')
       .closest('tr');
     expect(row?.textContent).toContain('Paper & Pine');
-    expect(row?.textContent).toContain('Mei');
+    expect(row?.textContent).toContain('Changed by Mei');
     expect(row?.textContent).toContain('Done');
     if (row) fireEvent.click(row);
     expect(page.address()).toBe(`/history/publication/${id}`);
@@ -146,7 +146,7 @@ describe('one publication', () => {
 
   it('says that the outcome is not known, and what to do first', async () => {
     draw({ ...whole, outcome: 'unknown', error: null, finishedAt: null });
-    expect(await screen.findByText('Nobody knows whether the store was changed')).toBeTruthy();
+    expect(await screen.findByText('It is not known whether the store was changed')).toBeTruthy();
     expect(screen.getByText(/Look at the product in the store/)).toBeTruthy();
   });
 

@@ -2,14 +2,15 @@ import type { Transaction } from '@inkstone/contract/wallet';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#console/kernel/format.ts';
 import { showMessage } from '#console/kernel/toast.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
+import { useLanguage } from '#console/kernel/use-language.ts';
 import { Button } from '#console/ui/button.tsx';
 import type { Column } from '#console/ui/data-table.tsx';
 import { PagedTable } from '#console/ui/paged-table.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { EmptyState } from '#console/ui/state-panel.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
 import { kindNames } from './kind-names.ts';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -21,6 +22,7 @@ import { useWorkName } from './work-names.ts';
 
 const useColumns = (): readonly Column<Transaction>[] => {
   const { t } = useTranslation('wallet');
+  const language = useLanguage();
   const nameOf = useWorkName();
   return [
     { key: 'work', title: t('what'), phone: 'heading', render: ({ work }) => <span className={styles['word']}>{nameOf(work)}</span> },
@@ -35,11 +37,18 @@ const useColumns = (): readonly Column<Transaction>[] => {
         </code>
       ),
     },
-    { key: 'at', title: t('when'), width: '160px', phone: 'note', render: ({ at }) => <TimeAgo at={at} /> },
+    {
+      key: 'at',
+      title: t('when'),
+      width: '200px',
+      phone: 'note',
+      render: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
+    },
     {
       key: 'points',
       title: t('amountColumn'),
       align: 'end',
+      phone: 'aside',
       width: '140px',
       render: ({ points }) => <TransactionAmount points={points} />,
     },
