@@ -118,13 +118,23 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       return done;
     });
 
+  /** An order of a plan that is no longer wished for: paid later, it would change the plan back. */
+  const giveUpPending = async (actor: Actor): Promise<boolean> => {
+    const pending = await orders.findPending(actor.accountId, purposeOf(actor.accountId));
+    if (pending) await orders.cancel(actor, pending.id);
+    return pending !== null;
+  };
+
   return {
     activate,
     show,
 
     async choose(actor: Actor, wish: Wish, at: RequestContext): Promise<Subscription> {
       const { from, isWaiting } = await begin(actor.accountId, wish);
-      if (!isWaiting) return show(actor);
+      if (!isWaiting) {
+        await giveUpPending(actor);
+        return show(actor);
+      }
       const usdCents = planRules[wish.plan].topUpUsdCents;
       try {
         await orders.orderForUsd(actor, { usdCents, kind: 'plan', purpose: purposeOf(actor.accountId) }, at);
@@ -137,11 +147,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
 
     async cancel(actor: Actor): Promise<Subscription> {
       const { accountId } = actor;
-      const pending = await orders.findPending(accountId, purposeOf(accountId));
-      if (pending) {
-        await orders.cancel(actor, pending.id);
-        return show(actor);
-      }
+      if (await giveUpPending(actor)) return show(actor);
       await db.transaction(async (tx) => {
         const row = await locked(tx, accountId);
         if (row.plan === 'basic' || row.endsAt) throw new AppError('membership.nothingToCancel', 409);

@@ -129,6 +129,18 @@ describe('POST /api/subscription/', () => {
   });
 });
 
+describe('another plan than the one that waits for its top-up', () => {
+  it('gives the order up, and a payment that comes late brings points but no other plan', async () => {
+    const actor = await buildOn('basic');
+    const { order } = (await choose(actor, 'plus', true)).data.pending;
+    expect((await choose(actor, 'pro')).data).toMatchObject({ plan: 'pro', pending: null });
+    expect(await ordersOf(actor)).toMatchObject([{ id: order.id, state: 'cancelled' }]);
+    await tell(stripe.pay(order.id));
+    expect(await show(actor)).toMatchObject({ plan: 'pro', pending: null });
+    expect(await availableOf(actor)).toBe('7480');
+  });
+});
+
 describe('the page of a top-up that was never opened', () => {
   it('is opened for whoever chooses the plan again: the server may have ended in the middle', async () => {
     const actor = await buildOn('pro');
