@@ -28,6 +28,7 @@ export const affiliate = {
   recordsEmpty: 'No rewards yet',
   recordsEmptyHelp: 'Send your link to somebody. When they top up, your share appears here.',
   email: 'E-mail',
+  deletedAccount: 'Deleted account',
   referrer: 'Referrer',
   amount: 'Amount',
   date: 'Date',

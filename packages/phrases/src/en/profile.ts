@@ -17,6 +17,7 @@ export const profile = {
   emailUnverified: 'Not confirmed',
   emailConfirm: 'Confirm address',
   emailCodeSent: 'A code is on its way to {{email}}.',
+  emailSendAgain: 'Send a new code',
   emailCode: 'Code',
   emailConfirmed: 'Your address is confirmed.',
   account: 'Account',

@@ -29,6 +29,7 @@ export const affiliate: Record<keyof typeof en, string> = {
   recordsEmpty: '还没有奖励',
   recordsEmptyHelp: '把链接发给他人，对方充值后您的奖励会显示在这里。',
   email: '邮箱',
+  deletedAccount: '已删除的账户',
   referrer: '推荐人',
   amount: '金额',
   date: '日期',

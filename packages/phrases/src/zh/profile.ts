@@ -18,6 +18,7 @@ export const profile: Record<keyof typeof enTexts, string> = {
   emailUnverified: '未确认',
   emailConfirm: '确认邮箱',
   emailCodeSent: '验证码正在发往 {{email}}。',
+  emailSendAgain: '重新发送验证码',
   emailCode: '验证码',
   emailConfirmed: '您的邮箱已确认。',
   account: '账户',

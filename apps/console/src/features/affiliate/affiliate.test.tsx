@@ -59,6 +59,11 @@ describe('the affiliate programme', () => {
     expect(within(table).getByText('until November 20, 2026')).toBeTruthy();
   });
 
+  it('has a name for whoever is gone', async () => {
+    draw(0, { 'GET /api/user/inkstone_rewards/': { data: { items: [{ ...reward, email: '' }], nextCursor: null } } });
+    expect(await screen.findByRole('cell', { name: 'Deleted account' })).toBeTruthy();
+  });
+
   it('pays out nothing below the minimum', async () => {
     draw(4999);
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', true);

@@ -42,8 +42,8 @@ const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
       width: '22%',
       render: ({ accountName, email }) => (
         <span className={styles['stack']}>
-          <span>{accountName}</span>
-          <small>{email}</small>
+          <span>{accountName || t('deletedAccount')}</span>
+          {email && <small>{email}</small>}
         </span>
       ),
     },

@@ -23,7 +23,7 @@ const useColumns = (): readonly Column<AffiliateRecord>[] => {
   const { t } = useTranslation('affiliate');
   const language = useLanguage();
   return [
-    { key: 'email', title: t('email'), phone: 'heading', render: ({ email }) => email },
+    { key: 'email', title: t('email'), phone: 'heading', render: ({ email }) => email || t('deletedAccount') },
     { key: 'referrer', title: t('referrer'), phone: 'hidden', render: ({ referrer }) => referrer },
     {
       key: 'state',

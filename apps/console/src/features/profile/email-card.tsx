@@ -1,5 +1,6 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/toast.ts';
 import { Button } from '#console/ui/button.tsx';
@@ -11,7 +12,9 @@ import { useForm } from '#console/ui/use-form.ts';
 import styles from './profile.module.css';
 import { requestProof, useProof } from './profile.queries.ts';
 
-const CodeForm = () => {
+type Sending = { onSendAgain: () => void; isSending: boolean };
+
+const CodeForm = ({ onSendAgain, isSending }: Sending) => {
   const { t } = useTranslation('profile');
   const prove = useProof();
   const form = useForm({
@@ -33,9 +36,12 @@ const CodeForm = () => {
         maxLength={6}
         className={styles['code']}
       />
-      <div>
+      <div className={styles['badges']}>
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {t('emailConfirm')}
+        </Button>
+        <Button look="quiet" isBusy={isSending} onClick={onSendAgain}>
+          {t('emailSendAgain')}
         </Button>
       </div>
     </Form>
@@ -45,9 +51,13 @@ const CodeForm = () => {
 /** The address, and its proof by a code where that is still missing. */
 export const EmailCard = ({ user: { email, isEmailVerified } }: Pick<Profile, 'user'>) => {
   const { t } = useTranslation('profile');
+  const [isAsked, setIsAsked] = useState(false);
   const asking = useMutation({
     mutationFn: requestProof,
-    onSuccess: () => showToast('success', t('emailCodeSent', { email })),
+    onSuccess: () => {
+      setIsAsked(true);
+      showToast('success', t('emailCodeSent', { email }));
+    },
     onError: showFailure,
   });
   const ask = !isEmailVerified && (
@@ -56,13 +66,13 @@ export const EmailCard = ({ user: { email, isEmailVerified } }: Pick<Profile, 'u
     </Button>
   );
   return (
-    <Section title={t('email')} actions={!asking.isSuccess && ask}>
+    <Section title={t('email')} actions={!isAsked && ask}>
       <div className={styles['stack']}>
         <div className={styles['email']}>
           <span>{email}</span>
           <StatusDot tone={isEmailVerified ? 'success' : 'warning'}>{t(isEmailVerified ? 'emailVerified' : 'emailUnverified')}</StatusDot>
         </div>
-        {!isEmailVerified && asking.isSuccess && <CodeForm />}
+        {!isEmailVerified && isAsked && <CodeForm onSendAgain={() => asking.mutate()} isSending={asking.isPending} />}
       </div>
     </Section>
   );

@@ -107,6 +107,17 @@ describe('points and reminder', () => {
   });
 });
 
+describe('the address', () => {
+  it('is proved by a code, which is sent again to whoever asks', async () => {
+    const asked = draw({ 'POST /api/user/get_email_verify_captcha/': { data: {} } }, { isEmailVerified: false });
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm address' }));
+    expect(await screen.findByRole('textbox', { name: 'Code' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(asked.filter(({ key }) => key === 'POST /api/user/get_email_verify_captcha/')).toHaveLength(2));
+    expect(screen.getByRole('textbox', { name: 'Code' })).toBeTruthy();
+  });
+});
+
 describe('the own key', () => {
   it('leads to the plans below Pro', async () => {
     draw({ 'GET /api/user/set_openai_key/': { data: { ...ownKey, isUnlocked: false } } });
