@@ -1,5 +1,5 @@
 import { AppError } from '#server/kernel/app-error.ts';
-import type { Micropoints } from './points.ts';
+import { type Micropoints, requireAmount } from './points.ts';
 import type { Hold, Movement, WalletService } from './wallet.service.ts';
 
 type Wallet = Pick<WalletService, 'hold' | 'settle' | 'release' | 'progress'>;
@@ -47,7 +47,8 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm = handedOve
   const metering: Metering = {
     deliver: (amount) => {
       if (amount < 0n) throw new RangeError('delivered work has a price of zero or more');
-      delivered += amount;
+      // Refused here, where the work ends and pays for the rest; the settlement would refuse all of it.
+      delivered = requireAmount(delivered + amount, { allowZero: true });
       // Best effort: the settlement at the end is what counts, this is for a server that dies before it.
       timer ??= setTimeout(() => void note().catch(() => undefined), progressEveryMs).unref();
     },

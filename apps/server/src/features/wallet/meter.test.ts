@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { createWalletFeature, type Micropoints, points, type WalletFeature } from './index.ts';
+import type { Metering } from './meter.ts';
+
+let test: TestDb;
+let wallet: WalletFeature;
+const accountId = randomUUID();
+const startingPoints = points(1_000_000);
+
+beforeAll(async () => {
+  test = await createTestDb();
+  wallet = createWalletFeature({ database: test.db, clock: { now: () => new Date() } });
+  await wallet.credit({ id: randomUUID(), accountId, amount: startingPoints, work: 'top-up', reference: '' });
+});
+afterAll(() => test.close());
+
+const chunkCount = 200;
+/** Odd on purpose: what is rounded somewhere does not come out even. */
+const priceOf = (chunk: number): Micropoints => 1_000_003n + BigInt(chunk) * 17n;
+const priceUpTo = (chunks: number): Micropoints =>
+  Array.from({ length: chunks }, (_, chunk) => priceOf(chunk)).reduce((sum, price) => sum + price, 0n);
+
+type Way = 'client' | 'server' | 'vendor';
+type Cut = { id: string; seen: number };
+
+async function* chunksOf(way: Way, { deliver }: Metering, { at, signal }: { at: number; signal: AbortSignal }) {
+  for (let chunk = 0; chunk <= chunkCount; chunk += 1) {
+    if (way === 'vendor' && chunk === at) throw new Error('vendor is gone');
+    signal.throwIfAborted();
+    deliver(priceOf(chunk));
+    yield `chunk ${chunk}`;
+  }
+}
+
+/** Reads a paid stream that ends behind `at` chunks, by the hand of one of the three; answers what the reader had got. */
+const cutStream = async (way: Way, at: number): Promise<Cut> => {
+  const id = randomUUID();
+  const stop = new AbortController();
+  const estimate = { id, accountId, amount: priceUpTo(chunkCount + 1), work: 'stream', reference: '' };
+  const stream = wallet.meterStream<string>(
+    estimate,
+    (metering) => chunksOf(way, metering, { at, signal: stop.signal }),
+    () => 'end',
+  );
+  let seen = 0;
+  const read = async (): Promise<void> => {
+    for await (const item of stream) {
+      expect(item).toBe(`chunk ${seen}`);
+      seen += 1;
+      if (way === 'client' && seen === at) return;
+      if (way === 'server' && seen === at) stop.abort();
+    }
+  };
+  await read().catch((error: Error) => expect(error.message).toMatch(/vendor is gone|aborted/));
+  return { id, seen };
+};
+
+const chargesOf = async (ids: readonly string[]): Promise<Map<string, bigint>> => {
+  const { rows } = await test.db.execute<{ id: string; charged: string }>(
+    sql`select id, charged from holds where state <> 'open' and id = any (${`{${ids.join()}}`}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, charged }) => [id, BigInt(charged)]));
+};
+
+describe('a stream that is cut', () => {
+  it.each(['client', 'server', 'vendor'] as const)(
+    'by the %s costs what was delivered, exactly, behind each of 200 chunks',
+    async (way) => {
+      const cuts = await Promise.all(Array.from({ length: chunkCount }, (_, index) => cutStream(way, index + 1)));
+      expect(cuts.map(({ seen }) => seen)).toEqual(cuts.map((_, index) => index + 1));
+      const charges = await chargesOf(cuts.map(({ id }) => id));
+      expect(charges.size).toBe(chunkCount);
+      for (const { id, seen } of cuts) expect(charges.get(id)).toBe(priceUpTo(seen));
+      expect((await wallet.balanceOf(accountId)).held).toBe(0n);
+      expect(await findLedgerDrift(test.db)).toEqual([]);
+    },
+  );
+
+  it('before its first chunk costs nothing', async () => {
+    const { id } = await cutStream('vendor', 0);
+    expect((await chargesOf([id])).get(id)).toBe(0n);
+  });
+});
+
+describe('CVE-2026-71479: a price that grows beyond all numbers', () => {
+  const estimateOf = (amount: Micropoints) => ({ id: randomUUID(), accountId, amount, work: 'listing', reference: '' });
+
+  it.each([2n ** 63n, 2n ** 64n - 1n, 10n ** 30n, -1n, -(2n ** 63n)])(
+    '%s ends the work, pays for what came before, and credits nothing',
+    async (price) => {
+      const { used } = await wallet.balanceOf(accountId);
+      const work = wallet.meter(estimateOf(points(5)), async ({ deliver }) => {
+        deliver(points(3));
+        deliver(price);
+      });
+      await expect(work).rejects.toThrow(RangeError);
+      const after = await wallet.balanceOf(accountId);
+      expect(after).toMatchObject({ held: 0n, used: used + points(3) });
+      expect(after.available + after.used).toBe(startingPoints);
+    },
+  );
+
+  it.each([2n ** 63n, 10n ** 30n, -1n])('an estimate of %s holds nothing and begins nothing', async (amount) => {
+    const before = await wallet.balanceOf(accountId);
+    let begun = false;
+    const work = wallet.meter(estimateOf(amount), async () => {
+      begun = true;
+    });
+    await expect(work).rejects.toThrow(RangeError);
+    expect([begun, await wallet.balanceOf(accountId)]).toEqual([false, before]);
+  });
+});
