@@ -42,7 +42,8 @@ export const visit = async (browser: Browser, { url, language, width = 1440, lea
   context.on('request', (request) => {
     // Nothing that a page loads may come from anywhere but the installation itself.
     const { origin } = new URL(request.url());
-    const isOnTheWay = request.isNavigationRequest() && request.frame().parentFrame() === null && leadsTo.includes(origin);
+    // Asked last: the first request of a window that a page opens has no frame yet.
+    const isOnTheWay = leadsTo.includes(origin) && request.isNavigationRequest() && request.frame().parentFrame() === null;
     if (!isOnTheWay && !request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
   });
   await hearViolations(context, complaints);
