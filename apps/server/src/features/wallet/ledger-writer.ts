@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { LedgerAnswer, LedgerOperation } from './ledger.repository.ts';
 
 type Waiting = { operation: LedgerOperation; resolve: (answer: LedgerAnswer) => void; reject: (error: unknown) => void };
@@ -54,7 +54,11 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: O
   const run = async (): Promise<void> => {
     // Callers of the same turn of the event loop share a commit.
     await null;
-    while (queue.length > 0) await writeBatch(queue.splice(0, largestBatch));
+    while (queue.length > 0) {
+      await writeBatch(queue.splice(0, largestBatch));
+      // Who was just answered often comes again at once; without this turn those and the waiting take turns in half batches for ever.
+      await nextTurn();
+    }
     running = null;
   };
 
