@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import styles from './operator-tabs.module.css';
 
@@ -17,9 +17,15 @@ export type OperatorSection = { path: string; name: string; element: ReactNode }
 /** The sections of the console; each has its own address. */
 export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[] }) => {
   const { t } = useTranslation('operator');
+  const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  // The current tab is another one when the address is
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const own = tabs.map(({ path, name }) => ({ path, name: t(name) }));
   return (
-    <nav aria-label={t('tabs')} className={styles['tabs']}>
+    <nav ref={strip} aria-label={t('tabs')} className={styles['tabs']}>
       {[...own.slice(0, 2), ...sections, ...own.slice(2)].map(({ path, name }) => (
         <NavLink key={path} to={`${paths.operator}/${path}`} className={styles['tab'] ?? ''}>
           {name}

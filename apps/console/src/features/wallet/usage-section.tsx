@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMonth, formatNumber } from '#console/kernel/format.ts';
+import { formatDay, formatMonth, formatPoints } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
 import { Section } from '#console/ui/section.tsx';
 import { Segments } from '#console/ui/segments.tsx';
@@ -16,7 +16,7 @@ import { useWorkName } from './work-names.ts';
 
 const useFormat = () => {
   const language = useLanguage();
-  return (value: number) => formatNumber(value, language, { maximumFractionDigits: value > 0 && value < 1 ? 4 : 2 });
+  return (value: number) => formatPoints(value.toFixed(6), language, { decimals: value > 0 && value < 1 ? 4 : 2 });
 };
 
 const useNames = () => {
