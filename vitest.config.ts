@@ -57,7 +57,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'e2e', include: ['e2e/**/*.e2e.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 },
+        test: { name: 'e2e', include: ['e2e/**/*.e2e.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
       },
     ],
   },

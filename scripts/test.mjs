@@ -3,7 +3,7 @@ import { ensureConsole } from './support/build-console.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { close, runTests, sum } from './support/run-tests.mjs';
 
-// The journeys come last and alone: a browser and a server want both cores.
+// The journeys come last, two at a time: each has a server and a browser of its own, and spends most of its time waiting for them.
 await main(async () => {
   const node = await ensureRuntime();
   const filters = process.argv.slice(2);
