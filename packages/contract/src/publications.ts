@@ -4,8 +4,7 @@ import { page, pageQuery } from './kit/paging.ts';
 import { listingStatus } from './products.ts';
 
 /** `failed`: the store refused, nothing was changed there. `unknown`: the store has not answered, so it may or may not have been. */
-export const publicationOutcome = z.enum(['done', 'failed', 'unknown']);
-export type PublicationOutcome = z.infer<typeof publicationOutcome>;
+const publicationOutcome = z.enum(['done', 'failed', 'unknown']);
 
 /** The texts of a product with its status at one moment; kept as they were, longer or emptier than today's rules allow. */
 const publishedText = z.object({
@@ -17,10 +16,9 @@ const publishedText = z.object({
 });
 
 const storeEntry = z.object({ id: z.uuid(), name: z.string(), platform: z.string() });
-export type PublicationStore = z.infer<typeof storeEntry>;
 
 /** One attempt to bring a text into a store. */
-export const publication = z.object({
+const publication = z.object({
   id: z.uuid(),
   /** A new product, a change of one, or an earlier text put back. */
   cause: z.enum(['create', 'save', 'undo']),
@@ -37,7 +35,7 @@ export const publication = z.object({
 });
 export type Publication = z.infer<typeof publication>;
 
-export const publicationDetail = publication.extend({
+const publicationDetail = publication.extend({
   /** Null for a new product, and where the store was not reached. */
   before: publishedText.nullable(),
   after: publishedText,

@@ -8,7 +8,6 @@ import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { mountForTest } from '../../../test/mount-for-test.ts';
 import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
-import { refuseForStore } from '../stores/refuse-for-store.ts';
 import { createProductsFeature } from './index.ts';
 
 let test: TestDb;
@@ -40,7 +39,7 @@ const createFaultyApp = () => {
     return {
       ...connection,
       platform: broken,
-      ask: (work) => connection.ask((_, context) => work(broken, context)).catch(refuseForStore),
+      ask: (work) => connection.ask((_, context) => work(broken, context)),
     };
   };
   const products = createProductsFeature({ database: test.db, clock: systemClock, stores: { ...stores, getConnection } });
