@@ -101,6 +101,6 @@ export type { Money, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { SandboxShelf, ShelfProduct, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
-export type { ProductTexts, StoreContext, StorePlatform, StoreProduct, StoreProductChange } from './kit/store-platform.ts';
+export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';
 export type { ConnectedGateway, FoundCredentials, LocalServer };
