@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const kinds = ['credit', 'charge', 'hold', 'settle', 'release', 'progress', 'settleNoted', 'refund', 'clawBack', 'repeat'] as const;
+const movements = ['credit', 'charge', 'hold'] as const;
+const kinds = [...movements, 'settle', 'release', 'progress', 'settleNoted', 'refund', 'clawBack', 'repeat'] as const;
 type Step = { kind: (typeof kinds)[number]; amount: Micropoints; of: number };
 type Movement = { id: string; accountId: string; amount: Micropoints; work: string; reference: string };
 type ModelHold = { amount: Micropoints; delivered: Micropoints; charged: Micropoints | null };
@@ -92,14 +93,12 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
 const follow = async (steps: readonly Step[]): Promise<void> => {
   const accountId = randomUUID();
   const model = createModel();
-  const holds: Movement[] = [];
-  const charges: Movement[] = [];
-  const credits: Movement[] = [];
+  const lists: Record<(typeof movements)[number], Movement[]> = { credit: [], charge: [], hold: [] };
 
-  const move = async (kind: 'credit' | 'charge' | 'hold', movement: Movement, list: Movement[]): Promise<void> => {
+  const move = async (kind: (typeof movements)[number], movement: Movement): Promise<void> => {
     const isExpected = model[kind](movement);
     expect(await isDone(wallet[kind](movement))).toBe(isExpected);
-    if (isExpected) list.push(movement);
+    if (isExpected) lists[kind].push(movement);
   };
   const closeOne = async (kind: 'settle' | 'release' | 'settleNoted', hold: Movement, amount: Micropoints): Promise<void> => {
     const known = model.holds.get(hold.id);
@@ -118,26 +117,19 @@ const follow = async (steps: readonly Step[]): Promise<void> => {
   };
   /** The same id again moves nothing; with another amount it is refused. */
   const repeat = async (of: number): Promise<void> => {
-    const [kind, list] =
-      (
-        [
-          ['credit', credits],
-          ['charge', charges],
-          ['hold', holds],
-        ] as const
-      )[of % 3] ?? (['credit', credits] as const);
+    const kind = movements[of % 3] ?? 'credit';
+    const list = lists[kind];
     const earlier = list[of % Math.max(list.length, 1)];
     if (!earlier) return;
     expect(await isDone(wallet[kind](earlier))).toBe(true);
     expect(await isDone(wallet[kind]({ ...earlier, amount: earlier.amount + 1n }))).toBe(false);
   };
 
-  const lists = { credit: credits, charge: charges, hold: holds };
   const doOne = async ({ kind, amount, of }: Step): Promise<void> => {
     const movement = { id: randomUUID(), accountId, amount, work: 'model', reference: '' };
-    const hold = holds[of % Math.max(holds.length, 1)];
-    const charge = charges[of % Math.max(charges.length, 1)];
-    if (kind === 'credit' || kind === 'charge' || kind === 'hold') await move(kind, movement, lists[kind]);
+    const hold = lists.hold[of % Math.max(lists.hold.length, 1)];
+    const charge = lists.charge[of % Math.max(lists.charge.length, 1)];
+    if (kind === 'credit' || kind === 'charge' || kind === 'hold') await move(kind, movement);
     else if (kind === 'repeat') await repeat(of);
     else if (kind === 'clawBack') expect(await wallet.clawBack({ ...movement, originId: randomUUID() })).toBe(model.clawBack(movement));
     else if (kind === 'refund' && charge)
@@ -147,7 +139,7 @@ const follow = async (steps: readonly Step[]): Promise<void> => {
   };
 
   // Whoever never had points has no wallet; every account here begins with some.
-  await move('credit', { id: randomUUID(), accountId, amount: 60_000_000n, work: 'top-up', reference: '' }, credits);
+  await move('credit', { id: randomUUID(), accountId, amount: 60_000_000n, work: 'top-up', reference: '' });
   for (const each of steps) {
     await doOne(each);
     expect(await wallet.balanceOf(accountId)).toEqual(model.books);
