@@ -10,7 +10,6 @@ export const profile = {
   you: 'You',
   name: 'Name',
   language: 'Language',
-  save: 'Save',
   saved: 'Saved.',
   email: 'E-mail',
   emailVerified: 'Confirmed',

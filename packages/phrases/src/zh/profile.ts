@@ -11,7 +11,6 @@ export const profile: Record<keyof typeof enTexts, string> = {
   you: '您的信息',
   name: '名称',
   language: '语言',
-  save: '保存',
   saved: '已保存。',
   email: '邮箱',
   emailVerified: '已确认',

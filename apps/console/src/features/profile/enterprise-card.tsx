@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '#console/kernel/format.ts';
 import { showToast } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
 import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
+import { SaveForm } from './save-form.tsx';
 import { type EnterpriseChanges, enterpriseQuery, useEnterpriseSaving } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.tsx';
 
 const hostName = /^$|^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const leastPassword = 8;
@@ -94,10 +92,8 @@ const EnterpriseForm = ({ setting }: { setting: EnterpriseSetting }) => {
     },
   });
   const isChanged = !isSame(changesOf(form.values), setting);
-  useUnsaved(isChanged && !form.isBusy);
   return (
-    <Form onSubmit={form.submit} label={t('enterprise')}>
-      <ErrorSummary message={form.message} />
+    <SaveForm label={t('enterprise')} form={form} isChanged={isChanged}>
       <TextField {...form.field('title')} label={t('siteTitle')} help={t('siteTitleHelp')} isOptional maxLength={100} />
       <TextField
         {...form.field('domain')}
@@ -110,12 +106,7 @@ const EnterpriseForm = ({ setting }: { setting: EnterpriseSetting }) => {
         maxLength={253}
       />
       <SiteFields site={form.values.site} setAt={passwordSetAt} error={form.errorOf('site')} onChange={(site) => form.set('site', site)} />
-      <div>
-        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 };
 

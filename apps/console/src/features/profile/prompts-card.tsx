@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/format.ts';
 import { showToast } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { TextArea } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
 import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
+import { SaveForm } from './save-form.tsx';
 import { promptsQuery, usePromptsSaving } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.tsx';
 
 const most = 8000;
 
@@ -34,10 +32,8 @@ const PromptsForm = ({ prompts }: { prompts: PromptsSetting }) => {
     },
   });
   const isChanged = fields.some(({ name }) => form.values[name].trim() !== prompts[name]);
-  useUnsaved(isChanged && !form.isBusy);
   return (
-    <Form onSubmit={form.submit} label={t('prompts')}>
-      <ErrorSummary message={form.message} />
+    <SaveForm label={t('prompts')} form={form} isChanged={isChanged}>
       <div className={styles['prompts']}>
         {fields.map(({ name, help }) => (
           <TextArea
@@ -50,12 +46,7 @@ const PromptsForm = ({ prompts }: { prompts: PromptsSetting }) => {
           />
         ))}
       </div>
-      <div>
-        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 };
 

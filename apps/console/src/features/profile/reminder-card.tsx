@@ -3,14 +3,12 @@ import type { ReminderSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { Checkbox, TextField } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
 import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
+import { SaveForm } from './save-form.tsx';
 import { reminderQuery, useReminderSaving } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.tsx';
 
 const isThreshold = (text: string): boolean => /^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000_000;
 
@@ -29,11 +27,9 @@ const ReminderForm = ({ user, reminder }: FormProps) => {
   });
   const { isOn, thresholdPoints } = form.values;
   const isChanged = isOn !== reminder.isOn || thresholdPoints.trim() !== String(reminder.thresholdPoints);
-  useUnsaved(isChanged && !form.isBusy);
   const mayBeOn = user.isEmailVerified || reminder.isOn;
   return (
-    <Form onSubmit={form.submit} label={t('reminder')}>
-      <ErrorSummary message={form.message} />
+    <SaveForm label={t('reminder')} form={form} isChanged={isChanged}>
       <Checkbox
         label={t('reminderOn')}
         help={mayBeOn ? t('reminderTo', { email: reminder.isOn ? reminder.email : user.email }) : t('reminderProof')}
@@ -50,12 +46,7 @@ const ReminderForm = ({ user, reminder }: FormProps) => {
         disabled={!mayBeOn}
         className={styles['amount']}
       />
-      <div>
-        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </SaveForm>
   );
 };
 

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#console/kernel/i18n.ts';
 import { languages } from '#console/kernel/language.ts';
 import { showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
 import { Section } from '#console/ui/section.tsx';
 import { SelectField, TextField } from '#console/ui/text-field.tsx';
 import { useForm } from '#console/ui/use-form.ts';
 import { useProfileSaving } from './profile.queries.ts';
-import { useUnsaved } from './unsaved.tsx';
+import { SaveForm } from './save-form.tsx';
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -28,11 +26,9 @@ export const YouCard = ({ user }: { user: Profile['user'] }) => {
   });
   const { name, language } = form.values;
   const isChanged = name.trim() !== user.name || language !== user.language;
-  useUnsaved(isChanged && !form.isBusy);
   return (
     <Section title={t('you')}>
-      <Form onSubmit={form.submit} label={t('you')}>
-        <ErrorSummary message={form.message} />
+      <SaveForm label={t('you')} form={form} isChanged={isChanged}>
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" maxLength={100} />
         <SelectField
           label={t('language')}
@@ -40,12 +36,7 @@ export const YouCard = ({ user }: { user: Profile['user'] }) => {
           options={options}
           onChange={(value) => form.set('language', value === 'zh' ? 'zh' : 'en')}
         />
-        <div>
-          <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
-            {t('save')}
-          </Button>
-        </div>
-      </Form>
+      </SaveForm>
     </Section>
   );
 };

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
+import { useUnsaved } from './unsaved.tsx';
+
+type Props = {
+  label: string;
+  form: { submit: () => void; message: string | null; isBusy: boolean };
+  isChanged: boolean;
+  children: ReactNode;
+};
+
+/** A card's form: says what went wrong, saves only what was changed, and warns whoever leaves with something unsaved. */
+export const SaveForm = ({ label, form, isChanged, children }: Props) => {
+  const { t } = useTranslation('settings');
+  useUnsaved(isChanged && !form.isBusy);
+  return (
+    <Form onSubmit={form.submit} label={label}>
+      <ErrorSummary message={form.message} />
+      {children}
+      <div>
+        <Button type="submit" isBusy={form.isBusy} disabled={!isChanged}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
