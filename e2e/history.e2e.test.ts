@@ -70,6 +70,7 @@ describe.each<Language>(['en', 'zh'])('a store owner looks back, in %s', (langua
     await page.waitForURL('**/wallet?transaction=*');
     await page.reload();
     const dialog = page.getByRole('dialog', { name: wallet.details });
+    await dialog.getByText(wallet.workListing).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('link', { name: wallet.openEntry }).click();

@@ -11,7 +11,8 @@ export const useUrlState = (name: string, fallback = ''): [string, (next: string
         else changed.set(name, next);
         return changed;
       },
-      { replace: true, preventScrollReset: true },
+      // At once: a control whose value stands in the address would jump back until the address has changed.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return [search.get(name) ?? fallback, set];
 };

@@ -33,7 +33,7 @@ export const useTransactionFilter = () => {
           }
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, flushSync: true },
       ),
     [setSearch],
   );
