@@ -22,8 +22,8 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
   const [isReconnecting, setIsReconnecting] = useState(false);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { runId } = state;
-  // Stop may be pressed before the server has said which run it is.
-  const isStopDue = useRef(false);
+  // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
+  const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
 
   useEffect(() => {
     if (!runId) return;
@@ -47,13 +47,14 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
     const { brief, text, variation } = state;
     dispatch({ type: 'start', fields });
     setIssues([]);
-    isStopDue.current = false;
+    begun.current = { id: null, isStopDue: false };
     try {
       const asked = { brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...(draftId && { draftId }) };
       const started = await startRun(asked);
+      begun.current.id = started.runId;
       dispatch({ type: 'started', runId: started.runId });
       note({ run: started.runId });
-      if (isStopDue.current) stopRun(started.runId).catch(showFailure);
+      if (begun.current.isStopDue) stopRun(started.runId).catch(showFailure);
       onStart();
     } catch (error) {
       dispatch({ type: 'not-started' });
@@ -63,8 +64,9 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
   };
 
   const stop = useCallback(() => {
-    if (runId) stopRun(runId).catch(showFailure);
-    else isStopDue.current = true;
+    const id = runId ?? begun.current.id;
+    if (id) stopRun(id).catch(showFailure);
+    else begun.current.isStopDue = true;
   }, [runId]);
 
   return { start, stop, isReconnecting, issueOf: (path: string) => issues.find((issue) => issue.path === path)?.msg ?? null };
