@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, type Visit, visit } from './support/browser.ts';
+import { expectAccessible, openBrowser, press, type Visit, visit } from './support/browser.ts';
 import { ask, runJob } from './support/database.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
 import { type Mailbox, startMailbox } from './support/mailbox.ts';
@@ -40,8 +40,6 @@ afterAll(async () => {
   await mailbox.close();
   await vendor.close();
 });
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Ends a journey: nobody's browser complained. */
 const leave = async (...visits: Visit[]): Promise<void> => {

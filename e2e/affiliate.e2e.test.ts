@@ -2,7 +2,7 @@ import { affiliateTerms } from '@inkstone/contract/affiliate';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, type Visit } from './support/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, press, type Visit } from './support/browser.ts';
 import { ageRewards } from './support/database.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
 import { register, topUp } from './support/people.ts';
@@ -23,7 +23,6 @@ afterAll(async () => {
 // 600 CNY, of which the programme pays 60.
 const points = 60_000;
 const money = { en: (amount: string) => `CN¥${amount}`, zh: (amount: string) => `¥${amount}` };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Ends a journey: nobody's browser complained. */
 const leave = async (...visits: Visit[]): Promise<void> => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, type Visit } from './support/browser.ts';
+import { dialogOf, expectAccessible, leave, openBrowser, press, type Visit } from './support/browser.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
-import { approve, balanceOf, dialogOf, expectBalance, leave, orderIdOf, press } from './support/money.ts';
+import { approve, balanceOf, expectBalance, orderIdOf } from './support/money.ts';
 import { type StripePage, startStripePage } from './support/stripe-page.ts';
 import { signIn } from './support/writer.ts';
 

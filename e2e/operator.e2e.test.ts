@@ -1,8 +1,9 @@
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, openBrowser, type Visit, visit } from './support/browser.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
+import { arrive, register, signInByPassword } from './support/people.ts';
 import { type SlowVendor, startSlowVendor } from './support/slow-vendor.ts';
 import { fillBrief, signIn, textOf } from './support/writer.ts';
 
@@ -20,41 +21,13 @@ afterAll(async () => {
 });
 
 const screen = '/secret_badass_page';
-const operator = { email: 'operator@journey.example', password: 'quiet harbour lantern', name: 'Ada' };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const operator = { email: 'operator@journey.example', name: 'Ada', variant: 'variantCopywriting' } as const;
 
-/** The very first account of an installation. */
-const register = async (language: Language): Promise<Visit> => {
-  const { portal } = phrases[language];
-  const visited = await visit(browser, { url: installation.url, language });
-  const { page } = visited;
-  await page.goto('/portal/register');
-  await page.getByLabel(portal.name, { exact: true }).fill(operator.name);
-  await page.getByLabel(portal.email, { exact: true }).fill(operator.email);
-  await page.getByLabel(portal.password, { exact: true }).fill(operator.password);
-  await page.getByRole('checkbox').check();
-  await press(page, portal.createAccount);
-  await arrive(page, language);
-  return visited;
-};
-
-/** A sign-in that did not begin at the console's own gate is confirmed first. */
-const arrive = async (page: Page, language: Language): Promise<void> => {
-  const confirm = page.getByRole('button', { name: phrases[language].session.ssoContinue });
-  const isThere = page.waitForURL('**/dashboard');
-  await Promise.race([confirm.waitFor().then(() => confirm.click()), isThere]);
-  await isThere;
-};
-
-const signInByPassword = async (language: Language): Promise<Visit> => {
-  const { portal } = phrases[language];
+/** The operator on a phone. */
+const come = async (language: Language): Promise<Visit> => {
   const visited = await visit(browser, { url: installation.url, language, width: 390 });
-  const { page } = visited;
-  await page.goto('/portal/login');
-  await page.getByLabel(portal.email, { exact: true }).fill(operator.email);
-  await page.getByLabel(portal.password, { exact: true }).fill(operator.password);
-  await press(page, portal.signIn);
-  await arrive(page, language);
+  await signInByPassword(visited.page, language, operator.email);
+  await arrive(visited.page, language);
   return visited;
 };
 
@@ -62,7 +35,7 @@ describe('whoever registered first', () => {
   const { operator: texts, shell, writers, entry } = phrases.en;
 
   it('connects a vendor of their own network, prices its model and makes it everybody’s', async () => {
-    const { page, context, complaints } = await register('en');
+    const { page, context, complaints } = await register(browser, operator, { url: installation.url, language: 'en' });
     await page.goto(screen);
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     await expectAccessible(page);
@@ -108,7 +81,7 @@ describe('whoever registered first', () => {
 
   it('disables an account, whose open page is signed out at its next call', async () => {
     const somebody = await signIn(browser, { url: installation.url, language: 'en', login: 'devShop' });
-    const { page, context, complaints } = await signInByPassword('en');
+    const { page, context, complaints } = await come('en');
     await page.goto(`${screen}/accounts`);
     const row = page.getByRole('row', { name: /Paper & Pine/ });
     await row.first().click();
@@ -132,7 +105,7 @@ describe.each<Language>(['en', 'zh'])('the operator’s console, in %s', (langua
   const { operator: texts, shell } = phrases[language];
 
   it('shows vendors, accounts, health and every act, on a phone', async () => {
-    const { page, context, complaints } = await signInByPassword(language);
+    const { page, context, complaints } = await come(language);
     const sections = [
       { path: 'vendors', text: texts.connected },
       { path: 'accounts', text: operator.email },

@@ -1,9 +1,9 @@
 import { phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, type Language, openBrowser, type Visit } from './support/browser.ts';
+import { dialogOf, expectAccessible, type Language, leave, openBrowser, press, type Visit } from './support/browser.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
-import { approve, balanceOf, choosePlan, dialogOf, expectBalance, leave, planCard, press } from './support/money.ts';
+import { approve, balanceOf, choosePlan, expectBalance, planCard } from './support/money.ts';
 import { type StripePage, startStripePage } from './support/stripe-page.ts';
 import { signIn } from './support/writer.ts';
 

@@ -1,8 +1,9 @@
 import { type Language, phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, visit } from './support/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, press, visit } from './support/browser.ts';
 import { type Installation, startInstallation } from './support/installation.ts';
+import { arrive, password } from './support/people.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -21,16 +22,6 @@ const mailedCode = async (email: string): Promise<string> => {
   return find() ?? '';
 };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** A sign-in that did not begin at the console's own gate is confirmed first. */
-const arrive = async (page: Page, language: Language): Promise<void> => {
-  const confirm = page.getByRole('button', { name: phrases[language].session.ssoContinue });
-  const isThere = page.waitForURL('**/dashboard');
-  await Promise.race([confirm.waitFor().then(() => confirm.click()), isThere]);
-  await isThere;
-};
-
 const signOut = async (page: Page, language: Language): Promise<void> => {
   const { shell, portal } = phrases[language];
   await page.getByRole('button', { name: shell.account.replace('{{name}}', 'Ada') }).click();
@@ -41,7 +32,6 @@ const signOut = async (page: Page, language: Language): Promise<void> => {
 describe.each<Language>(['en', 'zh'])('a stranger, in %s', (language) => {
   const { portal, shell, errors } = phrases[language];
   const email = `first-${language}@journey.example`;
-  const password = 'quiet harbour lantern';
 
   it('registers, signs out, and signs in again by password and by a mailed code', async () => {
     const { page, context, complaints } = await visit(browser, { url: installation.url, language });

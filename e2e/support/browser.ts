@@ -62,3 +62,12 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
 };
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Ends a journey: nobody's browser complained. */
+export const leave = async (...visits: Visit[]): Promise<void> => {
+  expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(visits.map(({ context }) => context.close()));
+};

@@ -1,16 +1,7 @@
 import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Visit } from './browser.ts';
-
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const dialogOf = (page: Page) => page.getByRole('dialog');
-
-/** Ends a journey: nobody's browser complained. */
-export const leave = async (...visits: Visit[]): Promise<void> => {
-  expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(visits.map(({ context }) => context.close()));
-};
+import { dialogOf, press } from './browser.ts';
 
 /** The points that the header shows. */
 export const balanceOf = async (page: Page, language: Language): Promise<number> => {

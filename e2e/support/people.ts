@@ -2,6 +2,7 @@ import { phrases } from '@inkstone/phrases';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, type Visit, visit } from './browser.ts';
 import type { Mailbox } from './mailbox.ts';
+import { approve } from './money.ts';
 
 /** Somebody who is not there yet. */
 export type Person = { name: string; email: string; variant?: 'variantCopywriting' | 'variantApi' | 'variantEnterprise' };
@@ -9,12 +10,8 @@ export type Person = { name: string; email: string; variant?: 'variantCopywritin
 /** What everybody of the journeys signs in with. */
 export const password = 'quiet harbour lantern';
 
-type Where = {
-  url: string;
-  language: Language /** The page on which they register. */;
-  link?: string /** Given when the address is proved by a mailed code. */;
-  mailbox?: Mailbox;
-};
+/** `link` is the page on which they register; `mailbox` is given when the address is proved by a mailed code. */
+type Where = { url: string; language: Language; link?: string; mailbox?: Mailbox };
 
 /** A sign-in that did not begin at the console's own gate is confirmed first. */
 export const arrive = async (page: Page, language: Language): Promise<void> => {
@@ -67,15 +64,4 @@ export const topUp = async (
   await dialog.getByRole('button', { name: orders.placeOrder, exact: true }).click();
   await dialog.getByText(orders.waitingTitle).waitFor();
   await approve(operator, name);
-};
-
-/** The operator's pages are in English. */
-const approve = async (page: Page, name: string): Promise<void> => {
-  const { orders, shell } = phrases.en;
-  await page.goto('/secret_badass_page/orders');
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('button', { name: shell.rowActions }).click();
-  await page.getByRole('menuitem', { name: orders.approve, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: orders.approve, exact: true }).click();
-  await page.getByText(orders.nothingWaits).waitFor();
 };
