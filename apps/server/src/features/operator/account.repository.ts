@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
 
@@ -21,9 +22,6 @@ const columns = {
     mapFromDriverValue: (value: string): Date | null => new Date(value),
   }),
 };
-
-/** A literal piece of text inside a pattern: its own wildcards stand for themselves. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 type Search = { q: string; state: 'all' | 'active' | 'disabled'; after: { createdAt: Date; id: string } | null; limit: number };
 

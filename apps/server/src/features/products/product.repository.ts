@@ -1,5 +1,6 @@
 import type { StoreProduct } from '@inkstone/integrations';
 import { and, count, desc, eq, ilike, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { productRevisions, products } from '#server/db/schema/stores.ts';
@@ -17,9 +18,6 @@ export type ProductSearch = {
 };
 
 const inCatalogue = ({ accountId, shopId }: Catalogue) => and(eq(products.accountId, accountId), eq(products.shopId, shopId));
-
-/** `%` and `_` of a search are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const matching = (q: string): SQL | undefined => {
   if (!q) return undefined;

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { publications } from '#server/db/schema/publications.ts';
@@ -54,9 +55,6 @@ const withNames = { publishedBy: users.name, url: products.url };
 
 const ofUser = and(eq(users.id, publications.userId), eq(users.accountId, publications.accountId));
 const ofProduct = and(eq(products.id, publications.productId), eq(products.accountId, publications.accountId));
-
-/** `%` and `_` of a search are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const behind = ({ createdAt, id }: Place): SQL =>
   sql`(${publications.createdAt}, ${publications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;

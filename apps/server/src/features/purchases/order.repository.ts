@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { pricing } from '#server/db/schema/credentials.ts';
@@ -75,9 +76,6 @@ export const updateCheckout = async (
 
 const behind = (before: Place | null): SQL | undefined =>
   before ? or(lt(orders.createdAt, before.createdAt), and(eq(orders.createdAt, before.createdAt), lt(orders.id, before.id))) : undefined;
-
-/** A person's `%` and `_` are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const inState = (state: OrderFilter['state']): SQL | undefined => (state === 'all' ? undefined : eq(orders.state, state));
 

@@ -1,5 +1,6 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 
@@ -34,9 +35,6 @@ export const findRun = async (tx: Transaction, { accountId, userId, id }: { acco
 };
 
 export type RunSearch = { state: RunRow['state'] | 'all'; kind: string; q: string; before: string | null; limit: number };
-
-/** `%` and `_` of a search are letters, not wildcards. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const { input: _input, result: _result, usage: _usage, ...listed } = getTableColumns(runs);
 export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;

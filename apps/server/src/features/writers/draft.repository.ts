@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { products } from '#server/db/schema/stores.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
@@ -11,8 +12,6 @@ export type DraftBox = { accountId: string; userId: string; kind: DraftKind };
 
 const inBox = ({ accountId, userId, kind }: DraftBox) =>
   and(eq(writerDrafts.accountId, accountId), eq(writerDrafts.userId, userId), eq(writerDrafts.kind, kind));
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 const withPublished = (tx: Transaction) =>
   tx
     .select({ draft: writerDrafts, publishedUrl: products.url })
