@@ -19,7 +19,7 @@ export const HistoryScreen = ({ orders }: { orders: ReactNode }) => {
   const [search, setSearch] = useSearchParams();
   const shown: View = views.find((view) => view === search.get('show')) ?? 'generations';
   // Each list has filters of its own: what narrows one says nothing about another.
-  const show = (view: View) => setSearch(view === 'generations' ? {} : { show: view }, { replace: true });
+  const show = (view: View) => setSearch(view === 'generations' ? {} : { show: view }, { replace: true, flushSync: true });
   const lists = { generations: <RunsSection />, publications: <PublicationsSection />, orders } as const;
   const toWallet = (
     <ButtonLink to={paths.wallet} icon={Coins}>
