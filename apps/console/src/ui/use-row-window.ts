@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const drawnWhole = 60;
 const overscan = 15;
 const likelyHeight = 40;
+const restMs = 80;
 
 type Range = { start: number; end: number; height: number };
 
@@ -41,13 +42,21 @@ export const useRowWindow = (body: RefObject<HTMLElement | null>, count: number)
       if (!body.current) return;
       const height = heightOfRows(body.current);
       const [start, end] = rangeInSight({ top: body.current.getBoundingClientRect().top, height, view: window.innerHeight, count });
-      setRange((last) => (last.start === start && last.end === end ? last : { start, end, height }));
+      setRange((last) => (last.start === start && last.end === end && last.height === height ? last : { start, end, height }));
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    // Once more at rest: what was drawn by a jump may be higher or lower than what stood there when it was measured.
+    const onScroll = () => {
+      look();
+      clearTimeout(rest);
+      rest = setTimeout(look, restMs);
+    };
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', look);
     return () => {
-      window.removeEventListener('scroll', look);
+      clearTimeout(rest);
+      window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', look);
     };
   }, [isPart, count, body]);
