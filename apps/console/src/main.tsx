@@ -1,8 +1,8 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 import { createRouter } from './app/router.tsx';
 import { markEmbedded } from './kernel/frame.ts';
 import { startI18n } from './kernel/i18n.ts';

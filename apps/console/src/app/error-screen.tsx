@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { log } from '#console/kernel/log.ts';
-import { Button } from '#console/ui/button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
 import styles from './error-screen.module.css';
 
 /** A file of an older build is gone once the server was updated. */

@@ -2,8 +2,8 @@ import { CircleOff, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { routeAt } from './routes.ts';
 
 const useRouteName = (): string => {

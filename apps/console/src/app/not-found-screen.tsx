@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 
 /** The page of an address that nobody knows. */
 export const NotFoundScreen = () => {

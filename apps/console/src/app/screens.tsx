@@ -10,7 +10,7 @@ const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]):
 /** The same for a screen with components of antd: it stands on our theme, the language and the page's nonce. */
 export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
   withPhrases(async () => {
-    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/antd-surface.tsx')]);
+    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/theme/antd-surface.tsx')]);
     return () => (
       <AntdSurface>
         <Component />

@@ -8,7 +8,7 @@ import { UsageSection } from '#console/features/wallet/usage-section.tsx';
 import { useGlobalState } from '#console/kernel/global-state.ts';
 import { type Path, paths } from '#console/kernel/paths.ts';
 import { useVariant } from '#console/kernel/variant.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { menuOf } from '../menus.ts';
 import { isSwitchedOn } from '../modules.ts';
 

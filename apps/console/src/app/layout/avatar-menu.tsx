@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useGlobalState } from '#console/kernel/global-state.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { Menu, type MenuEntry } from '#console/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#console/ui/overlays/menu.tsx';
 import styles from './avatar-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -6,8 +6,8 @@ import { formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { balanceQuery } from '#console/kernel/points.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { classNames } from '#console/ui/class-names.ts';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './balance-chip.module.css';
 
 /** The points that are left, always in sight; leads to the wallet. */

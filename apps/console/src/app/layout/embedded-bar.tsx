@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { Button, ButtonLink } from '#console/ui/button.tsx';
-import { Menu } from '#console/ui/menu.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { Menu } from '#console/ui/overlays/menu.tsx';
 import { routeAt } from '../routes.ts';
 import styles from './embedded-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { queryClient } from '#console/kernel/query-client.ts';
-import { ConfirmHost } from '#console/ui/confirm.tsx';
-import { Toaster } from '#console/ui/toaster.tsx';
+import { Toaster } from '#console/ui/feedback/toaster.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 
 /** What a screen before the console stands on. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (

@@ -6,9 +6,9 @@ import { callWhole } from '#console/kernel/call.ts';
 import { useGlobalState } from '#console/kernel/global-state.ts';
 import { writeStored } from '#console/kernel/storage.ts';
 import { showToast } from '#console/kernel/toast.ts';
-import { Icon } from '#console/ui/icon.tsx';
-import { Menu } from '#console/ui/menu.tsx';
-import { Spinner } from '#console/ui/spinner.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Spinner } from '#console/ui/feedback/spinner.tsx';
+import { Menu } from '#console/ui/overlays/menu.tsx';
 import styles from './shop-switcher.module.css';
 
 const reloadAfterMs = 1000;

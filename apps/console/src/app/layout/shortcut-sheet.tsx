@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { Keys } from '#console/ui/keys.tsx';
+import { Keys } from '#console/ui/data/keys.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 
 const shortcuts = [

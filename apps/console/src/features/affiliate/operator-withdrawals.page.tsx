@@ -7,14 +7,14 @@ import { formatMoney } from '#console/kernel/format.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useUrlState } from '#console/kernel/url-state.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import type { Column } from '#console/ui/data-table.tsx';
-import { DecisionDialog } from '#console/ui/decision-dialog.tsx';
-import { FilterBar, FilterSelect } from '#console/ui/filter-bar.tsx';
-import type { MenuEntry } from '#console/ui/menu.tsx';
-import { PagedTable } from '#console/ui/paged-table.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import type { Column } from '#console/ui/data/data-table.tsx';
+import { FilterBar, FilterSelect } from '#console/ui/data/filter-bar.tsx';
+import { PagedTable } from '#console/ui/data/paged-table.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { DecisionDialog } from '#console/ui/overlays/decision-dialog.tsx';
+import type { MenuEntry } from '#console/ui/overlays/menu.tsx';
 import {
   allWithdrawalsQuery,
   approveWithdrawal,

@@ -4,12 +4,12 @@ import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import type { Column } from '#console/ui/data-table.tsx';
-import { PagedTable } from '#console/ui/paged-table.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
-import { StatusDot } from '#console/ui/status-dot.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import type { Column } from '#console/ui/data/data-table.tsx';
+import { PagedTable } from '#console/ui/data/paged-table.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './affiliate.module.css';
 import { recordsQuery } from './affiliate.queries.ts';
 

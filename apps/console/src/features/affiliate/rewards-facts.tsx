@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { ErrorState } from '#console/ui/state-panel.tsx';
+import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { rewardsBalanceQuery } from './affiliate.queries.ts';
 
 /** What the programme has brought so far. */

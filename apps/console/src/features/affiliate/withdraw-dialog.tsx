@@ -7,11 +7,11 @@ import { paths } from '#console/kernel/paths.ts';
 import { showToast } from '#console/kernel/toast.ts';
 import { fenOf, typedFen } from '#console/kernel/typed-money.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { TextArea, TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { affiliateKey, withdraw } from './affiliate.queries.ts';
 
 /** Asks for the payment of rewards. */

@@ -1,6 +1,6 @@
 import type { WithdrawalState as State } from '@inkstone/contract/affiliate';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '#console/ui/status-dot.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 
 /** States of a withdrawal in the order in which they come. */
 export const withdrawalStates = {

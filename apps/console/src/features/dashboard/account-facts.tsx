@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGlobalState } from '#console/kernel/global-state.ts';
 import { useVariant } from '#console/kernel/variant.ts';
-import { Section } from '#console/ui/section.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './account-facts.module.css';
 
 /** Who is signed in, for which account and shop. */

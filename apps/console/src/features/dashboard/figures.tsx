@@ -7,8 +7,8 @@ import { formatNumber, formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { balanceQuery } from '#console/kernel/points.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
+import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { productCountsQuery } from './dashboard.queries.ts';
 
 // A number that could not be had; the wallet and the writer say why.

@@ -4,12 +4,12 @@ import { FilePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { recentDraftsQuery } from './dashboard.queries.ts';
 import styles from './recent.module.css';
 

@@ -4,11 +4,11 @@ import { ImageOff, Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { Icon } from '#console/ui/icon.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { recentProductsQuery } from './dashboard.queries.ts';
 import styles from './recent.module.css';
 

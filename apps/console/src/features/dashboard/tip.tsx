@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useGlobalState } from '#console/kernel/global-state.ts';
 import { showMessage } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { modKey } from '#console/ui/keys.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { modKey } from '#console/ui/data/keys.tsx';
 import { dismissTip } from './dashboard.queries.ts';
 import styles from './tip.module.css';
 

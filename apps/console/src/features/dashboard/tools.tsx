@@ -1,8 +1,8 @@
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '#console/ui/icon.tsx';
-import { Section } from '#console/ui/section.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './tools.module.css';
 
 /** A tool of the console that is open to this person. */

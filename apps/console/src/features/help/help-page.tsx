@@ -1,4 +1,4 @@
-import { Page } from '#console/ui/page.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
 import styles from './help-page.module.css';
 
 export type HelpSection = { title: string; text: string };

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
 import styles from './history.module.css';
 
 /** The list of publications. */

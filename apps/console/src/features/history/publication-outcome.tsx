@@ -1,7 +1,7 @@
 import type { Publication } from '@inkstone/contract/publications';
 import type { history } from '@inkstone/phrases/en/history';
 import { useTranslation } from 'react-i18next';
-import { StatusDot, type StatusTone } from '#console/ui/status-dot.tsx';
+import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 
 type Outcome = Publication['outcome'];
 

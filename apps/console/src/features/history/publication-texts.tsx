@@ -1,9 +1,9 @@
 import type { PublicationDetail } from '@inkstone/contract/publications';
 import type { history } from '@inkstone/phrases/en/history';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '#console/ui/copy-button.tsx';
-import { RichText } from '#console/ui/rich-text.tsx';
-import { Section } from '#console/ui/section.tsx';
+import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { RichText } from '#console/ui/data/rich-text.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './history.module.css';
 
 type Texts = PublicationDetail['after'];

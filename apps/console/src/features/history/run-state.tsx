@@ -1,6 +1,6 @@
 import type { Run } from '@inkstone/contract/runs';
 import { useTranslation } from 'react-i18next';
-import { StatusDot, type StatusTone } from '#console/ui/status-dot.tsx';
+import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 
 const tones: Record<Run['state'], StatusTone> = { running: 'accent', done: 'success', stopped: 'neutral', failed: 'danger' };
 

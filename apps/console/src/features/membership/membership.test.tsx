@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatch, initialState } from '#console/kernel/global-state.ts';
 import { toasts } from '#console/kernel/toast.ts';
-import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { MembershipScreen } from './membership.screen.tsx';

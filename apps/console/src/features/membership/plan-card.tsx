@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { classNames } from '#console/ui/class-names.ts';
-import { Icon } from '#console/ui/icon.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './membership.module.css';
 import { isUpgrade, planNames } from './plans.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button, ButtonLink } from '#console/ui/button.tsx';
-import { classNames } from '#console/ui/class-names.ts';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './membership.module.css';
 import { planNames } from './plans.ts';
 

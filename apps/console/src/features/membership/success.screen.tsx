@@ -2,8 +2,8 @@ import { Check, Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
 import styles from './membership.module.css';
 import { planNames, plans } from './plans.ts';
 

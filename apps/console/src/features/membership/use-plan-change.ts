@@ -8,7 +8,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { refreshPoints } from '#console/kernel/points.ts';
 import { showFailure, showMessage, showToast } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { confirm } from '#console/ui/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { cancelPlan, choosePlan, subscriptionQuery } from './membership.queries.ts';
 import { isUpgrade, planNames } from './plans.ts';
 

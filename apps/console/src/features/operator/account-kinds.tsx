@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import styles from './accounts.page.module.css';
 
 /** What an account is for, by its markers; one without any is a copywriting account. */

@@ -2,9 +2,9 @@ import type { AccountDetail, UsageMarker } from '@inkstone/contract/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/error-message.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { Checkbox } from '#console/ui/text-field.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { accountActs, useAccountAct } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 

@@ -1,11 +1,11 @@
 import type { AccountUser } from '@inkstone/contract/operator';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/error-message.ts';
-import { Button } from '#console/ui/button.tsx';
-import { confirm } from '#console/ui/confirm.tsx';
-import { ErrorSummary } from '#console/ui/form-field.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { accountActs, useAccountAct } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 

@@ -3,9 +3,9 @@ import type { operator } from '@inkstone/phrases/en/operator';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/format.ts';
-import { Icon } from '#console/ui/icon.tsx';
-import { Spinner } from '#console/ui/spinner.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import styles from './check-result.module.css';
 import { useLanguage } from './use-language.ts';
 

@@ -1,6 +1,6 @@
 import type { CredentialField, Vendor } from '@inkstone/contract/credentials';
 import { useTranslation } from 'react-i18next';
-import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/text-field.tsx';
+import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/forms/text-field.tsx';
 import { type ConnectionForm, pathOf } from './use-connection-form.ts';
 import { useLanguage } from './use-language.ts';
 

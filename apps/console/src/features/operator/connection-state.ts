@@ -1,6 +1,6 @@
 import type { Connection } from '@inkstone/contract/credentials';
 import type { operator } from '@inkstone/phrases/en/operator';
-import type { StatusTone } from '#console/ui/status-dot.tsx';
+import type { StatusTone } from '#console/ui/feedback/status-dot.tsx';
 
 /** How a connection is doing, in one word and a colour. */
 export const stateOf = ({ source, missing, isEnabled, check }: Connection): { tone: StatusTone; text: keyof typeof operator } => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
 import styles from './drawer.module.css';
 
 type Props = { title: ReactNode; onClose: () => void; children: ReactNode };

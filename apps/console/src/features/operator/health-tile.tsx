@@ -1,7 +1,7 @@
 import type { HealthLevel } from '@inkstone/contract/health';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusDot, type StatusTone } from '#console/ui/status-dot.tsx';
+import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 import styles from './health.page.module.css';
 
 const levels: Record<HealthLevel, { tone: StatusTone; text: 'levelOk' | 'levelWarning' | 'levelFailure' }> = {

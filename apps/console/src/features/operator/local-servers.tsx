@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
 import styles from './local-servers.module.css';
 import { Monogram } from './monogram.tsx';
 import { localServersQuery } from './vendor.queries.ts';

@@ -1,7 +1,7 @@
 import type { Connection, OperatorModel, Vendor } from '@inkstone/contract/credentials';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OperatorScreen } from './operator.screen.tsx';

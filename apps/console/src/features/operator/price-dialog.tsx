@@ -1,11 +1,11 @@
 import type { Currency, OperatorModel } from '@inkstone/contract/credentials';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { SelectField, TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { decimalOf, formatPoints, micropointsOf, microsOf } from './money.ts';
 import styles from './price-dialog.module.css';
 import { useLanguage } from './use-language.ts';

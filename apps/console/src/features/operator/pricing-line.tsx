@@ -2,11 +2,11 @@ import type { Pricing } from '@inkstone/contract/credentials';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { Form } from '#console/ui/form-field.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './pricing-line.module.css';
 import { changePricing, pricingQuery, useRefreshVendors } from './vendor.queries.ts';
 

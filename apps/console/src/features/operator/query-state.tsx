@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#console/ui/state-panel.tsx';
+import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 
 type Props<Data> = { query: UseQueryResult<Data>; skeleton: ReactNode; children: (loaded: Data) => ReactNode };
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
 import styles from './search-input.module.css';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };

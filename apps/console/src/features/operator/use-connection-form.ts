@@ -1,7 +1,7 @@
 import type { Connection, CredentialField, Vendor } from '@inkstone/contract/credentials';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#console/ui/use-form.ts';
+import { useForm } from '#console/ui/forms/use-form.ts';
 
 /** What the form hands over: only the secrets that were typed, and every setting. */
 export type ConnectionInput = { name: string; values: Record<string, string>; isPrivateAllowed: boolean };

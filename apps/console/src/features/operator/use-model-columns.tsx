@@ -1,9 +1,9 @@
 import type { Connection, OperatorModel } from '@inkstone/contract/credentials';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/format.ts';
-import { Button } from '#console/ui/button.tsx';
-import type { Column } from '#console/ui/data-table.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import type { Column } from '#console/ui/data/data-table.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import styles from './models-section.module.css';
 import { formatPoints, formatPrice } from './money.ts';
 import { Switch } from './switch.tsx';

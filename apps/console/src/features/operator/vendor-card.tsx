@@ -2,7 +2,7 @@ import type { Vendor } from '@inkstone/contract/credentials';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Monogram } from './monogram.tsx';
 import { useLanguage } from './use-language.ts';
 import styles from './vendor-grid.module.css';

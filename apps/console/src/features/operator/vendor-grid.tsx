@@ -1,7 +1,7 @@
 import type { Connection, Vendor } from '@inkstone/contract/credentials';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#console/ui/section.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { SearchInput } from './search-input.tsx';
 import { VendorCard } from './vendor-card.tsx';
 import styles from './vendor-grid.module.css';

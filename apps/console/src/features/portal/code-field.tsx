@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#console/ui/text-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
 import styles from './portal.module.css';
 
 type Props = { value: string; onChange: (value: string) => void; error: string | null };

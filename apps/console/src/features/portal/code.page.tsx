@@ -1,6 +1,6 @@
 import type { PortalOptions } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
-import { useForm } from '#console/ui/use-form.ts';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { requestCode, signInByCode } from './portal.queries.ts';

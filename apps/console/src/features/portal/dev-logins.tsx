@@ -1,8 +1,8 @@
 import type { DevLogin } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/error-message.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary } from '#console/ui/form-field.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import styles from './portal.module.css';
 import { useDevLogin } from './portal.queries.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { PortalPage } from './portal-page.tsx';
 import { useChecks } from './use-checks.ts';
 import { useGate } from './use-gate.ts';

@@ -1,10 +1,10 @@
 import type { PortalOptions } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { PasswordField, TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { DevLogins } from './dev-logins.tsx';
 import styles from './portal.module.css';
 import { signIn } from './portal.queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '#console/ui/button.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { PortalPage } from './portal-page.tsx';
 import { useGate } from './use-gate.ts';
 

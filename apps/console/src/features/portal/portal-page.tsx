@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EntryPage } from '#console/ui/entry-page.tsx';
+import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import styles from './portal.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { PortalOptions } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { PasswordField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { PasswordField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { requestReset, resetPassword } from './portal.queries.ts';
 import { useChecks } from './use-checks.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { PortalPage } from './portal-page.tsx';
 
 /** Where a sign-out ends, and where an account that was deleted does. */

@@ -1,7 +1,7 @@
 import type { PortalOptions } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useForm } from '#console/ui/use-form.ts';
+import { useForm } from '#console/ui/forms/use-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { resendProof, verifyEmail } from './portal.queries.ts';
 import { useChecks } from './use-checks.ts';

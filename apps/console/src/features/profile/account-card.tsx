@@ -1,7 +1,7 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#console/ui/section.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './profile.module.css';
 
 /** The account that the person belongs to, and what it may use. */

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { Section } from '#console/ui/section.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { exportAll } from './settings.queries.ts';
 

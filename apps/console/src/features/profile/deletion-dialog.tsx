@@ -1,11 +1,11 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { PasswordField, TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './profile.module.css';
 import { deleteAccount } from './settings.queries.ts';
 

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { StatusDot } from '#console/ui/status-dot.tsx';
-import { TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './profile.module.css';
 import { requestProof, useProof } from './profile.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#console/ui/section.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { EnterpriseCard } from './enterprise-card.tsx';
 import { PromptsCard } from './prompts-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';

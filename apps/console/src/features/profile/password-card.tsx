@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/toast.ts';
-import { Button } from '#console/ui/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { PasswordField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { PasswordField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
 import { usePasswordChange } from './profile.queries.ts';
 
 const PasswordForm = ({ onDone }: { onDone: () => void }) => {

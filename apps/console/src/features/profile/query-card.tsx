@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Section } from '#console/ui/section.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { ErrorState } from '#console/ui/state-panel.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 
 type Props<Data> = {
   title: string;

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/query-client.ts';
 import { toasts } from '#console/kernel/toast.ts';
-import { ConfirmHost } from '#console/ui/confirm.tsx';
+import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { ProfileScreen } from './profile.screen.tsx';

@@ -2,11 +2,11 @@ import type { Profile, ShopEntry } from '@inkstone/contract/profile';
 import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { ButtonLink } from '#console/ui/button.tsx';
-import { Icon } from '#console/ui/icon.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { EmptyState } from '#console/ui/state-panel.tsx';
-import { Badge } from '#console/ui/status-dot.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './profile.module.css';
 
 type Props = { shops: readonly ShopEntry[]; current: Profile['shop'] };

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#console/kernel/i18n.ts';
 import { languages } from '#console/kernel/language.ts';
 import { showToast } from '#console/kernel/toast.ts';
-import { Section } from '#console/ui/section.tsx';
-import { SelectField, TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
 import { useProfileSaving } from './profile.queries.ts';
 import { SaveForm } from './save-form.tsx';
 

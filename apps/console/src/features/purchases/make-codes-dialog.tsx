@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/format.ts';
 import { showMessage } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { ErrorSummary, Form } from '#console/ui/form-field.tsx';
-import { TextField } from '#console/ui/text-field.tsx';
-import { useForm } from '#console/ui/use-form.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { administrationKey, makeCodes } from './administration.queries.ts';
 import { pointsOf } from './top-up-amount.ts';
 

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatPoints } from '#console/kernel/format.ts';
 import { showFailure } from '#console/kernel/toast.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Button } from '#console/ui/button.tsx';
-import { type Column, DataTable } from '#console/ui/data-table.tsx';
-import { Section } from '#console/ui/section.tsx';
-import { EmptyState, ErrorState } from '#console/ui/state-panel.tsx';
-import { StatusDot } from '#console/ui/status-dot.tsx';
-import { TimeAgo } from '#console/ui/time-ago.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { administrationKey, batchesQuery, switchBatch } from './administration.queries.ts';
 import { MakeCodesDialog } from './make-codes-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPoints } from '#console/kernel/format.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { DecisionDialog } from '#console/ui/decision-dialog.tsx';
+import { DecisionDialog } from '#console/ui/overlays/decision-dialog.tsx';
 import { administrationKey, decideOrder, type OrderDecision } from './administration.queries.ts';
 
 const texts = { approve: 'approveText', decline: 'declineText', refund: 'refundText' } as const;

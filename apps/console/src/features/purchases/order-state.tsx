@@ -1,7 +1,7 @@
 import type { OrderState as State } from '@inkstone/contract/purchases';
 import type { orders } from '@inkstone/phrases/en/orders';
 import { useTranslation } from 'react-i18next';
-import { StatusDot, type StatusTone } from '#console/ui/status-dot.tsx';
+import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 
 /** The states in the order in which people meet them. */
 export const orderStates = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { Button, ButtonLink } from '#console/ui/button.tsx';
-import { EntryPage } from '#console/ui/entry-page.tsx';
-import { Spinner } from '#console/ui/spinner.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { Spinner } from '#console/ui/feedback/spinner.tsx';
+import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import styles from './session.module.css';
 import { useSso } from './use-sso.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/format.ts';
 import { balanceQuery } from '#console/kernel/points.ts';
 import { useLanguage } from '#console/kernel/use-language.ts';
-import { Fact, FactStrip } from '#console/ui/fact-strip.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { ErrorState } from '#console/ui/state-panel.tsx';
+import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 
 const facts = [
   { key: 'available', name: 'available', help: 'availableHelp' },

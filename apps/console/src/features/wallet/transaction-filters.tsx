@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import type { TransactionFilter } from './wallet.queries.ts';
 import { useWorkName, workNames } from './work-names.ts';
 

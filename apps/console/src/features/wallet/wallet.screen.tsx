@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '#console/ui/page.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
 import { BalanceFacts } from './balance-facts.tsx';
 import { TransactionsSection } from './transactions-section.tsx';
 import { UsageSection } from './usage-section.tsx';

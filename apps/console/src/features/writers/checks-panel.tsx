@@ -2,8 +2,8 @@ import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers'
 import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#console/ui/icon.tsx';
-import { Section } from '#console/ui/section.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import styles from './checks-panel.module.css';
 import { type Check, checkListing, scoreOf, type Verdict } from './listing-checks.ts';
 

@@ -1,7 +1,7 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, RemoveFormatting } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
 import styles from './editor-toolbar.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { Page } from '#console/ui/page.tsx';
-import { Skeleton } from '#console/ui/skeleton.tsx';
-import { ErrorState } from '#console/ui/state-panel.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
 import { openWriter } from './open-writer.ts';
 import { useLanguage } from './use-language.ts';
 import { Writer } from './writer.tsx';

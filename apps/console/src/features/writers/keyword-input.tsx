@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '#console/ui/form-field.tsx';
-import { Icon } from '#console/ui/icon.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { FormField } from '#console/ui/forms/form-field.tsx';
 import styles from './keyword-input.module.css';
 
 type Props = { keywords: readonly string[]; onChange: (keywords: string[]) => void };

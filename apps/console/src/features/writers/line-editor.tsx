@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '#console/ui/class-names.ts';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './line-editor.module.css';
 import type { EditorControl } from './result-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { Form } from '#console/ui/form-field.tsx';
-import { TextField } from '#console/ui/text-field.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 
 type Props = { initial: string; onClose: () => void; onSet: (address: string | null) => void };
 

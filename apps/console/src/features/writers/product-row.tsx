@@ -1,7 +1,7 @@
 import type { Product } from '@inkstone/contract/products';
 import type { Language } from '@inkstone/phrases';
 import { useTranslation } from 'react-i18next';
-import { Badge, type StatusTone } from '#console/ui/status-dot.tsx';
+import { Badge, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 import styles from './product-row.module.css';
 import { useLanguage } from './use-language.ts';
 

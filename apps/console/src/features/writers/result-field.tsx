@@ -1,8 +1,8 @@
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
-import { CopyButton } from '#console/ui/copy-button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import styles from './result-field.module.css';
 
 export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };

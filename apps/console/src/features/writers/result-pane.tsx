@@ -1,7 +1,7 @@
 import type { ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#console/ui/section.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { isCountedInCharacters, listingFields } from './listing-fields.ts';
 import { ResultField } from './result-field.tsx';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cleanFragment } from '#console/ui/clean-fragment.ts';
+import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { EditorControl } from './result-field.tsx';
 import styles from './rich-editor.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Banner } from '#console/ui/banner.tsx';
+import { Banner } from '#console/ui/feedback/banner.tsx';
 import { languageNames } from './listing-fields.ts';
 import type { usePublishing } from './use-publishing.ts';
 import styles from './writer.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
-import { Dialog } from '#console/ui/dialog.tsx';
-import { StatusDot } from '#console/ui/status-dot.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
 import styles from './writer.module.css';
 

@@ -2,7 +2,7 @@ import type { ProductDetail } from '@inkstone/contract/products';
 import { PackageSearch, X } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
 import { fromProduct } from './open-writer.ts';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPicker } from './product-picker.tsx';

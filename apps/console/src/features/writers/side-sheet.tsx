@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
 import styles from './side-sheet.module.css';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '#console/ui/class-names.ts';
-import { cleanFragment } from '#console/ui/clean-fragment.ts';
+import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './streamed-text.module.css';
 import type { FieldPhase } from './writer-state.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#console/kernel/call-error.ts';
 import { randomKey } from '#console/kernel/random-key.ts';
 import { showFailure, showMessage } from '#console/kernel/toast.ts';
-import { confirm } from '#console/ui/confirm.tsx';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { changedProductsKey, fetchProduct, publishListing } from './writer.queries.ts';
 import type { WriterAction, WriterState } from './writer-state.ts';
 

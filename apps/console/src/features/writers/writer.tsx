@@ -1,9 +1,9 @@
 import { FilePlus, FolderOpen, Save } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/button.tsx';
-import { Page } from '#console/ui/page.tsx';
-import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
+import { Page } from '#console/ui/layout/page.tsx';
 import { BriefForm } from './brief-form.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DraftsDrawer } from './drafts-drawer.tsx';

@@ -2,8 +2,8 @@ import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#console/kernel/i18n.ts';
 import { languages } from '#console/kernel/language.ts';
-import { Button } from './button.tsx';
-import { Menu } from './menu.tsx';
+import { Button } from '../controls/button.tsx';
+import { Menu } from '../overlays/menu.tsx';
 
 /** English or Chinese; each is named in its own language. */
 export const LanguageMenu = () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../theme/class-names.ts';
 import { ticksUpTo } from './chart-scale.ts';
-import { classNames } from './class-names.ts';
 import styles from './stacked-chart.module.css';
 
 export type ChartSeries = { key: string; name: string };

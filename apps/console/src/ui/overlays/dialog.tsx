@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../theme/class-names.ts';
 import styles from './dialog.module.css';
 
 type Props = {

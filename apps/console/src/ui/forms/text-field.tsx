@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../theme/class-names.ts';
 import styles from './form-field.module.css';
 import { FormField } from './form-field.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
+import { ErrorSummary, Form } from '../forms/form-field.tsx';
+import { TextArea } from '../forms/text-field.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { Dialog } from './dialog.tsx';
-import { ErrorSummary, Form } from './form-field.tsx';
-import { TextArea } from './text-field.tsx';
-import { useForm } from './use-form.ts';
 
 type Props = {
   title: string;

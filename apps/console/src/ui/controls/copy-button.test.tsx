@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/toast.ts';
-import { startTestTexts } from '../../test/texts.ts';
+import { startTestTexts } from '../../../test/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 beforeAll(startTestTexts);

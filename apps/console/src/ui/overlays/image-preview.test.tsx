@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestTexts } from '../../test/texts.ts';
+import { startTestTexts } from '../../../test/texts.ts';
 import { ImagePreview } from './image-preview.tsx';
 
 beforeAll(startTestTexts);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import styles from './section.module.css';
 
 type Props = {

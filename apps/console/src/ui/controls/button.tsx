@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type To } from 'react-router';
+import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** `primary` is the one main action of a screen; `quiet` has no frame until it is pointed at. */

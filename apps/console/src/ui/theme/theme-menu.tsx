@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#console/kernel/theme.ts';
-import { Button } from './button.tsx';
-import { Menu } from './menu.tsx';
+import { Button } from '../controls/button.tsx';
+import { Menu } from '../overlays/menu.tsx';
 
 const choices = [
   { key: 'system', phrase: 'themeSystem', icon: Monitor },

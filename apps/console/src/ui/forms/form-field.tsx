@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from './class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import styles from './form-field.module.css';
 
 /** What the control inside a field needs, so that label, help and error belong to it. */

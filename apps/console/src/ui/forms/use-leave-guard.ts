@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { confirm } from './confirm.tsx';
+import { confirm } from '../overlays/confirm.tsx';
 
 /** Asks before unsaved work is left, inside the console and when the page is closed. */
 export const useLeaveGuard = (isDirty: boolean): void => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Button, Tag } from 'antd';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '#console/kernel/i18n.ts';
-import { startTestTexts } from '../../test/texts.ts';
+import { startTestTexts } from '../../../test/texts.ts';
 import { AntdSurface } from './antd-surface.tsx';
 
 beforeAll(startTestTexts);

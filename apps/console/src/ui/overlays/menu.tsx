@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 import styles from './menu.module.css';
 import { useFloating } from './use-floating.ts';
 

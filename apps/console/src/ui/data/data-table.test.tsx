@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestTexts } from '../../test/texts.ts';
+import { startTestTexts } from '../../../test/texts.ts';
 import { type Column, DataTable } from './data-table.tsx';
 
 beforeAll(startTestTexts);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../theme/class-names.ts';
 import styles from './status-dot.module.css';
 
 export type StatusTone = 'success' | 'warning' | 'danger' | 'accent' | 'neutral';

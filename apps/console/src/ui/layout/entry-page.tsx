@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { buildLabel, version } from '#console/kernel/version.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from '../theme/class-names.ts';
+import { LanguageMenu } from '../theme/language-menu.tsx';
+import { ThemeMenu } from '../theme/theme-menu.tsx';
 import styles from './entry-page.module.css';
-import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
 
 type Props = {
   title: ReactNode;

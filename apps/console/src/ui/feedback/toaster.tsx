@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#console/kernel/store.ts';
 import { dismissToast, type Toast, type ToastKind, toasts } from '#console/kernel/toast.ts';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { classNames } from '../theme/class-names.ts';
 import styles from './toaster.module.css';
 
 const icons: Record<ToastKind, LucideIcon> = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#console/kernel/call-error.ts';
-import { startTestTexts } from '../../test/texts.ts';
+import { startTestTexts } from '../../../test/texts.ts';
 import { ErrorState, RefusedState } from './state-panel.tsx';
 
 beforeAll(startTestTexts);

@@ -1,7 +1,7 @@
 import { Minus, Plus, RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './image-preview.module.css';
 import { clampScale, scaleStep } from './image-scale.ts';

@@ -3,8 +3,8 @@ import { CircleAlert, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/error-message.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
 import styles from './state-panel.module.css';
 
 type PanelProps = { icon: LucideIcon; title: ReactNode; children?: ReactNode; action?: ReactNode; headingLevel?: 'h1' | 'h2' };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { createStore, useStore } from '#console/kernel/store.ts';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Question = { title: string; text: string; confirmLabel: string; cancelLabel?: string; isDanger?: boolean };
