@@ -21,16 +21,16 @@ import { createStoresFeature } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { Route } from './kernel/define-routes.ts';
-import type { Jobs } from './kernel/jobs.ts';
-import type { Logger } from './kernel/logger.ts';
-import type { Mailer } from './kernel/mail.ts';
-import { mountPages } from './kernel/mount-pages.ts';
-import { mountRoutes } from './kernel/mount-routes.ts';
-import { createOperatorFetch } from './kernel/operator-fetch.ts';
-import type { Outbound } from './kernel/outbound.ts';
-import type { SecretsBox } from './kernel/secrets.ts';
-import { createTokenBuckets } from './kernel/token-bucket.ts';
+import type { Route } from './kernel/http/define-routes.ts';
+import { mountPages } from './kernel/http/mount-pages.ts';
+import { mountRoutes } from './kernel/http/mount-routes.ts';
+import { createTokenBuckets } from './kernel/http/token-bucket.ts';
+import type { Jobs } from './kernel/jobs/jobs.ts';
+import type { Logger } from './kernel/logging/logger.ts';
+import type { Mailer } from './kernel/mail/mail.ts';
+import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
+import type { Outbound } from './kernel/outbound/outbound.ts';
+import type { SecretsBox } from './kernel/security/secrets.ts';
 import { scheduleAll } from './schedules.ts';
 
 /** What the outside gives to the application; tests give their own. */

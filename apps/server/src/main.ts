@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { aiEnvironmentNames, paymentEnvironmentNames } from '@inkstone/integrations';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './db/start-error.ts';
-import { createLogger } from './kernel/logger.ts';
+import { createLogger } from './kernel/logging/logger.ts';
 import { type Service, serve } from './serve.ts';
 import { drawLogLine } from './terminal-log.ts';
 

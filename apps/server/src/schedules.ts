@@ -1,5 +1,5 @@
 import type { Clock } from './kernel/clock.ts';
-import type { Jobs } from './kernel/jobs.ts';
+import type { Jobs } from './kernel/jobs/jobs.ts';
 
 type Parts = {
   jobs: Jobs;

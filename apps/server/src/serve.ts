@@ -7,11 +7,11 @@ import { openDataFolder, readSecretKeys } from './data-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { StartError } from './db/start-error.ts';
 import { systemClock } from './kernel/clock.ts';
-import { createJobs, type Jobs } from './kernel/jobs.ts';
-import type { Logger } from './kernel/logger.ts';
-import { createMailer } from './kernel/mail.ts';
-import { createOutbound, type Outbound } from './kernel/outbound.ts';
-import { createSecretsBox } from './kernel/secrets.ts';
+import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
+import type { Logger } from './kernel/logging/logger.ts';
+import { createMailer } from './kernel/mail/mail.ts';
+import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
+import { createSecretsBox } from './kernel/security/secrets.ts';
 
 export type Service = {
   /** Where people reach it. */

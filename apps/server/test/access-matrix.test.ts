@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
-import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { accessRows, type Row } from './access-rows.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
-import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 
 /** A signed-in user with what a request of theirs carries. */
 export type TestActor = Actor & { email: string; token: string; csrf: string; headers: Record<string, string> };

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import type { Route } from '#server/kernel/define-routes.ts';
-import { mountRoutes } from '#server/kernel/mount-routes.ts';
-import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
-import { hashToken } from '#server/kernel/tokens.ts';
+import type { Route } from '#server/kernel/http/define-routes.ts';
+import { mountRoutes } from '#server/kernel/http/mount-routes.ts';
+import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 
 /** Some routes on real sessions, for a test of one feature. */
 export const mountForTest = async (db: Database, routes: readonly Route[]): Promise<FastifyInstance> => {

@@ -10,10 +10,10 @@ import { createHealthFeature } from '#server/features/health/index.ts';
 import { createOperatorFeature } from '#server/features/operator/index.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { mountRoutes } from '#server/kernel/mount-routes.ts';
-import { createSecretsBox } from '#server/kernel/secrets.ts';
-import { createTokenBuckets } from '#server/kernel/token-bucket.ts';
-import { hashToken } from '#server/kernel/tokens.ts';
+import { mountRoutes } from '#server/kernel/http/mount-routes.ts';
+import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { createSecretsBox } from '#server/kernel/security/secrets.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 import { createFakeVendor, createFakeWire } from './fake-vendor.ts';
 
 type Options = {

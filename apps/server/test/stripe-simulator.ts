@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createOutbound } from '#server/kernel/outbound.ts';
+import { createOutbound } from '#server/kernel/outbound/outbound.ts';
 import { startWeb } from './canary.ts';
 
 const webhookSecret = 'whsec_simulator';

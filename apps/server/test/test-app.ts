@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Clock, systemClock } from '#server/kernel/clock.ts';
-import { createJobs } from '#server/kernel/jobs.ts';
-import { createLogger, type Logger } from '#server/kernel/logger.ts';
-import { createMailer, type Mailer } from '#server/kernel/mail.ts';
-import type { Outbound } from '#server/kernel/outbound.ts';
-import { createSecretsBox } from '#server/kernel/secrets.ts';
+import { createJobs } from '#server/kernel/jobs/jobs.ts';
+import { createLogger, type Logger } from '#server/kernel/logging/logger.ts';
+import { createMailer, type Mailer } from '#server/kernel/mail/mail.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { createSecretsBox } from '#server/kernel/security/secrets.ts';
 import type { TestDb } from './database.ts';
 
 export type TestApp = { app: FastifyInstance; mailer: Mailer; close: () => Promise<void> };

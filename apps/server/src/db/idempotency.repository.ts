@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
-import type { IdempotencyStore, StoredAnswer } from '#server/kernel/idempotency.ts';
+import type { IdempotencyStore, StoredAnswer } from '#server/kernel/http/idempotency.ts';
 import type { Database } from './database.ts';
 import { idempotencyKeys } from './schema/accounts.ts';
 

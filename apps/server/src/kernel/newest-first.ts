@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError } from './errors/app-error.ts';
 
 /** Where a page of a list by time begins: behind this row. */
 export type Place = { createdAt: Date; id: string };

@@ -1,5 +1,5 @@
 import { affiliateAdministrationEndpoints, affiliateEndpoints } from '@inkstone/contract/affiliate';
-import { defineRoutes, type Route } from '#server/kernel/define-routes.ts';
+import { defineRoutes, type Route } from '#server/kernel/http/define-routes.ts';
 import type { ReferralService } from './referral.service.ts';
 import type { WithdrawalService } from './withdrawal.service.ts';
 

@@ -3,9 +3,9 @@ import { affiliateTerms, type Invitation } from '@inkstone/contract/affiliate';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { microsPerPoint } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { lettersOf, readLetters } from '#server/kernel/crockford.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { lettersOf, readLetters } from '#server/kernel/security/crockford.ts';
 import {
   findCode,
   findEmails,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/credentials';
 import type { AiVendor } from '@inkstone/integrations';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
 import {
   type ConnectionRow,

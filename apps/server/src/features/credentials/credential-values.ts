@@ -1,6 +1,6 @@
 import type { AiVendor } from '@inkstone/integrations/kit/ai-vendor';
 import type { ErrorCode } from '@inkstone/phrases';
-import { FieldsError } from '#server/kernel/app-error.ts';
+import { FieldsError } from '#server/kernel/errors/app-error.ts';
 
 export type Values = Readonly<Record<string, string>>;
 

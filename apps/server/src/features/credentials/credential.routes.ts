@@ -1,5 +1,5 @@
 import { credentialEndpoints } from '@inkstone/contract/credentials';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ConnectionService } from './connection.service.ts';
 import type { LocalServers } from './local-servers.service.ts';
 import type { ModelService } from './model.service.ts';

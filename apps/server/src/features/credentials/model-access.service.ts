@@ -2,7 +2,7 @@ import type { UsableModel } from '@inkstone/contract/credentials';
 import type { AiClient } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { ConnectionService } from './connection.service.ts';
 import type { ManagedConnections } from './managed-connections.ts';
 import { findUsableModels, findUsdRate, type UsableModelRow } from './model.repository.ts';

@@ -1,6 +1,6 @@
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/credentials';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
 import type { ConnectionService } from './connection.service.ts';
 import { modelRowOf } from './known-models.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '#server/kernel/app-error.ts';
-import type { SecretPlace, SecretsBox } from '#server/kernel/secrets.ts';
-import { hashToken } from '#server/kernel/tokens.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { SecretPlace, SecretsBox } from '#server/kernel/security/secrets.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import type { SplitValues, Values } from './credential-values.ts';
 

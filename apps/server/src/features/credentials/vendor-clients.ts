@@ -1,8 +1,8 @@
 import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/credentials';
 import { type AiClient, type AiVendor, VendorError } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type ConnectionRow, findConnection, findUsableConnection, updateConnection } from './connection.repository.ts';
 import type { ConnectionService } from './connection.service.ts';
 import { checkValues, mergeValues, missingFields, type SplitValues, splitValues, type Values } from './credential-values.ts';

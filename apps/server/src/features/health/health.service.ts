@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { type HealthLevel, productVersion, type SystemHealth } from '@inkstone/contract/health';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
 
 export type HealthDeps = {

@@ -1,4 +1,4 @@
-import type { Route } from '#server/kernel/define-routes.ts';
+import type { Route } from '#server/kernel/http/define-routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import { createHealthService, type HealthDeps } from './health.service.ts';
 

@@ -1,10 +1,10 @@
 import { planRules } from '@inkstone/contract/membership';
 import type { Database } from '#server/db/database.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { createMembershipService, type PlanOrders } from './membership.service.ts';
 import { createReviewService } from './review.service.ts';

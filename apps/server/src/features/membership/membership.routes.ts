@@ -1,5 +1,5 @@
 import { membershipEndpoints } from '@inkstone/contract/membership';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { MembershipService } from './membership.service.ts';
 
 export const membershipRoutes = (membership: MembershipService) =>

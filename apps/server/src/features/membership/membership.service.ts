@@ -4,10 +4,10 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { formatPoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
 import { averagePerDay } from './daily-use.ts';
 import {
   findSubscription,

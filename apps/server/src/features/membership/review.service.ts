@@ -3,8 +3,8 @@ import { phrases } from '@inkstone/phrases';
 import type { Database } from '#server/db/database.ts';
 import { formatPoints, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { averagePerDay } from './daily-use.ts';
 import {
   findEnded,

@@ -2,8 +2,8 @@ import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarke
 import { z } from 'zod';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { OperatorCall } from '#server/features/credentials/index.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
   type AccountRow,
   countOperators,

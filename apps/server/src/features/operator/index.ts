@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { RecordAct } from '#server/features/credentials/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Route } from '#server/kernel/define-routes.ts';
+import type { Route } from '#server/kernel/http/define-routes.ts';
 import { createAccountService } from './account.service.ts';
 import { createActService, recordAct } from './act.service.ts';
 import { operatorRoutes } from './operator.routes.ts';

@@ -1,5 +1,5 @@
 import { operatorEndpoints } from '@inkstone/contract/operator';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { AccountService } from './account.service.ts';
 import type { ActService } from './act.service.ts';
 

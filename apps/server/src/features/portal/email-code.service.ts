@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import type { TokenBuckets } from '#server/kernel/token-bucket.ts';
-import { hashToken, isSameSecret, newToken } from '#server/kernel/tokens.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
 import { type CodeKey, findWaiting, takeTry, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
 
 type Deps = { db: Database; clock: Clock; buckets: TokenBuckets };

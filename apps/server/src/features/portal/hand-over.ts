@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { redirectTarget } from '#server/kernel/redirect-target.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import { redirectTarget } from '#server/kernel/http/redirect-target.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 import { insertSsoCode } from './portal.repository.ts';
 
 /** What the gate sent along, and what the sign-in found out. */

@@ -1,6 +1,6 @@
-import { AppError } from '#server/kernel/app-error.ts';
-import { verifyPassword } from '#server/kernel/password.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { verifyPassword } from '#server/kernel/security/password.ts';
 import { findUserByEmail, updateEmailVerified } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 

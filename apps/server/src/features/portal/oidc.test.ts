@@ -5,7 +5,7 @@ import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrat
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/accounts.ts';
-import { createOutbound, type Outbound } from '#server/kernel/outbound.ts';
+import { createOutbound, type Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

@@ -1,6 +1,6 @@
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 
 type Kind = 'login' | 'verify' | 'reset' | 'taken';
 type Letter = { to: string; kind: Kind; language: Language; code?: string };

@@ -1,7 +1,7 @@
 import { type DevLogin, type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
-import { AppError } from '#server/kernel/app-error.ts';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { LoginService } from './login.service.ts';
 import type { OidcService } from './oidc.service.ts';
 import type { RecoveryService } from './recovery.service.ts';

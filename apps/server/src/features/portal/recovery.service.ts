@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
-import { hashPassword, isCommonPassword } from '#server/kernel/password.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
 import { findUserByEmail, findUserById, type PortalUser, updateEmailVerified, updatePassword } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 

@@ -1,8 +1,8 @@
 import { productVariant } from '@inkstone/contract/portal';
 import { z } from 'zod';
-import { AppError } from '#server/kernel/app-error.ts';
-import { hashPassword, isCommonPassword } from '#server/kernel/password.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
 import { isEmailKnown } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { hashToken } from '#server/kernel/tokens.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 import { deleteAttempts, findNextAllowed, takeAttempt } from './sign-in-attempt.repository.ts';
 
 /** Who is tried, and from where. */

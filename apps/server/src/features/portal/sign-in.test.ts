@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@inkstone/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { hashPassword } from '#server/kernel/password.ts';
+import { hashPassword } from '#server/kernel/security/password.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

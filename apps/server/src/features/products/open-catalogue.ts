@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { StoreConnection, StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type Catalogue, findProduct, type ProductRow } from './product.repository.ts';
 
 export type OpenedCatalogue = {

@@ -1,4 +1,4 @@
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 
 type Place = { at: Date; id: string };
 

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@inkstone/contract/products';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ProductService } from './product.service.ts';
 import type { ProductSavingService } from './product-saving.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import type { PublishedText } from '#server/db/schema/publications.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { OpenedCatalogue } from './open-catalogue.ts';
 import { insertPublication, type NewPublication, updatePublicationBefore, updatePublicationEnd } from './publication.repository.ts';
 

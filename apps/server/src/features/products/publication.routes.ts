@@ -1,7 +1,7 @@
 import { publicationEndpoints } from '@inkstone/contract/publications';
 import type { Language } from '@inkstone/phrases';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
-import { isErrorCode, translateError } from '#server/kernel/translate.ts';
+import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { PublicationService } from './publication.service.ts';
 
 type Failed = { errorCode: string | null; errorParams: Record<string, string | number> };

@@ -2,7 +2,7 @@ import type { Publication } from '@inkstone/contract/publications';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
 import { findPublication, findPublicationStores, findPublications, type PublicationFilter } from './publication.repository.ts';
 

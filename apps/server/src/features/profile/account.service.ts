@@ -3,7 +3,7 @@ import { homeStoreId } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
 import type { Database } from '#server/db/database.ts';
 import { apiMarker, enterpriseMarker } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
   findShopByDomain,
   insertAccount,

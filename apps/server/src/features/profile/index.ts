@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { Route } from '#server/kernel/define-routes.ts';
+import type { Route } from '#server/kernel/http/define-routes.ts';
 import { type AccountDraft, connectShop, type NewAccount, registerAccount, type ShopDraft } from './account.service.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';

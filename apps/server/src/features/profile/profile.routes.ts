@@ -1,5 +1,5 @@
 import { profileEndpoints } from '@inkstone/contract/profile';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export const profileRoutes = (profiles: ProfileService) =>

@@ -3,7 +3,7 @@ import type { Language } from '@inkstone/phrases';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { countryCodes } from './country-codes.ts';
 import { findProfile, findShops, type ProfileRow, updateDismissedTips, updateProfile } from './profile.repository.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lettersOf, readLetters } from '#server/kernel/crockford.ts';
+import { lettersOf, readLetters } from '#server/kernel/security/crockford.ts';
 
 /** 20 letters of five bits hold 100 random bits. */
 const randomLetters = 20;

@@ -1,7 +1,7 @@
 import { pointsPerCny } from '@inkstone/contract/purchases';
 import { type ConnectedGateway, connectPayments, VendorError } from '@inkstone/integrations';
 import { StartError } from '#server/db/start-error.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 
 type Parts = {
   vendorEnvironment: Readonly<Record<string, string | undefined>>;

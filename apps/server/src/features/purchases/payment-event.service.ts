@@ -1,9 +1,9 @@
 import type { PaymentNews } from '@inkstone/integrations';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { RawMessage } from '#server/kernel/define-routes.ts';
-import type { Logger } from '#server/kernel/logger.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RawMessage } from '#server/kernel/http/define-routes.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Gateways } from './gateways.ts';
 import {
   findOverdueOrders,

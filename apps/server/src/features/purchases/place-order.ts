@@ -5,8 +5,8 @@ import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findBuyer, findOrderByPurpose, insertOrder, lockOrder, type OrderRow, updateCheckout } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 

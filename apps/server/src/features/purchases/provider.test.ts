@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createWalletFeature } from '#server/features/wallet/index.ts';
-import { createLogger } from '#server/kernel/logger.ts';
-import { createSecretsBox } from '#server/kernel/secrets.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
+import { createSecretsBox } from '#server/kernel/security/secrets.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';

@@ -1,5 +1,5 @@
 import { orderAdministrationEndpoints, pointsPerCny, purchaseEndpoints } from '@inkstone/contract/purchases';
-import { defineRoutes, type Route } from '#server/kernel/define-routes.ts';
+import { defineRoutes, type Route } from '#server/kernel/http/define-routes.ts';
 import type { CodeService } from './code.service.ts';
 import type { Gateways } from './gateways.ts';
 import type { OrderService } from './order.service.ts';

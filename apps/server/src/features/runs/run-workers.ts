@@ -1,7 +1,7 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { Database } from '#server/db/database.ts';
-import { answerError } from '#server/kernel/answer-error.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { answerError } from '#server/kernel/http/answer-error.ts';
 import type { RunEnd } from './run.repository.ts';
 import { createRunDelivery, type MergeEvents } from './run-delivery.ts';
 

@@ -1,7 +1,7 @@
 import { type RunEvent, type RunSettled, runEndpoints } from '@inkstone/contract/runs';
 import type { Language } from '@inkstone/phrases';
-import { defineRoutes, type StreamItem } from '#server/kernel/define-routes.ts';
-import { isErrorCode, translateError } from '#server/kernel/translate.ts';
+import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { defineRoutes, type StreamItem } from '#server/kernel/http/define-routes.ts';
 import type { FollowedEvent, RunService } from './run.service.ts';
 
 const settledOf = (

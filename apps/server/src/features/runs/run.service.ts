@@ -2,7 +2,7 @@ import type { Run, RunEntry, RunEvent, RunState } from '@inkstone/contract/runs'
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
   countRunning,
   findEvents,

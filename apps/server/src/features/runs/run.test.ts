@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '#server/db/tenancy.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf, mountForTest } from '../../../test/mount-for-test.ts';

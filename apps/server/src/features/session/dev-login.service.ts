@@ -2,10 +2,10 @@ import type { DevLogin } from '@inkstone/contract/portal';
 import { homeStoreId } from '@inkstone/integrations';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { findUserByIdentity, lockAddress } from './dev-login.repository.ts';
 import { openSession } from './open-session.ts';
 

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 
 const lifeSeconds = 600;
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { setSessionCookies } from '#server/kernel/session-cookies.ts';
-import { hashToken, newToken } from '#server/kernel/tokens.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { setSessionCookies } from '#server/kernel/http/session-cookies.ts';
+import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 import { insertSession } from './session.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;

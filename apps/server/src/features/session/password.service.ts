@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from '#server/kernel/password.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from '#server/kernel/security/password.ts';
 import { openSession } from './open-session.ts';
 import { findPasswordHash, updatePasswordHash } from './session.repository.ts';
 

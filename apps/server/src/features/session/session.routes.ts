@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { DevLoginService } from './dev-login.service.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from './session.service.ts';

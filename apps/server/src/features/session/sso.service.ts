@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { csrfTokenOf } from '#server/kernel/session-cookies.ts';
-import { hashToken } from '#server/kernel/tokens.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import { hashToken } from '#server/kernel/security/tokens.ts';
 import { endAtGate, hasBegunHere } from './gate-state.ts';
 import { openSession } from './open-session.ts';
 import { findSsoCode, updateSessionRevoked, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';

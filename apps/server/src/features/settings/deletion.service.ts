@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { verifyPassword } from '#server/kernel/password.ts';
-import type { RequestContext } from '#server/kernel/request-context.ts';
-import { clearSessionCookies } from '#server/kernel/session-cookies.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import { clearSessionCookies } from '#server/kernel/http/session-cookies.ts';
+import { verifyPassword } from '#server/kernel/security/password.ts';
 import { deleteAccount, lockPeople } from './deletion.repository.ts';
 
 type Deps = { db: Database; clock: Clock };

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { createDeletion } from './deletion.service.ts';
 import { createExport } from './export.service.ts';
 import { createReminders } from './reminder.service.ts';

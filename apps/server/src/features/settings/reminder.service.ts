@@ -2,8 +2,8 @@ import { phrases } from '@inkstone/phrases';
 import type { Database } from '#server/db/database.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Logger } from '#server/kernel/logger.ts';
-import type { Mailer } from '#server/kernel/mail.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { type CrossingRow, claimCrossings, findReader, updateCrossing } from './reminder.repository.ts';
 
 type Deps = { db: Database; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'> };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#server/kernel/logger.ts';
-import type { Outbound } from '#server/kernel/outbound.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { startWeb } from '../../../test/canary.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

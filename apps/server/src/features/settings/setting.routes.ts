@@ -1,5 +1,5 @@
 import { settingsEndpoints } from '@inkstone/contract/settings';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { createDeletion } from './deletion.service.ts';
 import type { createExport } from './export.service.ts';
 import type { SettingService } from './setting.service.ts';

@@ -9,9 +9,9 @@ import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { hashPassword } from '#server/kernel/password.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { hashPassword } from '#server/kernel/security/password.ts';
 import { saveReminderBelow } from './reminder.repository.ts';
 import { findAddress, findDomainOwner, findSettings, type SettingsChanges, type SettingsRow, saveSettings } from './setting.repository.ts';
 

@@ -1,5 +1,5 @@
 import { StoreError, type StoreFailure } from '@inkstone/integrations';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 
 const refusals: { [Kind in StoreFailure['kind']]: (failure: Extract<StoreFailure, { kind: Kind }>) => AppError } = {
   auth: () => new AppError('store.auth', 409),

@@ -1,5 +1,5 @@
 import { storeEndpoints } from '@inkstone/contract/stores';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { StoreService } from './store.service.ts';
 
 export const storeRoutes = (stores: StoreService) => defineRoutes(storeEndpoints, { current: ({ actor }) => stores.findCurrent(actor) });

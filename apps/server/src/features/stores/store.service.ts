@@ -3,7 +3,7 @@ import type { StoreContext, StorePlatform } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createShelf } from './create-shelf.ts';
 import { refuseForStore } from './refuse-for-store.ts';
 import { findCurrentShop, type ShopRow } from './store.repository.ts';

@@ -1,6 +1,6 @@
 import { drawTile } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
-import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import { html, type Markup, trusted } from './markup.ts';
 import type { FrontProduct, FrontStore } from './storefront.repository.ts';
 import { storefrontStyle } from './storefront-style.ts';

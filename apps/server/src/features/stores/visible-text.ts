@@ -1,4 +1,4 @@
-import { textOf } from '#server/kernel/sanitize-html.ts';
+import { textOf } from '#server/kernel/security/sanitize-html.ts';
 
 /** The words of a rich text as a reader sees them, in one line; for counting and excerpts, never for showing as markup. */
 export const visibleText = (richText: string): string => textOf(richText).replaceAll('\n', ' ');

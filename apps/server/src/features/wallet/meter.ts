@@ -1,4 +1,4 @@
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type Micropoints, requireAmount } from './points.ts';
 import type { Hold, Movement, WalletService } from './wallet.service.ts';
 

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 

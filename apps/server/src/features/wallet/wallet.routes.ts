@@ -1,5 +1,5 @@
 import { walletEndpoints } from '@inkstone/contract/wallet';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import { formatPoints } from './points.ts';
 import type { TransactionFilter, TransactionService } from './transaction.service.ts';
 import type { WalletService } from './wallet.service.ts';

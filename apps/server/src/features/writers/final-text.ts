@@ -1,4 +1,4 @@
-import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

@@ -14,8 +14,8 @@ import { asTenant } from '#server/db/tenancy.ts';
 import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
 import { visibleText } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
-import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import {
   type DraftBox,
   type DraftRow,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/app-error.ts';
-import { sanitizeRichText } from '#server/kernel/sanitize-html.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import type { ListingDraftService } from './listing-draft.service.ts';
 
 type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };

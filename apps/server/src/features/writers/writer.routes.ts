@@ -1,5 +1,5 @@
 import { writerEndpoints } from '@inkstone/contract/writers';
-import { defineRoutes } from '#server/kernel/define-routes.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { GenerationService } from './generation.service.ts';
 import type { ListingDraftService } from './listing-draft.service.ts';
 import type { ListingPublishingService } from './listing-publishing.service.ts';

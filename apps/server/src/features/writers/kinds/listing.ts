@@ -1,7 +1,7 @@
 import type { ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/writers';
 import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
 import { visibleText } from '#server/features/stores/index.ts';
-import { AppError } from '#server/kernel/app-error.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createFieldParser } from '../field-parser.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
 import { isOtherLanguage } from '../language-check.ts';

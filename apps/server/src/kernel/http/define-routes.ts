@@ -1,0 +1,64 @@
+import type {
+  DataOf,
+  DownloadEndpoint,
+  Endpoint,
+  EventOf,
+  ParsedOf,
+  RedirectEndpoint,
+  StreamEndpoint,
+  UploadEndpoint,
+} from '@inkstone/contract/kit/endpoint';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** A file of an upload, already on disk in a folder that goes away with the request. */
+export type UploadedFile = { field: string; fileName: string; path: string; bytes: number; mimeType: string };
+
+/** One event of a stream; its id lets the caller resume behind it. */
+export type StreamItem<Event> = { id?: string; event: Event };
+
+export type FileAnswer = { fileName: string; contentType: string; body: string | Uint8Array | AsyncIterable<string | Uint8Array> };
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
+/** A message whose signature covers its very bytes. */
+export type RawMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>> };
+type RawOf<E extends Endpoint> = E extends { rawBody: true } ? { raw: RawMessage } : unknown;
+type HandlerInput<E extends Endpoint> = ParsedOf<E> & RawOf<E> & { actor: ActorOf<E>; context: RequestContext };
+
+/** A message beside the data, for the few published answers whose `msg` the console shows. */
+export type Answered<Data> = { data: Data; msg: string };
+
+const withMessageMark = Symbol('withMessage');
+
+export const withMessage = <Data>(data: Data, msg: string): Data => ({ [withMessageMark]: true, data, msg }) as unknown as Data; // unwrapped by mount-routes before the contract sees it
+
+export const unwrapMessage = (result: unknown): Answered<unknown> =>
+  typeof result === 'object' && result !== null && withMessageMark in result
+    ? (result as unknown as Answered<unknown>) // made by withMessage only
+    : { data: result, msg: '' };
+
+type Handler<E extends Endpoint> = E extends StreamEndpoint
+  ? (input: HandlerInput<E>) => AsyncIterable<StreamItem<EventOf<E>>>
+  : E extends DownloadEndpoint
+    ? (input: HandlerInput<E>) => Promise<FileAnswer> | FileAnswer
+    : E extends RedirectEndpoint
+      ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
+      : E extends UploadEndpoint
+        ? (input: HandlerInput<E> & { files: readonly UploadedFile[] }) => Promise<DataOf<E>>
+        : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
+
+/** One mounted endpoint with its handler; input and output types were checked against the contract by defineRoutes. */
+export type Route = { name: string; endpoint: Endpoint; handle: (input: object) => unknown };
+
+type Exact<Table extends Record<string, Endpoint>, Given> = Given & { [Extra in Exclude<keyof Given, keyof Table>]: never };
+
+/** Binds a contract table to its handlers. A missing or surplus handler does not compile. */
+export const defineRoutes = <Table extends Record<string, Endpoint>, Given extends { [Name in keyof Table]: Handler<Table[Name]> }>(
+  table: Table,
+  handlers: Exact<Table, Given>,
+): Route[] =>
+  Object.entries(table).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handle: handlers[name as keyof Table] as unknown as Route['handle'], // the types above hold each handler against its endpoint
+  }));

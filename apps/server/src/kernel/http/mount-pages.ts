@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { mountConsole } from './console-files.ts';
+import type { Route } from './define-routes.ts';
+import { languageOf, originOf } from './make-context.ts';
+import { sendError } from './mount-routes.ts';
+import { describeApi } from './openapi.ts';
+import { renderApiPage } from './openapi-page.ts';
+import { newNonce, securityHeaders } from './security-headers.ts';
+
+/** A page that the server itself draws for everybody; null where there is none. */
+export type PublicPage = { status: number; html: (nonce: string) => string };
+
+type Parts = {
+  publicUrl: string | null;
+  consoleFolder: string;
+  routes: readonly Route[];
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>;
+  findPublicPage: (path: string, origin: string) => Promise<PublicPage | null>;
+};
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply.status(status).type('text/html; charset=utf-8').send(html);
+
+const mountHealth = (app: FastifyInstance, isReady: Parts['isReady']): void => {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+  });
+};
+
+const mountApiDocs = (app: FastifyInstance, { routes, publicUrl }: Parts): void => {
+  const documentFor = (request: FastifyRequest) => describeApi(routes, originOf(request, publicUrl));
+  app.get('/api/docs/openapi.json', (request) => documentFor(request));
+  app.get('/api/docs/', (request, reply) => {
+    const nonce = newNonce();
+    const isHttps = originOf(request, publicUrl).startsWith('https:');
+    reply.headers(securityHeaders({ path: '/api/docs/', nonce, isHttps }));
+    return sendHtml(reply, 200, renderApiPage(documentFor(request), { language: languageOf(request), nonce }));
+  });
+};
+
+const isPageRequest = (request: FastifyRequest, path: string): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
+
+/** Everything that is not an endpoint: health, the API reference, public pages of stores, and the console. */
+export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<void> => {
+  app.addHook('onRequest', async (request, reply) => {
+    const isHttps = originOf(request, parts.publicUrl).startsWith('https:');
+    reply.headers(securityHeaders({ path: pathOf(request), nonce: newNonce(), isHttps }));
+  });
+  mountHealth(app, parts.isReady);
+  mountApiDocs(app, parts);
+  const { sendPage } = await mountConsole(app, parts.consoleFolder);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    if (!isPageRequest(request, path)) return sendError(new AppError('request.notFound', 404), request, reply);
+    const origin = originOf(request, parts.publicUrl);
+    const isHttps = origin.startsWith('https:');
+    const page = await parts.findPublicPage(path, origin);
+    if (page) {
+      const nonce = newNonce();
+      reply.headers(securityHeaders({ path, nonce, isHttps }));
+      return sendHtml(reply, page.status, page.html(nonce));
+    }
+    return sendPage(path, isHttps, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
+  });
+};

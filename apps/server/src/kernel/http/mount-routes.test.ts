@@ -1,0 +1,391 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { defineEndpoint } from '@inkstone/contract/kit/endpoint';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Actor } from '#server/kernel/actor.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { defineRoutes, withMessage } from './define-routes.ts';
+import type { IdempotencyStore, StoredAnswer } from './idempotency.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { csrfTokenOf } from './session-cookies.ts';
+import { createTokenBuckets } from './token-bucket.ts';
+
+const actor: Actor = { sessionId: 's', userId: 'u', accountId: 'a', role: 'owner', isOperator: false, usage: [] };
+const token = 'a-session-secret';
+const signedIn = { cookie: `session=${token}`, 'x-csrf-token': csrfTokenOf(token), 'sec-fetch-site': 'same-origin' };
+
+const tick = z.object({ type: z.literal('tick'), count: z.number() });
+const table = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/api/thing/:id/',
+    access: 'session',
+    params: z.object({ id: z.uuid() }),
+    data: z.object({ id: z.string() }),
+  }),
+  open: defineEndpoint({
+    method: 'GET',
+    path: '/api/open/',
+    access: 'public',
+    limits: [{ by: 'address', burst: 3, perMinute: 1 }],
+    data: z.object({ shown: z.string() }),
+  }),
+  write: defineEndpoint({
+    method: 'POST',
+    path: '/api/thing/',
+    access: 'session',
+    idempotent: true,
+    maxBodyBytes: 1000,
+    body: z.strictObject({ name: z.string().min(1) }),
+    data: z.object({ count: z.number() }),
+  }),
+  operate: defineEndpoint({ method: 'POST', path: '/api/operate/', access: 'operator', data: z.object({}) }),
+  leave: defineEndpoint({ method: 'GET', path: '/api/leave/', access: 'session', changesState: true, data: z.object({}) }),
+  follow: defineEndpoint({
+    method: 'GET',
+    path: '/api/follow/',
+    access: 'session',
+    query: z.object({ how: z.enum(['well', 'refused', 'broken', 'endless']) }),
+    events: tick,
+  }),
+  send: defineEndpoint({
+    method: 'POST',
+    path: '/api/send/',
+    access: 'session',
+    files: { maxFiles: 2, maxBytesEach: 100 },
+    body: z.object({ note: z.string() }),
+    data: z.array(z.string()),
+  }),
+  take: defineEndpoint({ method: 'GET', path: '/api/take/', access: 'session', download: true }),
+  move: defineEndpoint({ method: 'GET', path: '/api/move/', access: 'public', redirect: true }),
+};
+
+const inMemoryStore = (): IdempotencyStore => {
+  const answers = new Map<string, StoredAnswer>();
+  return {
+    claim: async (_actor, key, requestHash) => {
+      const earlier = answers.get(key);
+      if (!earlier) answers.set(key, { requestHash, isDone: false, answer: null });
+      return earlier ?? null;
+    },
+    complete: async (_actor, key, answer) => {
+      answers.set(key, { requestHash: answers.get(key)?.requestHash ?? '', isDone: true, answer });
+    },
+    abandon: async (_actor, key) => void answers.delete(key),
+  };
+};
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const createApp = async () => {
+  const seen = { writes: 0, streamEnded: false };
+  const app = Fastify();
+  apps.push(app);
+  await app.register(cookie);
+  await app.register(multipart);
+  const routes = defineRoutes(table, {
+    read: ({ params }) => ({ id: params.id, secret: 'never leaves' }),
+    open: () => withMessage({ shown: 'yes' }, 'Done.'),
+    write: async ({ body }) => {
+      await wait(20);
+      if (body.name === 'fail') throw new Error('a fault with a secret in it');
+      seen.writes += 1;
+      return { count: seen.writes };
+    },
+    operate: () => ({}),
+    leave: () => ({}),
+    async *follow({ query, context }) {
+      if (query.how === 'refused') throw new AppError('request.notFound', 404);
+      try {
+        yield { id: '7', event: { type: 'tick' as const, count: Number(context.lastEventId ?? 0) } };
+        if (query.how === 'broken') throw new Error('secret reason');
+        while (query.how === 'endless') {
+          await wait(5);
+          yield { event: { type: 'tick' as const, count: 1 } };
+        }
+      } finally {
+        seen.streamEnded = true;
+      }
+    },
+    send: async ({ files, body }) => [body.note, ...(await Promise.all(files.map(({ path }) => readFile(path, 'utf8'))))],
+    take: () => ({ fileName: 'a "b"\r\n.csv', contentType: 'text/csv', body: 'x' }),
+    move: () => ({ location: '/else' }),
+  });
+  mountRoutes(app, routes, {
+    publicUrl: null,
+    buckets: createTokenBuckets({ clock: systemClock }),
+    idempotency: inMemoryStore(),
+    findActor: async (given) => (given === token ? actor : null),
+  });
+  return { app, seen };
+};
+
+const upload = (parts: { name: string; value: string; fileName?: string }[]) => {
+  const body = parts
+    .map(
+      ({ name, value, fileName }) =>
+        `--b\r\ncontent-disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"\r\ncontent-type: text/plain` : ''}\r\n\r\n${value}\r\n`,
+    )
+    .join('');
+  return { payload: `${body}--b--\r\n`, headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' } };
+};
+
+describe('access', () => {
+  it.each([
+    ['GET', '/api/thing/2a1ddad0-7f1c-4f3e-9d5b-0d5f6ce6d9cb/'],
+    ['POST', '/api/thing/'],
+    ['POST', '/api/operate/'],
+    ['GET', '/api/follow/?how=well'],
+    ['POST', '/api/send/'],
+    ['GET', '/api/take/'],
+  ] as const)('answers 401 to %s %s without a session', async (method, url) => {
+    const { app } = await createApp();
+    const response = await app.inject({ method, url, headers: { 'accept-language': 'zh-CN' } });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ errno: 1, code: 'session.required', msg: '请先登录。' });
+  });
+
+  it.each([
+    { authorization: `Bearer ${token}` },
+    { cookie: `sessionid=${token}` },
+    { 'x-api-key': token },
+    { cookie: '__Host-session=wrong' },
+  ])('takes no other carrier of the secret: %o', async (headers) => {
+    const { app } = await createApp();
+    const response = await app.inject({ url: '/api/take/', headers });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('answers 403 where the contract asks for more than the caller is', async () => {
+    const { app } = await createApp();
+    expect((await app.inject({ method: 'POST', url: '/api/operate/', headers: signedIn })).statusCode).toBe(403);
+  });
+
+  it.each(['/API/take/', '/api//take/', '/api/take', '/api/take/;a', '/api/%2ftake/'])('knows no variant of a path: %s', async (url) => {
+    const { app } = await createApp();
+    expect((await app.inject({ url, headers: signedIn })).statusCode).toBe(404);
+  });
+});
+
+describe('proof of origin', () => {
+  const post = (headers: Record<string, string>, payload: object | string = { name: 'x' }) => ({
+    method: 'POST' as const,
+    url: '/api/thing/',
+    headers: { cookie: `session=${token}`, ...headers },
+    payload,
+  });
+  const csrf = { 'x-csrf-token': csrfTokenOf(token) };
+  it.each([
+    ['no token', {}],
+    ['a foreign token', { 'x-csrf-token': csrfTokenOf('another') }],
+    ['another site', { ...csrf, 'sec-fetch-site': 'cross-site' }],
+    ['another origin', { ...csrf, origin: 'https://evil.example' }],
+    ['the null origin', { ...csrf, origin: 'null' }],
+  ])('refuses a state change with %s', async (_name, headers) => {
+    const { app, seen } = await createApp();
+    expect((await app.inject(post(headers))).statusCode).toBe(403);
+    expect(seen.writes).toBe(0);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])('reads no body of type %s', async (type) => {
+    const { app, seen } = await createApp();
+    expect((await app.inject(post({ ...csrf, 'content-type': type }, '{"name":"x"}'))).statusCode).toBe(415);
+    expect(seen.writes).toBe(0);
+  });
+
+  it('asks a GET that changes state for the same', async () => {
+    const { app } = await createApp();
+    const leave = (headers: object) => app.inject({ url: '/api/leave/', headers: { cookie: `session=${token}`, ...headers } });
+    expect((await leave({})).statusCode).toBe(403);
+    expect((await leave({ 'sec-fetch-site': 'cross-site', 'x-requested-with': 'console' })).statusCode).toBe(403);
+    expect((await leave({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    expect((await leave({ 'x-requested-with': 'console' })).statusCode).toBe(200);
+  });
+});
+
+describe('what comes in', () => {
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{"name":""}',
+    '{"name":{"$gt":""}}',
+    '{"name":"x","role":"operator"}',
+    '{"__proto__":{"a":1},"name":"x"}',
+  ])('answers 400 to the body %s', async (payload) => {
+    const { app, seen } = await createApp();
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/thing/',
+      headers: { ...signedIn, 'content-type': 'application/json' },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errno: 1 });
+    expect(seen.writes).toBe(0);
+  });
+
+  it('names the field that was wrong', async () => {
+    const { app } = await createApp();
+    const response = await app.inject({ method: 'POST', url: '/api/thing/', headers: signedIn, payload: { name: 3 } });
+    expect(response.json()).toMatchObject({ code: 'request.invalid', issues: [{ path: 'name' }] });
+  });
+
+  it('answers 413 above the limit of the endpoint and 404 to an id of a wrong form', async () => {
+    const { app } = await createApp();
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/thing/', headers: signedIn, payload: { name: 'x'.repeat(2000) } })).statusCode,
+    ).toBe(413);
+    expect((await app.inject({ url: '/api/thing/1%20or%201/', headers: signedIn })).statusCode).toBe(404);
+  });
+
+  it('answers 429 with the seconds to wait', async () => {
+    const { app } = await createApp();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.inject({ url: '/api/open/' })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('what goes out', () => {
+  it('wraps the data, drops what the contract does not name, carries the message', async () => {
+    const { app } = await createApp();
+    const id = '2a1ddad0-7f1c-4f3e-9d5b-0d5f6ce6d9cb';
+    expect((await app.inject({ url: `/api/thing/${id}/`, headers: signedIn })).json()).toEqual({ errno: 0, msg: '', data: { id } });
+    expect((await app.inject({ url: '/api/open/' })).json()).toEqual({ errno: 0, msg: 'Done.', data: { shown: 'yes' } });
+  });
+
+  it('answers a fault with the general text only', async () => {
+    const { app } = await createApp();
+    const response = await app.inject({ method: 'POST', url: '/api/thing/', headers: signedIn, payload: { name: 'fail' } });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ errno: 1, code: 'request.fault', msg: 'Request failed, please try again later!' });
+  });
+
+  it('sends a file under a name that cannot break the header', async () => {
+    const { app } = await createApp();
+    const response = await app.inject({ url: '/api/take/', headers: signedIn });
+    expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''a%20%22b%22%0D%0A.csv");
+    expect(response.body).toBe('x');
+  });
+
+  it('moves the browser on', async () => {
+    const { app } = await createApp();
+    const response = await app.inject({ url: '/api/move/' });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/else']);
+  });
+});
+
+describe('idempotency keys', () => {
+  const write = (app: FastifyInstance, name: string) =>
+    app.inject({ method: 'POST', url: '/api/thing/', headers: { ...signedIn, 'idempotency-key': 'k1' }, payload: { name } });
+
+  it('does the work once for twenty parallel requests and answers a repeat like the first', async () => {
+    const { app, seen } = await createApp();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write(app, 'x')));
+    expect(seen.writes).toBe(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect((await write(app, 'x')).json()).toEqual({ errno: 0, msg: '', data: { count: 1 } });
+    expect(seen.writes).toBe(1);
+  });
+
+  it('refuses the same key for another request and frees it after a fault', async () => {
+    const { app } = await createApp();
+    await write(app, 'x');
+    expect((await write(app, 'y')).statusCode).toBe(422);
+    const second = await createApp();
+    await write(second.app, 'fail');
+    expect((await write(second.app, 'x')).statusCode).toBe(200);
+  });
+});
+
+describe('uploads', () => {
+  it('hands over fields and files, by no name of the caller', async () => {
+    const { app } = await createApp();
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/send/',
+      ...upload([
+        { name: 'note', value: 'n' },
+        { name: 'f', value: 'one', fileName: '../../etc/passwd' },
+      ]),
+    });
+    expect(response.json()).toMatchObject({ data: ['n', 'one'] });
+  });
+
+  it.each([
+    [
+      'a file too large',
+      [
+        { name: 'note', value: 'n' },
+        { name: 'f', value: 'x'.repeat(200), fileName: 'a' },
+      ],
+      413,
+    ],
+    ['too many files', [1, 2, 3].map((index) => ({ name: `f${index}`, value: 'x', fileName: 'a' })), 413],
+    ['no note', [{ name: 'f', value: 'x', fileName: 'a' }], 400],
+  ])('refuses %s', async (_name, parts, status) => {
+    const { app } = await createApp();
+    expect((await app.inject({ method: 'POST', url: '/api/send/', ...upload(parts) })).statusCode).toBe(status);
+  });
+
+  it('refuses JSON that poses as an upload', async () => {
+    const { app } = await createApp();
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/send/', headers: signedIn, payload: { note: 'n', files: [{ path: '/etc/passwd' }] } }))
+        .statusCode,
+    ).toBe(415);
+  });
+});
+
+describe('streams', () => {
+  const follow = (app: FastifyInstance, how: string, headers = {}) =>
+    app.inject({ url: `/api/follow/?how=${how}`, headers: { ...signedIn, ...headers } });
+
+  it('sends typed events with their ids and resumes behind the last one', async () => {
+    const { app } = await createApp();
+    const response = await follow(app, 'well', { 'last-event-id': '41' });
+    expect(response.headers['content-type']).toContain('text/event-stream');
+    expect(response.body).toContain('id: 7\nevent: tick\ndata: {"type":"tick","count":41}\n\n');
+  });
+
+  it('refuses before the first event with a plain status', async () => {
+    const { app } = await createApp();
+    expect((await follow(app, 'refused')).statusCode).toBe(404);
+  });
+
+  it('ends a broken stream with an error frame that tells no secret', async () => {
+    const { app } = await createApp();
+    const { body } = await follow(app, 'broken');
+    expect(body).toContain('event: error\ndata: {"type":"error","code":"request.fault"');
+    expect(body).not.toContain('secret');
+  });
+
+  it('stops the handler when the caller goes away, and when the server closes', async () => {
+    const { app, seen } = await createApp();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const leave = new AbortController();
+    const response = await fetch(`${address}/api/follow/?how=endless`, { headers: { cookie: signedIn.cookie }, signal: leave.signal });
+    await response.body?.getReader().read();
+    leave.abort();
+    await expect.poll(() => seen.streamEnded).toBe(true);
+
+    seen.streamEnded = false;
+    const second = await fetch(`${address}/api/follow/?how=endless`, { headers: { cookie: signedIn.cookie } });
+    const reading = second.text();
+    await app.close();
+    expect(await reading).toContain('event: tick');
+    expect(seen.streamEnded).toBe(true);
+  });
+});

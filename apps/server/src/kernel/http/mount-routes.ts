@@ -1,0 +1,113 @@
+import type { Endpoint, RateLimit } from '@inkstone/contract/kit/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { translateError } from '#server/kernel/errors/translate.ts';
+import { answerError } from './answer-error.ts';
+import type { Route } from './define-routes.ts';
+import type { IdempotencyStore } from './idempotency.ts';
+import { languageOf, makeContext, originOf } from './make-context.ts';
+import { requireProofOfOrigin } from './proof-of-origin.ts';
+import { requireAccess } from './require-access.ts';
+import { runEndpoint } from './run-endpoint.ts';
+import { sessionCookie } from './session-cookies.ts';
+import type { TokenBuckets } from './token-bucket.ts';
+
+type Parts = {
+  publicUrl: string | null;
+  buckets: TokenBuckets;
+  idempotency: IdempotencyStore;
+  /** The caller behind a session secret; null for an unknown, expired or ended one. */
+  findActor: (token: string) => Promise<Actor | null>;
+};
+
+const defaultBodyBytes = 256 * 1024;
+const perAddress: readonly RateLimit[] = [{ by: 'address', burst: 600, perMinute: 3000 }];
+const perUser: readonly RateLimit[] = [{ by: 'user', burst: 300, perMinute: 1500 }];
+
+const keyOf = ({ by }: RateLimit, request: FastifyRequest): string | null => {
+  if (by === 'address') return request.ip;
+  const actor = request.session?.actor;
+  return (by === 'user' ? actor?.userId : actor?.accountId) ?? null;
+};
+
+type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit[] };
+
+const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }: Limited): void => {
+  for (const limit of limits) {
+    const key = keyOf(limit, request);
+    if (key === null) continue;
+    const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, limit);
+    if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+  }
+};
+
+/** Answers whatever was thrown; a fault is logged whole and answered with the general text. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const language = languageOf(request);
+  const answer = answerError(error, language);
+  if (!answer) request.log.error({ err: error }, 'fault');
+  const { status, body, retryAfter } = answer ?? { status: 500, body: faultBody(language), retryAfter: undefined };
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+};
+
+const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault', msg: translateError(language, 'request.fault') });
+
+const bodyLimitOf = (endpoint: Endpoint): number =>
+  'files' in endpoint ? endpoint.files.maxFiles * endpoint.files.maxBytesEach + 1024 * 1024 : (endpoint.maxBodyBytes ?? defaultBodyBytes);
+
+const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: Parts & { closing: AbortSignal }): void => {
+  const { endpoint } = route;
+  const { buckets } = parts;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
+    // Before the body is read: who asks, from where, and how often.
+    onRequest: async (request) => {
+      requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
+      const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
+      const actor = token ? await parts.findActor(token) : null;
+      request.session = token && actor ? { actor, token } : null;
+      requireAccess(endpoint.access, actor);
+      requireProofOfOrigin(endpoint, request, originOf(request, parts.publicUrl));
+      requireWithinLimits(request, { buckets, name: 'all', limits: perUser });
+      requireWithinLimits(request, { buckets, name: `${endpoint.method} ${endpoint.path}`, limits: endpoint.limits ?? [] });
+    },
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const context = makeContext(request, reply, { publicUrl: parts.publicUrl, closing });
+      const actor = request.session?.actor ?? null;
+      return runEndpoint(
+        { route, request, reply, context, actor },
+        {
+          idempotency: parts.idempotency,
+          onFault: (error) => {
+            const known = answerError(error, context.language);
+            if (!known) request.log.error({ err: error }, 'fault in a stream');
+            const { code, msg } = known?.body ?? faultBody(context.language);
+            return { code, msg };
+          },
+        },
+      );
+    },
+  });
+};
+
+/** Mounts contract routes on the framework: access, proof of origin, limits, parsing, answers. Nothing else opens a path under /api. */
+export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  app.decorateRequest('session', null);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const shared = { ...parts, closing: closing.signal };
+  for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody)) mountRoute(app, route, shared);
+  app.register(async (apart) => {
+    // Whatever the sender calls it, the bytes stay as they came.
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    for (const route of routes.filter(({ endpoint }) => endpoint.rawBody)) mountRoute(apart, route, shared);
+  });
+};

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import type { Endpoint, JsonEndpoint, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
+import { sendEvents } from './event-stream.ts';
+import { type IdempotencyStore, runOnce } from './idempotency.ts';
+import { receiveFiles } from './receive-files.ts';
+import type { RequestContext } from './request-context.ts';
+
+type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
+type Parts = { idempotency: IdempotencyStore; onFault: (error: unknown, call: Call) => { code: string; msg: string } };
+
+const noFields = z.looseObject({});
+
+const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest, fields: unknown): object => {
+  const path = (params ?? noFields).safeParse(request.params);
+  // An id of a wrong form is an unknown id.
+  if (!path.success) throw new AppError('request.notFound', 404);
+  return {
+    params: path.data,
+    ...(query && { query: query.parse(request.query) }),
+    ...(body && { body: body.parse(fields ?? {}) }),
+  };
+};
+
+/** A header that came more than once is none: no signature does. */
+const rawOf = ({ body, headers }: FastifyRequest): RawMessage => ({
+  body: body instanceof Uint8Array ? body : new Uint8Array(),
+  headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+});
+
+const inputOf = ({ route, request, context, actor }: Call, fields: unknown): object => ({
+  ...parseInput(route.endpoint, request, fields),
+  ...(route.endpoint.rawBody && { raw: rawOf(request) }),
+  context,
+  actor,
+});
+
+const answerJson = async (call: Call, endpoint: JsonEndpoint, { idempotency }: Parts): Promise<unknown> => {
+  const work = async () => {
+    const { data, msg } = unwrapMessage(await call.route.handle(inputOf(call, call.request.body)));
+    return { errno: 0, msg, data: endpoint.data.parse(data) };
+  };
+  if (!endpoint.idempotent) return work();
+  const { method, url, body } = call.request;
+  return runOnce({ store: idempotency, actor: call.actor, key: call.context.idempotencyKey, request: { method, url, body } }, work);
+};
+
+const answerUpload = async (call: Call, endpoint: UploadEndpoint): Promise<unknown> => {
+  await using received = await receiveFiles(call.request, endpoint);
+  const input = { ...inputOf(call, received.fields), files: received.files };
+  const { data, msg } = unwrapMessage(await call.route.handle(input));
+  return { errno: 0, msg, data: endpoint.data.parse(data) };
+};
+
+const answerFile = async (call: Call): Promise<unknown> => {
+  const file = (await call.route.handle(inputOf(call, call.request.body))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
+  const name = encodeURIComponent(file.fileName);
+  call.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+  call.reply.header('content-security-policy', "default-src 'none'; sandbox");
+  call.reply.type(file.contentType);
+  const isReady = typeof file.body === 'string' || file.body instanceof Uint8Array;
+  return isReady ? file.body : Readable.from(file.body as AsyncIterable<Uint8Array>); // the only other kind of FileAnswer body
+};
+
+const answerRedirect = async (call: Call): Promise<unknown> => {
+  const { location } = (await call.route.handle(inputOf(call, call.request.body))) as { location: string }; // a RedirectEndpoint's handler
+  return call.reply.redirect(location, 302);
+};
+
+const patienceMs = 1000;
+
+/** A refusal before the first event is a plain HTTP answer; the headers leave with the first event or after a second. */
+const peek = async <Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> => {
+  const iterator = items[Symbol.asyncIterator]();
+  const first = iterator.next();
+  const timer = Promise.withResolvers<void>();
+  const timeout = setTimeout(timer.resolve, patienceMs);
+  first.catch(() => {}); // reported by the loop that awaits it again below
+  await Promise.race([first, timer.promise]).finally(() => clearTimeout(timeout));
+  return (async function* () {
+    try {
+      let step = await first;
+      while (!step.done) {
+        yield step.value;
+        step = await iterator.next();
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+};
+
+const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: Parts): Promise<void> => {
+  const handled = call.route.handle(inputOf(call, call.request.body)) as AsyncIterable<StreamItem<{ type: string }>>; // a StreamEndpoint's handler
+  const items = await peek(handled);
+  for (const [name, value] of Object.entries(call.reply.getHeaders())) if (value !== undefined) call.reply.raw.setHeader(name, value);
+  call.reply.hijack();
+  await sendEvents({
+    response: call.reply.raw,
+    items,
+    schema: endpoint.events,
+    signal: call.context.signal,
+    onFault: (error) => onFault(error, call),
+  });
+};
+
+/** Parses what came in, calls the handler, parses what goes out, in the way of the endpoint's kind. */
+export const runEndpoint = (call: Call, parts: Parts): Promise<unknown> => {
+  const { endpoint } = call.route;
+  if ('events' in endpoint) return answerStream(call, endpoint, parts);
+  if ('files' in endpoint) return answerUpload(call, endpoint);
+  if ('download' in endpoint) return answerFile(call);
+  if ('redirect' in endpoint) return answerRedirect(call);
+  return answerJson(call, endpoint, parts);
+};

@@ -1,0 +1,96 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import { unsentMailField } from '#server/kernel/logging/logger-redaction.ts';
+
+/** A mail to one person. HTML comes with its text, for readers who show none. */
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+/** The server that takes our mails. */
+export type SmtpServer = { host: string; port: number; secure: boolean; user: string | null; password: string | null };
+
+/** Sends mails; refuses with what the person can do about it. */
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>;
+  /** The last mails that were printed because no server is set, newest last. */
+  recent: () => readonly Mail[];
+};
+
+type Options = { smtp: SmtpServer | null; from: string; logger: Logger };
+
+const outboxSize = 20;
+const addressPattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** One address and one line: whoever writes more than that wants to reach others, or to write headers of their own. */
+const requireOneLine = ({ to, subject }: Mail): void => {
+  if (to.length > 320 || !addressPattern.test(to)) throw new AppError('mail.address', 400);
+  if (subject.length > 500 || controls.test(subject)) throw new AppError('mail.subject', 400);
+};
+
+const createPrinter = (logger: Logger): Mailer => {
+  const outbox: Mail[] = [];
+  return {
+    send: async (mail) => {
+      requireOneLine(mail);
+      outbox.push(mail);
+      if (outbox.length > outboxSize) outbox.shift();
+      const printed = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
+      logger.info({ [unsentMailField]: printed }, 'no mail server is set, so this mail is printed here');
+    },
+    recent: () => [...outbox],
+  };
+};
+
+const connect = ({ host, port, secure, user, password }: SmtpServer): Transporter =>
+  createTransport({
+    host,
+    port,
+    secure,
+    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
+    // A password never leaves the machine unencrypted.
+    requireTLS: user !== null && !loopbackHosts.has(host),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+type SmtpFailure = { code: string; command: string; responseCode: number };
+
+/** Only what tells the operator what went wrong; the rest of the error names the person. */
+const failureOf = (error: unknown): SmtpFailure => {
+  const read = (name: string): unknown =>
+    error instanceof Error && name in error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
+  return { code: String(read('code') ?? ''), command: String(read('command') ?? ''), responseCode: Number(read('responseCode') ?? 0) };
+};
+
+const createSender = (smtp: SmtpServer, { from, logger }: Options): Mailer => {
+  const transport = connect(smtp);
+  const send = async (mail: Mail): Promise<void> => {
+    requireOneLine(mail);
+    const { to, subject, text, html } = mail;
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      const failure = failureOf(error);
+      logger.warn({ failure }, 'a mail could not be sent');
+      const isAddressRefused = failure.command === 'RCPT TO' && failure.responseCode >= 500;
+      throw isAddressRefused ? new AppError('mail.refused', 422) : new AppError('mail.unavailable', 503);
+    }
+  };
+  return { send, recent: () => [] };
+};
+
+/** Sends over the given server; without one, mails are printed to the log, so that a first run needs none. */
+export const createMailer = (options: Options): Mailer =>
+  options.smtp ? createSender(options.smtp, options) : createPrinter(options.logger);

@@ -1,0 +1,14 @@
+import { AppError } from '#server/kernel/errors/app-error.ts';
+
+/** What comes in time; else a refusal. */
+export const within = async <Result>(ms: number, coming: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('outbound.timeout', 504)), ms);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

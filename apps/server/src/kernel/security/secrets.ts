@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+
+/** A key of 32 bytes; its id stands in everything that it sealed. */
+export type SecretKey = { id: string; key: Uint8Array };
+
+/** The tenant and the row that a secret belongs to; moved to another row it does not open. */
+export type SecretPlace = { accountId: string; rowId: string };
+
+/** Seals the secrets that we keep for others: AES-256-GCM, bound to its place. */
+export type SecretsBox = {
+  seal: (text: string, place: SecretPlace) => string;
+  /** Refuses what was changed, moved, or sealed with a key that is gone. */
+  open: (sealed: string, place: SecretPlace) => string;
+  /** Seals again with the current key; the same text when it already is. */
+  reseal: (sealed: string, place: SecretPlace) => string;
+  /** HMACs of a text for one purpose, one for each key, the current key's first: what is stored of it, and what it may be stored as. */
+  digests: (text: string, purpose: string) => readonly string[];
+};
+
+const version = 'v1';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyIdPattern = /^[A-Za-z0-9-]{1,64}$/;
+
+const requireKeys = (keys: readonly SecretKey[]): SecretKey => {
+  const [current] = keys;
+  if (!current) throw new RangeError('A secrets box needs at least one key.');
+  for (const { id, key } of keys) {
+    if (!keyIdPattern.test(id)) throw new RangeError(`The key id ${JSON.stringify(id)} is not made of letters, digits and hyphens.`);
+    if (key.length !== keyBytes) throw new RangeError(`The key ${id} has ${key.length} bytes instead of ${keyBytes}.`);
+  }
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new RangeError('Two keys have the same id.');
+  return current;
+};
+
+/** As a list, because two ids written one after the other could be cut at another place. */
+const bindingOf = (keyId: string, { accountId, rowId }: SecretPlace): Buffer =>
+  Buffer.from(JSON.stringify([version, keyId, accountId, rowId]));
+
+const sealWith = ({ id, key }: SecretKey, text: string, place: SecretPlace): string => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(bindingOf(id, place));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${version}.${id}.${sealed.toString('base64url')}`;
+};
+
+const openWith = ({ id, key }: SecretKey, bytes: Buffer, place: SecretPlace): string => {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(bindingOf(id, place));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
+};
+
+/** A key of its own for each purpose, so that no digest says anything about what is sealed. */
+const digestKeyOf = (key: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, keyBytes));
+
+/** The first key seals; the others still open what they sealed before. */
+export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): SecretsBox => {
+  const current = requireKeys(keys);
+
+  const seal = (text: string, place: SecretPlace): string => sealWith(current, text, place);
+
+  const open = (sealed: string, place: SecretPlace): string => {
+    const [found, keyId, body = '', ...rest] = sealed.split('.');
+    const key = keys.find(({ id }) => id === keyId);
+    const bytes = Buffer.from(body, 'base64url');
+    const hasForm = found === version && rest.length === 0 && bytes.length >= nonceBytes + tagBytes && bytes.toString('base64url') === body;
+    if (!key || !hasForm) throw new AppError('secrets.unreadable', 409);
+    try {
+      return openWith(key, bytes, place);
+    } catch {
+      throw new AppError('secrets.unreadable', 409);
+    }
+  };
+
+  const reseal = (sealed: string, place: SecretPlace): string => {
+    const text = open(sealed, place);
+    return sealed.startsWith(`${version}.${current.id}.`) ? sealed : seal(text, place);
+  };
+
+  const digests = (text: string, purpose: string): readonly string[] =>
+    keys.map(({ key }) => createHmac('sha256', digestKeyOf(key, purpose)).update(text).digest('hex'));
+
+  return { seal, open, reseal, digests };
+};
