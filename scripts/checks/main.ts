@@ -8,7 +8,8 @@ import { typecheck } from './typecheck.ts';
 import { unused } from './unused.ts';
 import { walls } from './walls.ts';
 
-const steps = [formatAndLint, typecheck, walls, unused, duplicates, shapes, budgets];
+/** The longest begin first. */
+const steps = [typecheck, formatAndLint, shapes, walls, unused, budgets, duplicates];
 
 const usage = `npm run check -- [--all] [--fix] [step …]   steps: ${steps.map(({ name }) => `'${name}'`).join(' ')}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, Step } from './report.ts';
+import type { Finding, Outcome, Step } from './report.ts';
 import { runCheck } from './run-check.ts';
 
 const finding: Finding = { rule: 'no-circle', file: 'apps/server/src/app.ts', line: 3, message: 'imports itself' };
@@ -27,6 +27,25 @@ describe('npm run check', () => {
     expect(code).toBe(1);
     expect(text).toContain('apps/server/src/app.ts:3  no-circle: imports itself');
     expect(text).toMatch(/^unused +ok/m);
+  });
+
+  it('runs two steps at a time, and says what they found in their order', async () => {
+    const begun: string[] = [];
+    const held = Promise.withResolvers<Outcome>();
+    const first: Step = { name: 'walls', run: () => held.promise };
+    const others = ['unused', 'shapes'].map(
+      (name): Step => ({
+        name,
+        run: () => {
+          begun.push(name);
+          if (name === 'shapes') held.resolve({ findings: [] });
+          return { findings: [] };
+        },
+      }),
+    );
+    const { text } = await check([first, ...others]);
+    expect(begun).toEqual(['unused', 'shapes']);
+    expect(text.match(/^\w+(?= +ok)/gm)).toEqual(['walls', 'unused', 'shapes']);
   });
 
   it('does not fail for what is only worth a look', async () => {

@@ -10,11 +10,11 @@ const toFinding = (text: string): Finding[] => {
     : [];
 };
 
-/** TypeScript over the whole house, in its strict settings. */
+/** TypeScript over the whole house, in its strict settings: the compiler in native code, which is ten times as fast; the tools that read syntax keep the one in JavaScript. */
 export const typecheck: Step = {
   name: 'types',
   run: async (root) => {
-    const ran = await runTool(root, 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', 'tsconfig.json']);
+    const ran = await runTool(root, 'typescript-native/bin/tsc', ['--noEmit', '--pretty', 'false', '-p', 'tsconfig.json']);
     const findings = ran.stdout.split('\n').flatMap(toFinding);
     if (ran.status !== 0 && findings.length === 0) throw toolBroke('tsc', ran);
     return { findings };

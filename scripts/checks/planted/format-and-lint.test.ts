@@ -18,11 +18,11 @@ const samples: Record<string, string> = {
   'lint/correctness/noUnusedFunctionParameters': 'export const one = (idle: number): number => 1;\n',
   'lint/correctness/noUnusedImports': "import { now } from './clock.ts';\n\nexport const one = 1;\n",
   'lint/correctness/noUnusedVariables': 'const idle = 1;\nexport const one = 1;\n',
-  'lint/correctness/useImportExtensions': "import { now } from './clock';\n\nexport const then = now();\n",
   'lint/performance/noReExportAll': "export * from './clock.ts';\n",
   'lint/style/noDefaultExport': 'export default 1;\n',
   'lint/style/noEnum': "export enum Kind {\n  One = 'one',\n}\n",
   'lint/style/noInferrableTypes': 'export const run = (count: number = 1): number => count;\n',
+  'lint/style/noJsxLiterals': 'export const Title = () => <h1>Welcome</h1>;\n',
   'lint/style/noNamespace': 'export namespace Old {\n  export const one = 1;\n}\n',
   'lint/style/noNonNullAssertion': 'export const first = (all: string[]): string => all[0]!;\n',
   'lint/style/noParameterAssign': 'export const up = (count: number): number => {\n  count += 1;\n  return count;\n};\n',
@@ -60,7 +60,7 @@ const samples: Record<string, string> = {
 
 const ending = (rule: string): string => {
   if (/Tests$/.test(rule)) return '.test.ts';
-  return rule.endsWith('InnerHtml') ? '.tsx' : '.ts';
+  return /InnerHtml$|Jsx/.test(rule) ? '.tsx' : '.ts';
 };
 
 const stem = (rule: string): string => (rule.endsWith('FilenamingConvention') ? 'BadName' : (rule.split('/').at(-1) ?? rule).toLowerCase());

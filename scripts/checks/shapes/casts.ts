@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { at, isTest, lineOf, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { at, isTest, lineOf, type ShapeRule, type Source } from './tree.ts';
 
 const mayCast = (path: string): boolean => /\/(?:kernel|kit)\//.test(path) || isTest(path);
 
@@ -17,7 +17,7 @@ const hasReason = (source: Source, node: ts.Node): boolean => {
 /** A cast switches the checker off, so it stands only where the house joins typed to untyped, and says why. */
 export const casts: ShapeRule = ({ sources }) =>
   sources.flatMap((source) =>
-    [...nodesOf(source.tree)]
+    source.nodes
       .filter((node): node is ts.AsExpression | ts.TypeAssertion => ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
       .filter((node) => !isConst(node) && !ts.isAsExpression(node.parent))
       .flatMap((node) => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
-import { at, type House, nodesOf, type ShapeRule, type TextFile } from './tree.ts';
+import { at, type House, type ShapeRule, type TextFile } from './tree.ts';
 
 const link = /\]\((?<target>[^)\s]+)\)/g;
 const isOutside = (target: string): boolean => /^(?:[a-z]+:|#)/.test(target);
@@ -27,7 +27,7 @@ const unexplainedSettings = ({ files, sources }: House): Finding[] => {
   const readme = files.find(({ path }) => path === 'README.md')?.text ?? '';
   const config = sources.find(({ path }) => path === 'apps/server/src/config.ts');
   if (!config) return [];
-  return [...nodesOf(config.tree)]
+  return config.nodes
     .filter(ts.isPropertyAssignment)
     .filter(({ name }) => /^[A-Z][A-Z0-9_]+$/.test(name.getText()))
     .filter(({ name }) => name.getText() !== 'NODE_ENV' && !readme.includes(`\`${name.getText()}\``))

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
-import { at, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { at, isTest, type ShapeRule, type Source } from './tree.ts';
 
 const inContract = ({ path }: Source): boolean => path.startsWith('packages/contract/src/');
 const pathForm = /^\/(?:(?::[a-z][A-Za-z]*|[a-z0-9][a-z0-9_-]*)\/)*$/;
@@ -16,7 +16,7 @@ const property = (node: ts.ObjectLiteralExpression, name: string): ts.StringLite
 type Listed = { source: Source; node: ts.Node; method: string; path: string };
 
 const endpointsOf = (source: Source): Listed[] =>
-  [...nodesOf(source.tree)].filter(ts.isObjectLiteralExpression).flatMap((object) => {
+  source.nodes.filter(ts.isObjectLiteralExpression).flatMap((object) => {
     const method = property(object, 'method');
     const path = property(object, 'path');
     return method && path ? [{ source, node: path, method: method.text, path: path.text }] : [];
@@ -33,10 +33,10 @@ const twice = (listed: readonly Listed[]): Finding[] => {
 };
 
 const apiTexts = (source: Source): ts.StringLiteralLike[] =>
-  [...nodesOf(source.tree)].filter((node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node) && node.text.startsWith('/api/'));
+  source.nodes.filter((node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node) && node.text.startsWith('/api/'));
 
 const headOfApi = (source: Source): ts.Node[] =>
-  [...nodesOf(source.tree)].filter((node) => ts.isTemplateExpression(node) && node.head.text.startsWith('/api/'));
+  source.nodes.filter((node) => ts.isTemplateExpression(node) && node.head.text.startsWith('/api/'));
 
 /** Code that serves or calls; the kernel serves the API's own pages, and settings name the prefix. */
 const mustNotKnowPaths = ({ path }: Source): boolean =>

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
 import { type Entry, readPhraseBook } from './phrase-book.ts';
-import { at, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { at, isTest, type ShapeRule, type Source } from './tree.ts';
 
 const codeForm = /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/;
 
@@ -19,11 +19,11 @@ const isMeantAsCode = (node: ts.StringLiteralLike, path: string): boolean => {
 };
 
 const textsOf = (source: Source): ts.StringLiteralLike[] =>
-  [...nodesOf(source.tree)].filter((node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node));
+  source.nodes.filter((node): node is ts.StringLiteralLike => ts.isStringLiteralLike(node));
 
 /** Pieces such as `vendor.` in `vendor.${kind}` name every code that begins so. */
 const openEnded = (source: Source): string[] =>
-  [...nodesOf(source.tree)]
+  source.nodes
     .filter(ts.isTemplateExpression)
     .map(({ head }) => head.text)
     .filter((text) => /^[a-z][A-Za-z]*\.$/.test(text));

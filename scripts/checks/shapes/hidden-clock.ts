@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { at, isTest, nodesOf, type ShapeRule } from './tree.ts';
+import { at, isTest, type ShapeRule } from './tree.ts';
 
 const isHome = (path: string): boolean =>
   /^apps\/server\/src\/(?:features|kernel)\//.test(path) && !isTest(path) && !path.endsWith('/kernel/clock.ts');
@@ -13,7 +13,7 @@ export const hiddenClock: ShapeRule = ({ sources }) =>
   sources
     .filter(({ path }) => isHome(path))
     .flatMap((source) =>
-      [...nodesOf(source.tree)]
+      source.nodes
         .filter(readsClock)
         .map((node) => at(source, node, { rule: 'hidden-clock', message: 'take the time from the injected clock' })),
     );

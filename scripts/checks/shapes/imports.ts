@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { at, nodesOf, type ShapeRule } from './tree.ts';
+import { at, type ShapeRule } from './tree.ts';
 
 const specifierOf = (node: ts.Node): ts.Node | undefined => {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
@@ -13,7 +13,7 @@ const hasExtension = (specifier: string): boolean => /\.(?:ts|tsx|mts|mjs|cjs|js
 /** Node runs the sources as they are, and finds a file only by its full name. */
 export const imports: ShapeRule = ({ sources }) =>
   sources.flatMap((source) =>
-    [...nodesOf(source.tree)].flatMap((node) => {
+    source.nodes.flatMap((node) => {
       const specifier = specifierOf(node);
       if (!specifier || !ts.isStringLiteral(specifier) || !isOurs(specifier.text) || hasExtension(specifier.text)) return [];
       return [at(source, specifier, { rule: 'import-extension', message: `'${specifier.text}' needs its extension` })];

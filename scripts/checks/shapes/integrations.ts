@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
-import { at, type House, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { at, type House, isTest, type ShapeRule, type Source } from './tree.ts';
 
 const folder = /^packages\/integrations\/src\/(?<kind>ai|channels|stores|payments|bots|portals)\/(?<id>[a-z0-9-]+)\//;
 const registry = 'packages/integrations/src/index.ts';
@@ -56,7 +56,7 @@ const namesVendor = (node: ts.Node, ids: ReadonlySet<string>): string | undefine
 
 const strayNames = ({ sources }: House, ids: ReadonlySet<string>): Finding[] =>
   sources.filter(couldNameVendor).flatMap((source) =>
-    [...nodesOf(source.tree)].flatMap((node) => {
+    source.nodes.flatMap((node) => {
       const id = namesVendor(node, ids);
       return id
         ? [at(source, node, { rule: 'vendor-outside-its-folder', message: `'${id}' is known to its folder and the registry alone` })]

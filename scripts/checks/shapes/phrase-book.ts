@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { lineOf, nodesOf, type Source } from './tree.ts';
+import { lineOf, type Source } from './tree.ts';
 
 export type Entry = { key: string; text: string; file: string; line: number };
 type Language = 'en' | 'zh';
@@ -61,7 +61,7 @@ const places = (object: ts.ObjectLiteralExpression): Map<string, string> =>
   );
 
 const findObject = (source: Source, name: string): ts.ObjectLiteralExpression | undefined => {
-  for (const node of nodesOf(source.tree)) {
+  for (const node of source.nodes) {
     if (!(ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) || !node.initializer) continue;
     const value = unwrap(node.initializer);
     if (node.name.getText() === name && ts.isObjectLiteralExpression(value)) return value;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { readPhraseBook } from './phrase-book.ts';
-import { isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { isTest, type ShapeRule, type Source } from './tree.ts';
 
 type Uses = { words: ReadonlySet<string>; beginnings: readonly string[]; endings: readonly string[] };
 
@@ -15,7 +15,7 @@ const wordOf = (node: ts.Node): string[] => {
 
 /** Words, and the fixed ends of texts that are composed. */
 const usesOf = (sources: readonly Source[]): Uses => {
-  const nodes = sources.flatMap(({ tree }) => [...nodesOf(tree)]);
+  const nodes = sources.flatMap((source) => source.nodes);
   const templates = nodes.filter(ts.isTemplateExpression);
   return {
     words: new Set(nodes.flatMap(wordOf)),

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finding } from '../report.ts';
-import { at, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
+import { at, isTest, type ShapeRule, type Source } from './tree.ts';
 
 const warnAbove = 250;
 const refuseAbove = 400;
@@ -47,7 +47,7 @@ const isSuite = (name: string, path: string): boolean => isTest(path) && /^descr
 const isFactory = (name: string): boolean => /^create[A-Z]/.test(name);
 
 const functionLength = (source: Source): Finding[] =>
-  [...nodesOf(source.tree)].filter(isFunction).flatMap((node) => {
+  source.nodes.filter(isFunction).flatMap((node) => {
     const name = nameOf(node);
     if (isTestGroup(node) || isSuite(name, source.path)) return [];
     const isComponent = source.path.endsWith('.tsx') && /^[A-Z]/.test(name);
@@ -75,7 +75,7 @@ const depthOf = (node: ts.Node): number => {
 };
 
 const nesting = (source: Source): Finding[] =>
-  [...nodesOf(source.tree)]
+  source.nodes
     .filter((node) => isBranch(node) && depthOf(node) === nestingLevels + 1)
     .map((node) =>
       at(source, node, { rule: 'nested-too-deep', message: `more than ${nestingLevels} levels; return early or name a function` }),

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Finding } from '../report.ts';
 import { at, nodesOf, type ShapeRule, type Source } from './tree.ts';
 
-const usesThis = (node: ts.Node): boolean => [...nodesOf(node)].some((inner) => inner.kind === ts.SyntaxKind.ThisKeyword);
+const usesThis = (node: ts.Node): boolean => nodesOf(node).some((inner) => inner.kind === ts.SyntaxKind.ThisKeyword);
 
 /** Arrows can be neither generators nor assertions nor overloads, and have no `this`. */
 const needsFunctionKeyword = (node: ts.FunctionDeclaration | ts.FunctionExpression): boolean =>
@@ -56,6 +56,6 @@ export const syntax: ShapeRule = ({ sources }) =>
   sources
     .filter(isCode)
     .flatMap((source) => [
-      ...[...nodesOf(source.tree)].flatMap((node) => problemOf(source, node) ?? []),
+      ...source.nodes.flatMap((node) => problemOf(source, node) ?? []),
       ...(source.path.startsWith('scripts/checks/') ? [] : problemsOfLines(source)),
     ]);

@@ -7,8 +7,8 @@ import type { Finding } from '../report.ts';
 /** A file that is or will be committed, by its path from the root. */
 export type TextFile = { path: string; text: string };
 
-/** A file of code with its syntax tree. */
-export type Source = TextFile & { tree: ts.SourceFile };
+/** A file of code with its syntax tree, and every node of it in the order of the text. */
+export type Source = TextFile & { tree: ts.SourceFile; nodes: readonly ts.Node[] };
 
 /** What every shape rule looks at. */
 export type House = { files: readonly TextFile[]; sources: readonly Source[] };
@@ -40,11 +40,21 @@ const kindOf = (path: string): ts.ScriptKind => {
   return /\.[mc]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JS;
 };
 
-const parse = ({ path, text }: TextFile): Source => ({
-  path,
-  text,
-  tree: ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ESNext }, true, kindOf(path)),
-});
+/** Every node under one, itself first. */
+export const nodesOf = (node: ts.Node): ts.Node[] => {
+  const found: ts.Node[] = [];
+  const visit = (inner: ts.Node): void => {
+    found.push(inner);
+    ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  return found;
+};
+
+const parse = ({ path, text }: TextFile): Source => {
+  const tree = ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ESNext }, true, kindOf(path));
+  return { path, text, tree, nodes: nodesOf(tree) };
+};
 
 /** Reads the tree under `root` once for all rules. */
 export const readHouse = (root: string): House => {
@@ -52,16 +62,6 @@ export const readHouse = (root: string): House => {
   const files = listFiles(root).map((path) => ({ path, text: textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '' }));
   return { files, sources: files.filter(({ path }) => codeFile.test(path)).map(parse) };
 };
-
-/** Every node of a file, the file itself first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
-    children.push(child);
-  });
-  for (const child of children) yield* nodesOf(child);
-}
 
 export const lineOf = ({ tree }: Source, node: ts.Node): number => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
 
