@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { createCredentialsFeature } from './features/credentials/index.ts';
+import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
@@ -119,19 +119,19 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
     },
   });
-  const credentials = createCredentialsFeature({
+  const connections = createConnectionsFeature({
     ...parts,
     recordAct: operator.recordAct,
     fetchFor: createOperatorFetch(outbound),
     mayUseOwnKey: membership.mayUseOwnKey,
   });
-  const settings = createSettingsFeature({ ...parts, ownKeys: credentials.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
+  const settings = createSettingsFeature({ ...parts, ownKeys: connections.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
     runs,
     products,
-    resolveModel: credentials.resolveModel,
+    resolveModel: connections.resolveModel,
     promptsOf: settings.promptsOf,
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work, () => runs.confirmDelivery(runId)),
@@ -140,7 +140,7 @@ const createFeatures = (parts: AppParts) => {
     session,
     portal,
     profile,
-    credentials,
+    connections,
     runs,
     stores,
     products,

@@ -5,7 +5,7 @@ import type { AiVendor, LocalServer } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
-import { createCredentialsFeature } from '#server/features/credentials/index.ts';
+import { createConnectionsFeature } from '#server/features/connections/index.ts';
 import { createHealthFeature } from '#server/features/health/index.ts';
 import { createOperatorFeature } from '#server/features/operator/index.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
@@ -35,7 +35,7 @@ export const createOperatorApp = async (db: Database, options: Options = {}) => 
   const clock = systemClock;
   const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });
   const operator = createOperatorFeature({ database: db, clock });
-  const credentials = createCredentialsFeature({
+  const connections = createConnectionsFeature({
     database: db,
     clock,
     secrets,
@@ -54,7 +54,7 @@ export const createOperatorApp = async (db: Database, options: Options = {}) => 
   });
   const app: FastifyInstance = Fastify();
   await app.register(cookie);
-  mountRoutes(app, [...credentials.routes, ...operator.routes, ...health.routes], {
+  mountRoutes(app, [...connections.routes, ...operator.routes, ...health.routes], {
     publicUrl: null,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(db),
@@ -72,7 +72,7 @@ export const createOperatorApp = async (db: Database, options: Options = {}) => 
       const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) });
       return { status: response.statusCode, text: response.body, json: response.json(), data: response.json().data };
     };
-  return { app, as, credentials, health, wire };
+  return { app, as, connections, health, wire };
 };
 
 export type OperatorApp = Awaited<ReturnType<typeof createOperatorApp>>;

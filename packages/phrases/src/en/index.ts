@@ -1,11 +1,12 @@
 import { affiliate, affiliateErrors } from './affiliate.ts';
 import { apiDocs } from './api-docs.ts';
-import { credentialErrors } from './credentials.ts';
+import { connectionErrors } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { entry } from './entry.ts';
 import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
+import { modelErrors } from './models.ts';
 import { operator, operatorErrors } from './operator.ts';
 import { orders } from './orders.ts';
 import { outboundErrors } from './outbound.ts';
@@ -46,7 +47,8 @@ export const phrases = {
   privacy,
   writers,
   errors: {
-    credentials: credentialErrors,
+    connection: connectionErrors,
+    model: modelErrors,
     operator: operatorErrors,
     portal: portalErrors,
     profile: profileErrors,

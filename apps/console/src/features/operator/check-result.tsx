@@ -1,4 +1,4 @@
-import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/credentials';
+import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/connections';
 import type { operator } from '@inkstone/phrases/en/operator';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Vendor } from '@inkstone/contract/credentials';
+import type { Vendor } from '@inkstone/contract/connections';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CredentialField, Vendor } from '@inkstone/contract/credentials';
+import type { CredentialField, Vendor } from '@inkstone/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/forms/text-field.tsx';
 import { type ConnectionForm, pathOf } from './use-connection-form.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useMutation } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

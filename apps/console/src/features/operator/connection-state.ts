@@ -1,4 +1,4 @@
-import type { Connection } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
 import type { operator } from '@inkstone/phrases/en/operator';
 import type { StatusTone } from '#console/ui/feedback/status-dot.tsx';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { Switch } from './switch.tsx';
 import { useConnectionSwitch } from './vendor.queries.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Unplug, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { Connection, OperatorModel } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
+import type { OperatorModel } from '@inkstone/contract/models';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Boxes, DownloadCloud, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';

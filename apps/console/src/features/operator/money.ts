@@ -1,5 +1,5 @@
-import type { Currency } from '@inkstone/contract/credentials';
-import { priceFactor } from '@inkstone/contract/credentials';
+import type { Currency } from '@inkstone/contract/models';
+import { priceFactor } from '@inkstone/contract/models';
 import type { Language } from '@inkstone/phrases';
 import { formatNumber } from '#console/kernel/format.ts';
 

@@ -1,4 +1,5 @@
-import type { Connection, OperatorModel, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { OperatorModel } from '@inkstone/contract/models';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
@@ -142,7 +143,7 @@ describe('connecting a vendor', () => {
 
   it('shows the server’s complaint at its field', async () => {
     const refusal = {
-      code: 'credentials.addressInvalid',
+      code: 'connection.addressInvalid',
       msg: 'Enter a full address.',
       issues: [{ path: 'values.baseUrl', msg: 'Not this one.' }],
     };

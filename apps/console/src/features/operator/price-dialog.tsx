@@ -1,4 +1,4 @@
-import type { Currency, OperatorModel } from '@inkstone/contract/credentials';
+import type { Currency, OperatorModel } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';

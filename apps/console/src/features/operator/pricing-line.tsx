@@ -1,4 +1,4 @@
-import type { Pricing } from '@inkstone/contract/credentials';
+import type { Pricing } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/toast.ts';

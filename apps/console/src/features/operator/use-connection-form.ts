@@ -1,4 +1,4 @@
-import type { Connection, CredentialField, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, CredentialField, Vendor } from '@inkstone/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#console/ui/forms/use-form.ts';

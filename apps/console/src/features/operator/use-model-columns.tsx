@@ -1,4 +1,5 @@
-import type { Connection, OperatorModel } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
+import type { OperatorModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/format.ts';
 import { Button } from '#console/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Vendor } from '@inkstone/contract/credentials';
+import type { Vendor } from '@inkstone/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';

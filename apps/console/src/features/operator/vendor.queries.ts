@@ -1,6 +1,8 @@
-import type { Connection, OperatorModel } from '@inkstone/contract/credentials';
-import { credentialEndpoints } from '@inkstone/contract/credentials';
+import type { Connection } from '@inkstone/contract/connections';
+import { connectionEndpoints } from '@inkstone/contract/connections';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import type { OperatorModel } from '@inkstone/contract/models';
+import { modelEndpoints } from '@inkstone/contract/models';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/call.ts';
 import { showFailure } from '#console/kernel/toast.ts';
@@ -11,54 +13,53 @@ const modelsKey = (connectionId: string) => [...key, 'models', connectionId];
 
 export const vendorsQuery = queryOptions({
   queryKey: [...key, 'catalogue'],
-  queryFn: ({ signal }) => call(credentialEndpoints.vendors, {}, { signal }),
+  queryFn: ({ signal }) => call(connectionEndpoints.vendors, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const connectionsQuery = queryOptions({
   queryKey: connectionsKey,
-  queryFn: ({ signal }) => call(credentialEndpoints.connections, {}, { signal }),
+  queryFn: ({ signal }) => call(connectionEndpoints.list, {}, { signal }),
 });
 
 export const localServersQuery = queryOptions({
   queryKey: [...key, 'local'],
-  queryFn: ({ signal }) => call(credentialEndpoints.localServers, {}, { signal }),
+  queryFn: ({ signal }) => call(modelEndpoints.localServers, {}, { signal }),
   staleTime: 60_000,
 });
 
 export const modelsQuery = (connectionId: string) =>
   queryOptions({
     queryKey: modelsKey(connectionId),
-    queryFn: ({ signal }) => call(credentialEndpoints.models, { params: { id: connectionId } }, { signal }),
+    queryFn: ({ signal }) => call(modelEndpoints.list, { params: { id: connectionId } }, { signal }),
   });
 
 export const pricingQuery = queryOptions({
   queryKey: [...key, 'pricing'],
-  queryFn: ({ signal }) => call(credentialEndpoints.pricing, {}, { signal }),
+  queryFn: ({ signal }) => call(modelEndpoints.pricing, {}, { signal }),
 });
 
 type Values = Record<string, string>;
 export type Trial = { vendor: string; values: Values; isPrivateAllowed: boolean; connectionId?: string };
 
-export const testValues = (body: Trial) => call(credentialEndpoints.testValues, { body });
+export const testValues = (body: Trial) => call(connectionEndpoints.testValues, { body });
 
-export const connect = (body: InputOf<typeof credentialEndpoints.connect>['body']) => call(credentialEndpoints.connect, { body });
+export const connect = (body: InputOf<typeof connectionEndpoints.connect>['body']) => call(connectionEndpoints.connect, { body });
 
-export const importModels = (id: string) => call(credentialEndpoints.importModels, { params: { id } });
+export const importModels = (id: string) => call(modelEndpoints.import, { params: { id } });
 
-type ConnectionChange = InputOf<typeof credentialEndpoints.changeConnection>['body'];
+type ConnectionChange = InputOf<typeof connectionEndpoints.change>['body'];
 
-export const changeConnection = (id: string, body: ConnectionChange) =>
-  call(credentialEndpoints.changeConnection, { params: { id }, body });
+export const changeConnection = (id: string, body: ConnectionChange) => call(connectionEndpoints.change, { params: { id }, body });
 
-type ModelChange = InputOf<typeof credentialEndpoints.changeModel>['body'];
+type ModelChange = InputOf<typeof modelEndpoints.change>['body'];
 
-export const changeModel = (id: string, body: ModelChange) => call(credentialEndpoints.changeModel, { params: { id }, body });
+export const changeModel = (id: string, body: ModelChange) => call(modelEndpoints.change, { params: { id }, body });
 
-export const addModel = (connectionId: string, body: InputOf<typeof credentialEndpoints.addModel>['body']) =>
-  call(credentialEndpoints.addModel, { params: { id: connectionId }, body });
+export const addModel = (connectionId: string, body: InputOf<typeof modelEndpoints.add>['body']) =>
+  call(modelEndpoints.add, { params: { id: connectionId }, body });
 
-export const changePricing = (usdRateHundredths: number) => call(credentialEndpoints.changePricing, { body: { usdRateHundredths } });
+export const changePricing = (usdRateHundredths: number) => call(modelEndpoints.changePricing, { body: { usdRateHundredths } });
 
 /** Everything that was read of vendors is read again; the users' list of models too. */
 export const useRefreshVendors = () => {
@@ -66,7 +67,7 @@ export const useRefreshVendors = () => {
   return () => queryClient.invalidateQueries({ queryKey: key });
 };
 
-export const testStored = (id: string) => call(credentialEndpoints.testConnection, { params: { id } });
+export const testStored = (id: string) => call(connectionEndpoints.test, { params: { id } });
 
 /** Calls the vendor with what is stored; the outcome stands in the connection afterwards. */
 export const useConnectionTest = () => {
@@ -99,7 +100,7 @@ export const useConnectionSwitch = () => {
 
 export const useConnectionRemoval = () =>
   useMutation({
-    mutationFn: ({ id }: Connection) => call(credentialEndpoints.deleteConnection, { params: { id } }),
+    mutationFn: ({ id }: Connection) => call(connectionEndpoints.remove, { params: { id } }),
     onError: showFailure,
   });
 
@@ -125,7 +126,7 @@ export const useModelChange = (connectionId: string) => {
 export const useModelRemoval = () => {
   const refresh = useRefreshVendors();
   return useMutation({
-    mutationFn: ({ id }: OperatorModel) => call(credentialEndpoints.deleteModel, { params: { id } }),
+    mutationFn: ({ id }: OperatorModel) => call(modelEndpoints.remove, { params: { id } }),
     onSuccess: refresh,
     onError: showFailure,
   });

@@ -1,4 +1,4 @@
-import type { UsableModel } from '@inkstone/contract/credentials';
+import type { UsableModel } from '@inkstone/contract/models';
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ListingDraft, ListingStreamEvent } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

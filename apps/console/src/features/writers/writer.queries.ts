@@ -1,5 +1,5 @@
-import { credentialEndpoints } from '@inkstone/contract/credentials';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { modelEndpoints } from '@inkstone/contract/models';
 import { productEndpoints } from '@inkstone/contract/products';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
@@ -16,7 +16,7 @@ const productsKey = [...key, 'products'] as const;
 
 export const modelsQuery = queryOptions({
   queryKey: [...key, 'models'],
-  queryFn: ({ signal }) => call(credentialEndpoints.usableModels, {}, { signal }),
+  queryFn: ({ signal }) => call(modelEndpoints.usable, {}, { signal }),
 });
 
 export const storeQuery = queryOptions({

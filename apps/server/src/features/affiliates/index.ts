@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { RecordAct } from '#server/features/credentials/index.ts';
+import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { affiliateRoutes } from './affiliate.routes.ts';
 import { createReferralService } from './referral.service.ts';

@@ -3,7 +3,7 @@ import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal 
 import type { OperatorAct } from '@inkstone/contract/operator';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';

@@ -1,7 +1,7 @@
 import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/operator';
 import { z } from 'zod';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { OperatorCall } from '#server/features/credentials/index.ts';
+import type { OperatorCall } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import {

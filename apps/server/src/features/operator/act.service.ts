@@ -1,6 +1,6 @@
 import { type ActEntry, actEntry } from '@inkstone/contract/operator';
 import type { Database } from '#server/db/database.ts';
-import type { RecordAct } from '#server/features/credentials/index.ts';
+import type { RecordAct } from '#server/features/connections/index.ts';
 import { type ActRow, findActs, insertAct } from './act.repository.ts';
 
 /** Writes one act of the operator, in the transaction of what it tells about. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodeBatch, Order } from '@inkstone/contract/purchases';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#server/db/database.ts';
-import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '@inkstone/contract/purchases';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { RecordAct } from '#server/features/credentials/index.ts';
+import type { RecordAct } from '#server/features/connections/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';

@@ -1,7 +1,7 @@
 import type { OperatorAct } from '@inkstone/contract/operator';
 import type { OperatorOrder } from '@inkstone/contract/purchases';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { OperatorCall, RecordAct } from '#server/features/credentials/index.ts';
+import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
 import type { Gateways } from './gateways.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-or
 import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { pricing } from '#server/db/schema/credentials.ts';
+import { pricing } from '#server/db/schema/models.ts';
 import { orders, paymentEvents } from '#server/db/schema/purchases.ts';
 import type { Place } from '#server/kernel/newest-first.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
-import type { ResolvedModel } from '#server/features/credentials/index.ts';
+import type { ResolvedModel } from '#server/features/connections/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature, RunWork } from '#server/features/runs/index.ts';
 import { visibleText } from '#server/features/stores/index.ts';

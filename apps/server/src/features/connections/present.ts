@@ -1,8 +1,9 @@
-import type { Connection, ConnectionCheck, OperatorModel, Vendor } from '@inkstone/contract/credentials';
-import { connectionCheck } from '@inkstone/contract/credentials';
+import type { Connection, ConnectionCheck, Vendor } from '@inkstone/contract/connections';
+import { connectionCheck } from '@inkstone/contract/connections';
+import type { OperatorModel } from '@inkstone/contract/models';
 import type { AiVendor } from '@inkstone/integrations';
 import type { ConnectionWithCounts } from './connection.repository.ts';
-import { missingFields, type SplitValues } from './credential-values.ts';
+import { missingFields, type SplitValues } from './connection-values.ts';
 import type { ModelRow } from './model.repository.ts';
 import { pointPriceOf } from './prices.ts';
 

@@ -1,7 +1,7 @@
 import type { AiVendor, FoundCredentials } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import { type ConnectionRow, upsertManagedConnection } from './connection.repository.ts';
-import type { Values } from './credential-values.ts';
+import type { Values } from './connection-values.ts';
 import { knownModels } from './known-models.ts';
 import { insertModels } from './model.repository.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, Vendor } from '@inkstone/contract/credentials';
+import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { AiVendor } from '@inkstone/integrations';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -12,7 +12,7 @@ import {
   lockConnection,
   updateConnection,
 } from './connection.repository.ts';
-import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './credential-values.ts';
+import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
 import { knownModels } from './known-models.ts';
 import type { ManagedConnections } from './managed-connections.ts';
 import { insertModels } from './model.repository.ts';
@@ -42,15 +42,15 @@ const factsOf = (row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllow
 
 /** Only the switch of a connection that the process brings along can be changed here, and never that of the built-in one. */
 const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateAllowed }: Changes): void => {
-  if (source === 'builtin') throw new AppError('credentials.builtinStays', 409);
+  if (source === 'builtin') throw new AppError('connection.builtinStays', 409);
   const isDeep = name !== undefined || values !== undefined || isPrivateAllowed !== undefined;
-  if (source === 'environment' && isDeep) throw new AppError('credentials.fromEnvironment', 409);
+  if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
 export const createConnectionService = ({ db, vendors, vault, managed, recordAct }: Deps) => {
   const getVendor = (id: string): AiVendor => {
     const vendor = vendors.find(({ metadata }) => metadata.id === id);
-    if (!vendor) throw new AppError('credentials.vendorUnknown', 404);
+    if (!vendor) throw new AppError('connection.vendorUnknown', 404);
     return vendor;
   };
 
@@ -66,13 +66,13 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
 
   const get = async (id: string): Promise<Connection> => {
     const found = (await list()).find((connection) => connection.id === id);
-    if (!found) throw new AppError('credentials.connectionNotFound', 404);
+    if (!found) throw new AppError('connection.notFound', 404);
     return found;
   };
 
   const lock = async (tx: Transaction, id: string): Promise<ConnectionRow> => {
     const row = await lockConnection(tx, id);
-    if (!row || !managed.isLive(row)) throw new AppError('credentials.connectionNotFound', 404);
+    if (!row || !managed.isLive(row)) throw new AppError('connection.notFound', 404);
     return row;
   };
 
@@ -113,7 +113,7 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
 
     async connect(by: OperatorCall, { vendor: vendorId, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
       const vendor = getVendor(vendorId);
-      if (vendor.isBuiltin) throw new AppError('credentials.builtinStays', 409);
+      if (vendor.isBuiltin) throw new AppError('connection.builtinStays', 409);
       checkValues(vendor, values);
       requireFields(vendor, values);
       const id = randomUUID();

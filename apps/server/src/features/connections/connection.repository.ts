@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { models, vendorConnections } from '#server/db/schema/credentials.ts';
+import { vendorConnections } from '#server/db/schema/connections.ts';
+import { models } from '#server/db/schema/models.ts';
 
 const columns = {
   id: vendorConnections.id,

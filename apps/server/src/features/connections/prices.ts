@@ -1,4 +1,4 @@
-import { priceFactor } from '@inkstone/contract/credentials';
+import { priceFactor } from '@inkstone/contract/models';
 
 export type OfficialPrice = {
   currency: 'USD' | 'CNY';

@@ -3,7 +3,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { SecretPlace, SecretsBox } from '#server/kernel/security/secrets.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import type { ConnectionRow } from './connection.repository.ts';
-import type { SplitValues, Values } from './credential-values.ts';
+import type { SplitValues, Values } from './connection-values.ts';
 
 const sealedValues = z.record(z.string(), z.string());
 

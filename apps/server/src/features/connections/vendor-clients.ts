@@ -1,11 +1,11 @@
-import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/credentials';
+import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/connections';
 import { type AiClient, type AiVendor, VendorError } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type ConnectionRow, findConnection, findUsableConnection, updateConnection } from './connection.repository.ts';
 import type { ConnectionService } from './connection.service.ts';
-import { checkValues, mergeValues, missingFields, type SplitValues, splitValues, type Values } from './credential-values.ts';
+import { checkValues, mergeValues, missingFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
 
 /** The fetch that a connection's calls go through, and whether it had to refuse a private address. */
 export type GuardedFetch = { fetch: typeof globalThis.fetch; hasRefused: () => boolean };
@@ -43,7 +43,7 @@ const askVendor = async (client: AiClient): Promise<{ outcome: CheckOutcome; sam
 export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) => {
   const get = async (id: string): Promise<ConnectionRow> => {
     const row = await findConnection(db, id);
-    if (!row) throw new AppError('credentials.connectionNotFound', 404);
+    if (!row) throw new AppError('connection.notFound', 404);
     return row;
   };
 
@@ -60,7 +60,7 @@ export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) 
   const openRow = async (row: ConnectionRow): Promise<OpenConnection> => {
     const vendor = connections.getVendor(row.vendor);
     const values = together(connections.valuesOf(row));
-    if (missingFields(vendor, values).length) throw new AppError('credentials.fieldsMissing', 422);
+    if (missingFields(vendor, values).length) throw new AppError('connection.fieldsMissing', 422);
     return { row, vendor, client: vendor.create({ credentials: values, fetch: fetchFor(row).fetch }) };
   };
 
@@ -70,7 +70,7 @@ export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) 
   /** As `open`, for a connection that the account may use. */
   const openFor = async (accountId: string, id: string): Promise<OpenConnection> => {
     const row = await findUsableConnection(db, accountId, id);
-    if (!row) throw new AppError('credentials.connectionNotFound', 404);
+    if (!row) throw new AppError('connection.notFound', 404);
     return openRow(row);
   };
 
@@ -78,7 +78,7 @@ export const createVendorClients = ({ db, clock, connections, fetchFor }: Deps) 
   const valuesOfTrial = async (vendor: AiVendor, values: Values, connectionId: string | undefined): Promise<Values> => {
     if (!connectionId) return together(splitValues(vendor, values));
     const row = await get(connectionId);
-    if (row.vendor !== vendor.metadata.id || row.source !== 'operator') throw new AppError('credentials.connectionNotFound', 404);
+    if (row.vendor !== vendor.metadata.id || row.source !== 'operator') throw new AppError('connection.notFound', 404);
     return together(mergeValues(vendor, connections.valuesOf(row), values));
   };
 

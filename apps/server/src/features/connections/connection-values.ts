@@ -19,7 +19,7 @@ const isAddress = (value: string): boolean => {
 
 const issueOf = ({ kind, options = [] }: Fields[number], value: string): ErrorCode | null => {
   if (!value) return null;
-  if (kind === 'url' && !isAddress(value)) return 'credentials.addressInvalid';
+  if (kind === 'url' && !isAddress(value)) return 'connection.addressInvalid';
   if (kind === 'select' && !options.some((option) => option.value === value)) return 'request.invalidField';
   return null;
 };
@@ -63,8 +63,8 @@ export const mergeValues = (vendor: AiVendor, stored: SplitValues, given: Values
 
 /** Refuses when a required field has no value; each is named. */
 export const requireFields = (vendor: AiVendor, values: Values): void => {
-  const issues = missingFields(vendor, values).map((key) => ({ path: `values.${key}`, code: 'credentials.fieldEmpty' as const }));
-  if (issues.length) throw new FieldsError('credentials.fieldsMissing', issues);
+  const issues = missingFields(vendor, values).map((key) => ({ path: `values.${key}`, code: 'connection.fieldEmpty' as const }));
+  if (issues.length) throw new FieldsError('connection.fieldsMissing', issues);
 };
 
 /** Required fields without a value. */

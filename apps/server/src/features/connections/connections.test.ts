@@ -58,18 +58,18 @@ describe('POST /api/operator/connections/', () => {
   it('refuses an unknown vendor, a missing key, a foreign field and an address that is none', async () => {
     const named = { name: 'Mine', values: { apiKey: key } };
     expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'nobody' })).json).toMatchObject({
-      code: 'credentials.vendorUnknown',
+      code: 'connection.vendorUnknown',
     });
     expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'builtin' })).json).toMatchObject({
-      code: 'credentials.builtinStays',
+      code: 'connection.builtinStays',
     });
     const missing = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Mine', values: {} });
-    expect(missing.json).toMatchObject({ code: 'credentials.fieldsMissing', issues: [{ path: 'values.apiKey' }] });
+    expect(missing.json).toMatchObject({ code: 'connection.fieldsMissing', issues: [{ path: 'values.apiKey' }] });
     const foreign = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, shell: 'rm' } });
     expect(foreign.json).toMatchObject({ code: 'request.invalid', issues: [{ path: 'values.shell' }] });
     for (const baseUrl of ['acme', 'ftp://acme.example', 'file:///etc/passwd', 'https://user:word@acme.example']) {
       const refused = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, baseUrl } });
-      expect(refused.json).toMatchObject({ code: 'credentials.addressInvalid' });
+      expect(refused.json).toMatchObject({ code: 'connection.addressInvalid' });
     }
   });
 
@@ -114,7 +114,7 @@ describe('PATCH /api/operator/connections/:id/', () => {
     const { rows } = await test.db.execute(sql`select sealed_credentials from vendor_connections where id = ${id}`);
     expect(rows).toEqual([{ sealed_credentials: null }]);
     expect((await ask('PATCH', `/operator/connections/${id}/`, { isEnabled: true })).json).toMatchObject({
-      code: 'credentials.fieldsMissing',
+      code: 'connection.fieldsMissing',
     });
     const back = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://one.example' } });
     expect(back.data.secretsSet).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/credentials';
+import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
@@ -49,9 +49,9 @@ const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros
 const apply = (row: ModelRow, changes: Changes): ModelRow => {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after: ModelRow = { ...row, ...given };
-  if (!after.isEnabled && changes.isDefault) throw new AppError('credentials.defaultOff', 422, { model: after.label });
+  if (!after.isEnabled && changes.isDefault) throw new AppError('model.defaultOff', 422, { model: after.label });
   if (after.isEnabled && (after.inputMicros === null || after.outputMicros === null)) {
-    throw new AppError('credentials.priceMissing', 422, { model: after.label });
+    throw new AppError('model.priceMissing', 422, { model: after.label });
   }
   return { ...after, isDefault: after.isEnabled && after.isDefault };
 };
@@ -87,11 +87,11 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
     async add(by: OperatorCall, connectionId: string, draft: Draft): Promise<OperatorModel> {
       const row = await db.transaction(async (tx) => {
         const connection = await connections.lock(tx, connectionId);
-        if (connection.source === 'builtin') throw new AppError('credentials.builtinStays', 409);
+        if (connection.source === 'builtin') throw new AppError('model.builtinStays', 409);
         const isEnabled = draft.inputMicros !== null && draft.outputMicros !== null;
         const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
         const [inserted] = await insertModels(tx, [values]);
-        if (!inserted) throw new AppError('credentials.modelExists', 409, { model: draft.modelId });
+        if (!inserted) throw new AppError('model.exists', 409, { model: draft.modelId });
         await recordAct(tx, by, { act: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
         return inserted;
       });
@@ -101,8 +101,8 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
     async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
       const after = await db.transaction(async (tx) => {
         const before = await lockModel(tx, id);
-        if (!before) throw new AppError('credentials.modelUnknown', 404);
-        if (before.source === 'builtin' && changes.isEnabled === false) throw new AppError('credentials.builtinStays', 409);
+        if (!before) throw new AppError('model.unknown', 404);
+        if (before.source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinStays', 409);
         const changed = apply(before, changes);
         const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault } = changed;
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
@@ -118,8 +118,8 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
     async remove(by: OperatorCall, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await lockModel(tx, id);
-        if (!row) throw new AppError('credentials.modelUnknown', 404);
-        if (row.source === 'builtin') throw new AppError('credentials.builtinStays', 409);
+        if (!row) throw new AppError('model.unknown', 404);
+        if (row.source === 'builtin') throw new AppError('model.builtinStays', 409);
         await deleteModel(tx, id);
         await recordAct(tx, by, { act: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
       });

@@ -39,7 +39,7 @@ describe('GET /api/models/', () => {
   it('offers the built-in one alone while nothing is connected', async () => {
     const { data } = await parts.as(user)('GET', '/models/');
     expect(data).toMatchObject([{ name: 'template', vendor: 'Built-in', isBuiltin: true, isDefault: true }]);
-    expect(await parts.credentials.resolveModel(user, null)).toMatchObject({ vendor: 'builtin', isBuiltin: true });
+    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ vendor: 'builtin', isBuiltin: true });
   });
 
   it('offers the models of a connected vendor first, and none once it is switched off', async () => {
@@ -57,9 +57,9 @@ describe('resolveModel', () => {
   it('refuses an unknown id, one that is no id, and a model that was switched off', async () => {
     const [model] = await modelsOf(await connect());
     for (const id of [randomUUID(), 'gpt', ''])
-      await expect(parts.credentials.resolveModel(user, id)).rejects.toMatchObject({ code: 'credentials.modelNotFound' });
+      await expect(parts.connections.resolveModel(user, id)).rejects.toMatchObject({ code: 'model.notFound' });
     await ask('PATCH', `/operator/models/${model.id}/`, { isEnabled: false });
-    await expect(parts.credentials.resolveModel(user, model.id)).rejects.toMatchObject({ status: 404 });
+    await expect(parts.connections.resolveModel(user, model.id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('refuses the model of another account’s own connection', async () => {
@@ -67,13 +67,13 @@ describe('resolveModel', () => {
     const { rows } = await test.db.execute(sql`
       with own as (insert into vendor_connections (account_id, vendor, name, source) values (${other.accountId}, 'acme', 'own', 'operator') returning id)
       insert into models (connection_id, model_id, label, input_micros, output_micros, is_enabled) select id, 'own', 'own', 0, 0, true from own returning id`);
-    await expect(parts.credentials.resolveModel(user, String(rows[0]?.['id']))).rejects.toMatchObject({ status: 404 });
-    expect((await parts.credentials.listModels(other)).map(({ name }) => name)).toContain('own');
+    await expect(parts.connections.resolveModel(user, String(rows[0]?.['id']))).rejects.toMatchObject({ status: 404 });
+    expect((await parts.connections.listModels(other)).map(({ name }) => name)).toContain('own');
   });
 
   it('gives a client with the stored key, the price and the vendor’s own name of the model', async () => {
     const [model] = await modelsOf(await connect());
-    const resolved = await parts.credentials.resolveModel(user, model.id);
+    const resolved = await parts.connections.resolveModel(user, model.id);
     expect(resolved).toMatchObject({
       vendor: 'acme',
       model: 'acme-large',
@@ -89,9 +89,9 @@ describe('resolveModel', () => {
     const id = await connect();
     const [, small] = await modelsOf(id);
     await ask('PATCH', `/operator/models/${small.id}/`, { isDefault: true });
-    expect(await parts.credentials.resolveModel(user, null)).toMatchObject({ model: 'acme-small' });
+    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ model: 'acme-small' });
     await ask('PATCH', `/operator/connections/${id}/`, { isEnabled: false });
-    expect(await parts.credentials.resolveModel(user, null)).toMatchObject({ model: 'template' });
+    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ model: 'template' });
   });
 });
 
@@ -102,10 +102,10 @@ describe('PATCH /api/operator/models/:id/', () => {
     const added = (await modelsOf(id)).find(({ modelId }: { modelId: string }) => modelId === 'acme-new');
     expect(added).toMatchObject({ isEnabled: false, inputMicros: null, inputMicropoints: null });
     expect((await ask('PATCH', `/operator/models/${added.id}/`, { isEnabled: true })).json).toMatchObject({
-      code: 'credentials.priceMissing',
+      code: 'model.priceMissing',
     });
     expect((await ask('PATCH', `/operator/models/${added.id}/`, { isDefault: true })).json).toMatchObject({
-      code: 'credentials.defaultOff',
+      code: 'model.defaultOff',
     });
     const priced = await ask('PATCH', `/operator/models/${added.id}/`, {
       currency: 'CNY',
@@ -145,12 +145,12 @@ describe('PATCH /api/operator/models/:id/', () => {
     const builtin = data.find(({ source }: { source: string }) => source === 'builtin');
     const [model] = await modelsOf(builtin.id);
     expect((await ask('PATCH', `/operator/models/${model.id}/`, { isEnabled: false })).json).toMatchObject({
-      code: 'credentials.builtinStays',
+      code: 'model.builtinStays',
     });
     expect((await ask('PATCH', `/operator/connections/${builtin.id}/`, { isEnabled: false })).json).toMatchObject({
-      code: 'credentials.builtinStays',
+      code: 'model.builtinStays',
     });
-    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'credentials.builtinStays' });
+    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'model.builtinStays' });
   });
 });
 
@@ -162,7 +162,7 @@ describe('models of a connection', () => {
     const draft = { modelId: 'acme-beta', label: 'Beta', currency: 'USD', inputMicros: 0, outputMicros: 0 };
     const added = await ask('POST', `/operator/connections/${id}/models/`, draft);
     expect(added.data).toMatchObject({ isEnabled: true, inputMicropoints: 0 });
-    expect((await ask('POST', `/operator/connections/${id}/models/`, draft)).json).toMatchObject({ code: 'credentials.modelExists' });
+    expect((await ask('POST', `/operator/connections/${id}/models/`, draft)).json).toMatchObject({ code: 'model.exists' });
     expect((await ask('DELETE', `/operator/models/${added.data.id}/`)).status).toBe(200);
     expect((await ask('DELETE', `/operator/models/${added.data.id}/`)).status).toBe(404);
   });
@@ -205,16 +205,16 @@ describe('connections that the process brings along', () => {
       enabledModelCount: 1,
     });
     const renamed = await set.as(operator)('PATCH', `/operator/connections/${found.id}/`, { name: 'Mine' });
-    expect(renamed.json).toMatchObject({ code: 'credentials.fromEnvironment' });
+    expect(renamed.json).toMatchObject({ code: 'connection.fromEnvironment' });
     expect((await set.as(operator)('DELETE', `/operator/connections/${found.id}/`)).json).toMatchObject({
-      code: 'credentials.fromEnvironment',
+      code: 'connection.fromEnvironment',
     });
-    const { client } = await set.credentials.resolveModel(user, null);
+    const { client } = await set.connections.resolveModel(user, null);
     await client.listModels();
     expect(set.wire.calls).toEqual([{ url: 'https://outer.example/models', authorization: 'sk-planted-env' }]);
     const unset = await createOperatorApp(test.db, { vendors: [vendor] });
     expect((await unset.as(operator)('GET', '/operator/connections/')).data).toEqual([]);
-    expect(await unset.credentials.listModels(user)).toEqual([]);
+    expect(await unset.connections.listModels(user)).toEqual([]);
   });
 
   it('offers model servers of this machine until they are connected', async () => {

@@ -1,13 +1,14 @@
-import type { UsableModel } from '@inkstone/contract/credentials';
+import type { UsableModel } from '@inkstone/contract/models';
 import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import { connectionRoutes } from './connection.routes.ts';
 import { createConnectionService } from './connection.service.ts';
-import { credentialRoutes } from './credential.routes.ts';
 import { createLocalServers } from './local-servers.service.ts';
 import { createManagedConnections } from './managed-connections.ts';
+import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import type { RecordAct } from './operator-call.ts';
@@ -19,7 +20,7 @@ export type { OperatorCall, RecordAct } from './operator-call.ts';
 export type { Asker, ResolvedModel };
 
 /** AI vendors that the installation is connected to, and the models that each account may use. */
-export type CredentialsFeature = {
+export type ConnectionsFeature = {
   routes: Route[];
   /** The models that the caller may use; the default one first. The built-in one is always among them. */
   listModels: (asker: Asker) => Promise<UsableModel[]>;
@@ -43,7 +44,7 @@ type Parts = {
   discover?: () => Promise<readonly LocalServer[]>;
 };
 
-export const createCredentialsFeature = (parts: Parts): CredentialsFeature => {
+export const createConnectionsFeature = (parts: Parts): ConnectionsFeature => {
   const { database: db, clock, secrets, config, recordAct, fetchFor, vendors = aiVendors } = parts;
   const managed = createManagedConnections({ db, vendors, found: credentialsFromEnvironment(config.vendorEnvironment) });
   const vault = createVault(secrets);
@@ -54,7 +55,7 @@ export const createCredentialsFeature = (parts: Parts): CredentialsFeature => {
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, discover });
   return {
-    routes: credentialRoutes({ connections, models, access, clients, localServers }),
+    routes: [...connectionRoutes({ connections, clients }), ...modelRoutes({ models, access, localServers })],
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     ownKeys: createOwnKeys({ db, vendors, vault, clients }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AiVendor } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import { deleteOwnConnections, findOwnConnection, insertConnection } from './connection.repository.ts';
-import { splitValues, type Values } from './credential-values.ts';
+import { splitValues, type Values } from './connection-values.ts';
 import { knownModels } from './known-models.ts';
 import { insertModels } from './model.repository.ts';
 import type { Vault } from './vault.ts';

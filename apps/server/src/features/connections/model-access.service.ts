@@ -1,4 +1,4 @@
-import type { UsableModel } from '@inkstone/contract/credentials';
+import type { UsableModel } from '@inkstone/contract/models';
 import type { AiClient } from '@inkstone/integrations';
 import type { Database } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -99,7 +99,7 @@ export const createModelAccess = ({ db, connections, clients, managed, mayUseOwn
     async resolveModel(asker: Asker, modelId: string | null): Promise<ResolvedModel> {
       const offers = await findOffers(asker);
       const offer = modelId === null ? defaultOf(offers) : offers.find(({ row }) => row.id === modelId);
-      if (!offer) throw new AppError('credentials.modelNotFound', 404);
+      if (!offer) throw new AppError('model.notFound', 404);
       const { row, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
       const { client } = await clients.openFor(asker.accountId, row.connectionId);

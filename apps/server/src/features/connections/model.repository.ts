@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { models, pricing, vendorConnections } from '#server/db/schema/credentials.ts';
+import { vendorConnections } from '#server/db/schema/connections.ts';
+import { models, pricing } from '#server/db/schema/models.ts';
 
 const columns = {
   id: models.id,

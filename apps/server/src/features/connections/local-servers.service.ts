@@ -1,4 +1,4 @@
-import type { LocalServer } from '@inkstone/contract/credentials';
+import type { LocalServer } from '@inkstone/contract/models';
 import type { LocalServer as FoundServer } from '@inkstone/integrations';
 import type { ConnectionService } from './connection.service.ts';
 

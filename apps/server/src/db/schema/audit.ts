@@ -1,0 +1,19 @@
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Append-only: what the operator changed, before and after, without any secret. */
+export const operatorActs = pgTable('operator_acts', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  actorName: text('actor_name').notNull(),
+  act: text('act').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+  address: text('address').notNull().default(''),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A way to an AI vendor: whose it is, where it leads, and the sealed credentials. */
+export const vendorConnections = pgTable(
+  'vendor_connections',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null: serves the whole installation and belongs to the operator. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    vendor: text('vendor').notNull(),
+    name: text('name').notNull(),
+    source: text('source', { enum: ['operator', 'environment', 'builtin'] }).notNull(),
+    /** Sealed by the secrets box with tenant and row id; null when the process holds them, or when they were dropped. */
+    sealedCredentials: text('sealed_credentials'),
+    /** Values that are no secret: addresses, regions. A change of them drops the sealed ones. */
+    settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
+    /** The operator ticked that the address may lie in a private network. */
+    isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    checkedAt: moment('checked_at'),
+    checkResult: jsonb('check_result'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('vendor_connections__account_id').on(table.accountId),
+    uniqueIndex('vendor_connections__source_vendor').on(table.source, table.vendor).where(sql`source <> 'operator'`),
+  ],
+);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { vendorConnections } from './connections.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const models = pgTable(
+  'models',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    connectionId: uuid('connection_id')
+      .notNull()
+      .references(() => vendorConnections.id, { onDelete: 'cascade' }),
+    /** The vendor's own name of the model. */
+    modelId: text('model_id').notNull(),
+    label: text('label').notNull(),
+    currency: text('currency', { enum: ['USD', 'CNY'] })
+      .notNull()
+      .default('USD'),
+    /** Official price: millionths of the currency for a million tokens; null is unknown. */
+    inputMicros: bigint('input_micros', { mode: 'number' }),
+    outputMicros: bigint('output_micros', { mode: 'number' }),
+    /** For input that the vendor answers from its own prompt cache; null: as any other input. */
+    cachedInputMicros: bigint('cached_input_micros', { mode: 'number' }),
+    contextTokens: integer('context_tokens'),
+    maxOutputTokens: integer('max_output_tokens'),
+    capabilities: text('capabilities').array().notNull().default([]),
+    isEnabled: boolean('is_enabled').notNull().default(false),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique().on(table.connectionId, table.modelId), uniqueIndex('models__is_default').on(table.isDefault).where(sql`is_default`)],
+);
+
+/** One row for the whole installation. */
+export const pricing = pgTable('pricing', {
+  isSingle: boolean('is_single').primaryKey().default(true),
+  /** Hundredths of a CNY for one USD: 720 means 7.20. */
+  usdRateHundredths: integer('usd_rate_hundredths').notNull().default(720),
+});

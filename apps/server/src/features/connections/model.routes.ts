@@ -1,0 +1,23 @@
+import { modelEndpoints } from '@inkstone/contract/models';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { LocalServers } from './local-servers.service.ts';
+import type { ModelService } from './model.service.ts';
+import type { createModelAccess } from './model-access.service.ts';
+
+type Services = { models: ModelService; access: ReturnType<typeof createModelAccess>; localServers: LocalServers };
+
+export const modelRoutes = ({ models, access, localServers }: Services) =>
+  defineRoutes(modelEndpoints, {
+    usable: ({ actor }) => access.listModels(actor),
+    localServers: () => localServers.list(),
+    list: ({ params }) => models.list(params.id),
+    import: ({ params, ...by }) => models.import(by, params.id),
+    add: ({ params, body, ...by }) => models.add(by, params.id, body),
+    change: ({ params, body, ...by }) => models.change(by, params.id, body),
+    remove: async ({ params, ...by }) => {
+      await models.remove(by, params.id);
+      return {};
+    },
+    pricing: () => models.getPricing(),
+    changePricing: ({ body, ...by }) => models.changePricing(by, body),
+  });

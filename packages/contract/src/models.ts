@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+
+/** Our price of a model is its official price times six fifths. */
+export const priceFactor = { times: 6, over: 5 } as const;
+
+export const currency = z.enum(['USD', 'CNY']);
+export type Currency = z.infer<typeof currency>;
+
+/** A model of a connection with its official price and ours. */
+export const operatorModel = z.object({
+  id: z.uuid(),
+  connectionId: z.uuid(),
+  modelId: z.string(),
+  label: z.string(),
+  currency,
+  /** Millionths of the currency for a million tokens; null is unknown, and then the model cannot be switched on. */
+  inputMicros: z.number().int().nullable(),
+  outputMicros: z.number().int().nullable(),
+  /** For input that the vendor answers from its own prompt cache; null: as any other input. */
+  cachedInputMicros: z.number().int().nullable(),
+  /** What the user pays: micropoints for a million tokens. */
+  inputMicropoints: z.number().int().nullable(),
+  outputMicropoints: z.number().int().nullable(),
+  contextTokens: z.number().int().nullable(),
+  capabilities: z.array(z.string()),
+  isEnabled: z.boolean(),
+  isDefault: z.boolean(),
+});
+export type OperatorModel = z.infer<typeof operatorModel>;
+
+/** A model that the caller may use. */
+export const usableModel = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  vendor: z.string(),
+  /** Composes from given facts without a model; always labelled where its text is shown. */
+  isBuiltin: z.boolean(),
+  isDefault: z.boolean(),
+  contextTokens: z.number().int().nullable(),
+  capabilities: z.array(z.string()),
+  /** Micropoints for a million tokens. */
+  inputMicropoints: z.number().int(),
+  outputMicropoints: z.number().int(),
+});
+export type UsableModel = z.infer<typeof usableModel>;
+
+/** A model server that answers on this machine and is not connected yet. */
+export const localServer = z.object({ vendor: z.string(), vendorName: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
+export type LocalServer = z.infer<typeof localServer>;
+
+/** Hundredths of a CNY for one USD. */
+export const pricing = z.object({ usdRateHundredths: z.number().int().min(1).max(100_000) });
+export type Pricing = z.infer<typeof pricing>;
+
+const params = z.object({ id: z.uuid() });
+const micros = z.number().int().min(0).max(10_000_000_000).nullable();
+const modelBody = z.strictObject({
+  label: z.string().trim().min(1, 'model.nameEmpty').max(200),
+  currency,
+  inputMicros: micros,
+  outputMicros: micros,
+  cachedInputMicros: micros.optional(),
+});
+/** Each of these calls out. */
+const callLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
+
+export const modelEndpoints = {
+  usable: defineEndpoint({
+    method: 'GET',
+    path: '/api/models/',
+    access: 'session',
+    summary: 'The models that the caller may use',
+    data: z.array(usableModel),
+  }),
+  localServers: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/local_servers/',
+    access: 'operator',
+    summary: 'Model servers found on this machine that are not connected',
+    limits: callLimits,
+    data: z.array(localServer),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/connections/:id/models/',
+    access: 'operator',
+    summary: 'The models of a connection with official prices and ours',
+    params,
+    data: z.array(operatorModel),
+  }),
+  import: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/connections/:id/models/import/',
+    access: 'operator',
+    summary: 'Asks the vendor for its models and adds the new ones, switched off',
+    limits: callLimits,
+    params,
+    data: z.object({ added: z.number().int(), models: z.array(operatorModel) }),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/connections/:id/models/',
+    access: 'operator',
+    summary: 'Adds a model by its name',
+    params,
+    body: modelBody.extend({ modelId: z.string().trim().min(1, 'model.nameEmpty').max(200) }),
+    data: operatorModel,
+  }),
+  change: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/operator/models/:id/',
+    access: 'operator',
+    summary: 'Changes prices or name of a model, switches it, or makes it the default',
+    params,
+    body: modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean() }).partial(),
+    data: operatorModel,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/operator/models/:id/',
+    access: 'operator',
+    summary: 'Removes a model from its connection',
+    params,
+    data: z.object({}),
+  }),
+  pricing: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/pricing/',
+    access: 'operator',
+    summary: 'The exchange rate by which prices become points',
+    data: pricing,
+  }),
+  changePricing: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/operator/pricing/',
+    access: 'operator',
+    summary: 'Changes the exchange rate',
+    body: pricing.strict(),
+    data: pricing,
+  }),
+};
