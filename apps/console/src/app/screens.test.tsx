@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { Button } from 'antd';
 import { Suspense } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../test/texts.ts';
-import { antdScreen } from './screens.tsx';
 import { withPhrases } from './with-phrases.ts';
 
 beforeAll(startTestTexts);
@@ -21,16 +19,5 @@ describe('a screen', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Ready' })).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
-  });
-
-  it('with components of the library stands on our theme', async () => {
-    const Screen = antdScreen(async () => () => <Button type="primary">Go on</Button>, []);
-    render(
-      <Suspense fallback="wait">
-        <Screen />
-      </Suspense>,
-    );
-    expect(await screen.findByRole('button', { name: 'Go on' }, { timeout: 5000 })).toBeTruthy();
-    expect([...document.querySelectorAll('style')].some(({ textContent }) => textContent?.includes('#24428f'))).toBe(true);
   });
 });

@@ -7,17 +7,6 @@ export type Screen = Loaded;
 /** A screen that loads on demand, its texts together with its code. */
 const screen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen => withPhrases(load, phrases);
 
-/** The same for a screen with components of antd: it stands on our theme, the language and the page's nonce. */
-export const antdScreen = (load: () => Promise<ComponentType>, phrases: readonly string[]): Screen =>
-  withPhrases(async () => {
-    const [Component, { AntdSurface }] = await Promise.all([load(), import('#console/ui/theme/antd-surface.tsx')]);
-    return () => (
-      <AntdSurface>
-        <Component />
-      </AntdSurface>
-    );
-  }, phrases);
-
 /**
  * The screens behind the session, by address; one line each. `path/*` takes everything below the path.
  * A route of the specification's table without a line here stays out of the menu and shows the shared page "comes later".

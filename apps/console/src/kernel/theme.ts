@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const asChoice = (value: string | null): ThemeChoice => (value === 'light' || value === 'dark' ? value : 'system');
 
@@ -14,12 +14,9 @@ const resolve = (choice: ThemeChoice): Theme => {
 };
 
 const choice = createStore<ThemeChoice>('system');
-const theme = createStore<Theme>('light');
 
 const apply = (): void => {
-  const next = resolve(choice.get());
-  theme.set(next);
-  document.documentElement.dataset['theme'] = next;
+  document.documentElement.dataset['theme'] = resolve(choice.get());
 };
 
 /** Takes up the remembered choice and follows the system's own setting while the choice is `system`. */
@@ -35,5 +32,4 @@ export const chooseTheme = (next: ThemeChoice): void => {
   apply();
 };
 
-export const useTheme = (): Theme => useStore(theme);
 export const useThemeChoice = (): ThemeChoice => useStore(choice);

@@ -1,15 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from './call-error.ts';
-import { dismissToast, showFailure, showMessage, showNotification, showToast, toasts } from './toast.ts';
+import { dismissToast, showFailure, showMessage, showToast, toasts } from './toast.ts';
 
 afterEach(() => toasts.set([]));
 
 describe('notices', () => {
-  it('last 3 s as a toast, 6 s as a message, 4.5 s as a notification', () => {
+  it('last 3 s as a toast and 6 s as a message', () => {
     showToast('success', 'Saved');
     showMessage('warning', 'No such shop.');
-    showNotification('info', 'Training', 'Your model is ready.');
-    expect(toasts.get().map(({ durationMs }) => durationMs)).toEqual([3000, 6000, 4500]);
+    expect(toasts.get().map(({ durationMs }) => durationMs)).toEqual([3000, 6000]);
   });
 
   it('show the same text once, and four at the most', () => {

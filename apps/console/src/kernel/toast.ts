@@ -4,19 +4,17 @@ import { createStore } from './store.ts';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 
-/** A short notice at the top; with `description` it is a notification at the corner. */
+/** A short notice at the top. */
 export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
-  description: string | null;
   durationMs: number;
   action: { label: string; run: () => void } | null;
 };
 
 const messageMs = 6000;
 const toastMs = 3000;
-const notificationMs = 4500;
 
 export const toasts = createStore<readonly Toast[]>([]);
 
@@ -36,15 +34,11 @@ type Extra = { action?: Toast['action'] };
 
 /** A toast: 3 s, for the outcome of what the person just did. */
 export const showToast = (kind: ToastKind, text: string, { action = null }: Extra = {}): number =>
-  show({ kind, text, description: null, durationMs: toastMs, action });
+  show({ kind, text, durationMs: toastMs, action });
 
 /** A message: 6 s, for something to read, such as the server's own words. */
 export const showMessage = (kind: ToastKind, text: string, { action = null }: Extra = {}): number =>
-  show({ kind, text, description: null, durationMs: messageMs, action });
-
-/** A notification: 4.5 s, with a heading and a line of text, for what happened elsewhere. */
-export const showNotification = (kind: ToastKind, text: string, description: string): number =>
-  show({ kind, text, description, durationMs: notificationMs, action: null });
+  show({ kind, text, durationMs: messageMs, action });
 
 /** Tells of a failure in the server's words; an abort by the person is no failure. */
 export const showFailure = (error: unknown): void => {

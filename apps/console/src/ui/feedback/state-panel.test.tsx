@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#console/kernel/call-error.ts';
 import { startTestTexts } from '../../../test/texts.ts';
-import { ErrorState, RefusedState } from './state-panel.tsx';
+import { ErrorState } from './state-panel.tsx';
 
 beforeAll(startTestTexts);
 afterEach(cleanup);
@@ -21,11 +21,5 @@ describe('states of a screen', () => {
     expect(screen.getByRole('alert').textContent).toContain('The server did not answer.');
     rerender(<ErrorState error={new TypeError('x is undefined')} />);
     expect(screen.getByRole('alert').textContent).toContain('Request failed, please try again later!');
-  });
-
-  it('say why a page is closed and who can open it', () => {
-    render(<RefusedState />);
-    expect(screen.getByRole('heading', { name: 'This page is not open to you' })).toBeTruthy();
-    expect(screen.getByText(/The owner of your account can change that/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { CircleAlert, Lock } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/error-message.ts';
@@ -35,17 +35,5 @@ export const ErrorState = ({ error, title, onRetry }: ErrorProps) => {
         {title && messageOf(error)}
       </StatePanel>
     </div>
-  );
-};
-
-type RefusedProps = { title?: ReactNode; children?: ReactNode; action?: ReactNode };
-
-/** Not open to this person: why, and who can change it. */
-export const RefusedState = ({ title, children, action }: RefusedProps) => {
-  const { t } = useTranslation('shell');
-  return (
-    <StatePanel icon={Lock} title={title ?? t('refusedTitle')} action={action}>
-      {children ?? t('refusedHelp')}
-    </StatePanel>
   );
 };

@@ -27,10 +27,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <div {...hold} className={classNames(styles['toast'], styles[toast.kind])}>
       <Icon of={icons[toast.kind]} />
-      <div className={styles['text']}>
-        {toast.text}
-        {toast.description && <p className={styles['description']}>{toast.description}</p>}
-      </div>
+      <div className={styles['text']}>{toast.text}</div>
       {toast.action && (
         <Button
           look="quiet"
@@ -48,25 +45,16 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   );
 };
 
-/** Where toasts and messages appear (at the top) and notifications (at the corner); readers hear them as they come. */
+/** Where toasts and messages appear; readers hear them as they come. */
 export const Toaster = () => {
   const { t } = useTranslation('shell');
   const all = useStore(toasts);
   return (
     <section aria-label={t('notices')} aria-live="polite">
       <div className={styles['top']}>
-        {all
-          .filter(({ description }) => description === null)
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </div>
-      <div className={styles['corner']}>
-        {all
-          .filter(({ description }) => description !== null)
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
+        {all.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
       </div>
     </section>
   );
