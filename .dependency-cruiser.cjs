@@ -18,9 +18,19 @@ const walls = [
   { name: 'product-knows-no-script', from: { path: '^(apps|packages)/' }, to: { path: '^(scripts|e2e)/' } },
   { name: 'journeys-stay-outside', from: { path: '^e2e/' }, to: { path: '^(apps/[^/]+/src/|packages/integrations/)' } },
 
-  // Ground: contract and phrases.
+  // Ground: contract, text and phrases.
   { name: 'contract-imports-only-zod', from: { path: '^packages/contract/' }, to: { pathNot: ['^packages/contract/', `${NPM}zod/`] } },
   { name: 'contract-kit-knows-no-feature', from: { path: '^packages/contract/src/kit/' }, to: { path: '^packages/contract/src/(?!kit/)' } },
+  {
+    name: 'text-imports-nothing-of-ours',
+    from: { path: '^packages/text/', pathNot: TEST },
+    to: { pathNot: ['^packages/text/', `${NPM}eld/`] },
+  },
+  {
+    name: 'language-tables-stay-on-the-server',
+    from: { path: '^apps/console/' },
+    to: { path: '^packages/text/src/detect-language\\.ts$' },
+  },
   { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
 
   // Integrations: one vendor, one folder.
@@ -34,7 +44,7 @@ const walls = [
         '^packages/integrations/src/$1/$2/',
         '^packages/integrations/src/kit/',
         '^packages/integrations/src/ai/openai-compatible/',
-        '^packages/contract/',
+        '^packages/(contract|text)/',
       ],
     },
   },

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureRuntime, main, root } from './bootstrap.mjs';
 
-const watched = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src', 'packages/phrases/src', 'packages/integrations/src'];
+const watched = [
+  'apps/server/src',
+  'apps/server/migrations',
+  'packages/contract/src',
+  'packages/phrases/src',
+  'packages/text/src',
+  'packages/integrations/src',
+];
 
 /** The server, which starts anew when its sources change. */
 const watchServer = (node) =>

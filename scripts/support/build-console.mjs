@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, runStep } from '../bootstrap.mjs';
 
-const sources = ['apps/console', 'packages/contract', 'packages/phrases'];
+const sources = ['apps/console', 'packages/contract', 'packages/phrases', 'packages/text'];
 const stamp = join(root, 'apps/console/dist/.sources');
 const passedOver = new Set(['node_modules', 'dist', '__screenshots__']);
 

@@ -16,7 +16,14 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const settings = ['biome.json', '.dependency-cruiser.cjs', 'knip.json', '.jscpd.json', 'tsconfig.json', '.gitignore'];
 
-export const workspaces = ['packages/contract', 'packages/phrases', 'packages/integrations', 'apps/server', 'apps/console'];
+export const workspaces = [
+  'packages/contract',
+  'packages/phrases',
+  'packages/text',
+  'packages/integrations',
+  'apps/server',
+  'apps/console',
+];
 
 const npmPackages = ['zod', 'fastify', 'drizzle-orm', 'undici', 'ai'];
 
@@ -29,6 +36,7 @@ const dependencies = Object.fromEntries(
 
 const entrances: Record<string, object> = {
   'packages/contract': { exports: { './*': './src/*.ts' } },
+  'packages/text': { exports: { './*': './src/*.ts' } },
   'packages/phrases': { exports: { '.': './src/index.ts', './*': './src/*.ts' } },
   'packages/integrations': { exports: { '.': './src/index.ts', './*': './src/*.ts' } },
   'apps/server': { imports: { '#server/*': './src/*' } },

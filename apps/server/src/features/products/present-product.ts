@@ -1,6 +1,7 @@
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
-import { countWords, visibleText } from '#server/features/stores/index.ts';
+import { countWords } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
 import type { ProductRow, SeenProduct } from './product.repository.ts';
 
 const wordsOfGoodText = 50;

@@ -1,11 +1,9 @@
 import { type Language, phrases } from '@inkstone/phrases';
+import { html } from '@inkstone/text/html';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { OrderRow } from './order.repository.ts';
 
 type Receipt = { order: OrderRow; buyer: string; language: Language };
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
 const moneyOf = (minor: number, currency: string, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
@@ -25,14 +23,12 @@ export const renderReceipt = ({ order, buyer, language }: Receipt): string => {
     [texts.receiptAmount, moneyOf(order.amountMinor, order.currency, language)],
     ...reversed,
   ];
-  const lines = rows
-    .map(([name, value]) => `<tr><th scope="row">${escapeMarkup(name)}</th><td>${escapeMarkup(value)}</td></tr>`)
-    .join('\n');
-  return `<!doctype html>
+  const lines = rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
+  return html`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><title>${escapeMarkup(texts.receiptTitle)} ${escapeMarkup(order.receiptNumber ?? '')}</title>
+<head><meta charset="utf-8"><title>${texts.receiptTitle} ${order.receiptNumber ?? ''}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:3rem auto;max-width:36rem}th{padding:.4rem 2rem .4rem 0;text-align:left;font-weight:600}</style></head>
-<body><h1>${escapeMarkup(texts.receiptTitle)}</h1><table>${lines}</table></body>
+<body><h1>${texts.receiptTitle}</h1><table>${lines}</table></body>
 </html>
-`;
+`.markup;
 };

@@ -6,7 +6,6 @@ import { createStoreService } from './store.service.ts';
 import { createStorefrontService } from './storefront.service.ts';
 
 export type { StoreConnection, StoreService } from './store.service.ts';
-export { countWords, visibleText } from './visible-text.ts';
 
 type Parts = { database: Database; fetch: typeof globalThis.fetch };
 

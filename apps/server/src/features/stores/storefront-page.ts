@@ -1,10 +1,11 @@
 import { drawTile } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
+import { html, type Markup, trusted } from '@inkstone/text/html';
+import { truncate } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
-import { html, type Markup, trusted } from './markup.ts';
 import type { FrontProduct, FrontStore } from './storefront.repository.ts';
 import { storefrontStyle } from './storefront-style.ts';
-import { visibleText } from './visible-text.ts';
 
 type Head = {
   title: string;
@@ -127,7 +128,7 @@ export const renderProductPage = (store: FrontStore, { product, others, origin, 
   const language = languageOf(`${product.title} ${text}`);
   const t = phrases[language].storefront;
   const url = `${origin}${addressOf(store.slug, product.handle)}`;
-  const description = product.seoDescription || text.slice(0, 160);
+  const description = product.seoDescription || truncate(text, 160);
   const head: Head = {
     title: product.seoTitle || `${product.title} – ${store.name}`,
     description,

@@ -1,6 +1,6 @@
+import { decodeEntities } from '@inkstone/text/entities';
+import { escapeHtml } from '@inkstone/text/html';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const withoutWrapping = (text: string): string =>
   text
@@ -11,9 +11,7 @@ const withoutWrapping = (text: string): string =>
 
 /** A title or a description for search results: one line without markup, emphasis or quotes around it. */
 export const finalLine = (text: string, maxLength: number): string =>
-  withoutWrapping(text)
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&([a-z]{2,4});/g, (whole, name: string) => named[name] ?? whole)
+  decodeEntities(withoutWrapping(text).replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/\*\*|__|^#+\s*/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -22,9 +20,8 @@ export const finalLine = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .toWellFormed();
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const inline = (text: string): string =>
-  escapeText(text)
+  escapeHtml(text)
     .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/__(.+?)__/g, '<strong>$1</strong>')
     .replaceAll(/`([^`]+)`/g, '$1');

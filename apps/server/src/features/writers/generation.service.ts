@@ -1,14 +1,14 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
+import { visibleText } from '@inkstone/text/visible-text';
 import type { ResolvedModel } from '#server/features/connections/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature, RunWork } from '#server/features/runs/index.ts';
-import { visibleText } from '#server/features/stores/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
 import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
-import { detectLanguage } from './language-check.ts';
+import { detectContentLanguage } from './language-check.ts';
 
 /** Holds what the work may cost, runs it, and charges what it delivered. */
 export type MeterWork = <T>(
@@ -55,7 +55,7 @@ const briefOf = async (product: ProductDetail, wishes: Wishes): Promise<ListingB
     tone: 'natural',
     brand: product.vendor.slice(0, 120),
     wordCount: 150,
-    language: (await detectLanguage(`${product.title}. ${text}`)) ?? 'en',
+    language: (await detectContentLanguage(`${product.title}. ${text}`)) ?? 'en',
     modelId: null,
     ...given(wishes),
   };

@@ -8,11 +8,12 @@ import {
   type WrittenBy,
   writtenBy,
 } from '@inkstone/contract/writers';
+import { truncate } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
 import { z } from 'zod';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
-import { visibleText } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
@@ -64,7 +65,7 @@ const present = (row: DraftRow): ListingDraft => ({
 
 const presentEntry = (row: DraftRow): ListingDraftEntry => {
   const { brief, text } = present(row);
-  return { ...entryOf(row), title: row.title, excerpt: visibleText(text.description).slice(0, excerptLength), language: brief.language };
+  return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
 };
 
 const boxOf = ({ accountId, userId }: Actor): DraftBox => ({ accountId, userId, kind: 'listing' });

@@ -1,8 +1,6 @@
 import { type Language, phrases } from '@inkstone/phrases';
+import { html, type Markup, trusted } from '@inkstone/text/html';
 import type { OpenApiDocument, Operation } from './openapi.ts';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 
 const style = `
 :root{color-scheme:light dark;--ink:#1a1c1f;--soft:#5f6670;--line:#e6e8eb;--paper:#fff;--sunk:#f6f7f8;--accent:#2f5bd8}
@@ -17,25 +15,24 @@ code,pre{font:12.5px/1.5 ui-monospace,Menlo,Consolas,monospace}code{overflow-wra
 .body{padding:0 14px 14px;border-top:1px solid var(--line)}h3{margin:14px 0 6px;font-size:12.5px;color:var(--soft);font-weight:500}pre{margin:0;padding:12px;background:var(--sunk);border-radius:6px;overflow:auto;max-height:360px}
 @media(max-width:760px){main{grid-template-columns:minmax(0,1fr);gap:16px;padding:24px 16px}nav{position:static;max-height:none;display:flex;flex-wrap:wrap}.summary{margin:0;flex-basis:100%}}`;
 
-const block = (title: string, value: unknown): string =>
-  `<h3>${escapeHtml(title)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+const block = (title: string, value: unknown): Markup => html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
 
 type Texts = Record<keyof (typeof phrases)['en']['apiDocs'], string>;
 
-const operationHtml = ({ path, method, operation }: { path: string; method: string; operation: Operation }, texts: Texts): string => {
+const operationHtml = ({ path, method, operation }: { path: string; method: string; operation: Operation }, texts: Texts): Markup => {
   const success = operation.responses['200'];
   const parts = [
-    operation.parameters.length ? block(texts.parameters, operation.parameters) : '',
-    operation.requestBody ? block(texts.body, operation.requestBody.content) : '',
-    success?.content ? block(texts.answer, success.content) : '',
-  ].join('');
-  return `<details><summary><code class="method">${method.toUpperCase()}</code><code>${escapeHtml(path)}</code><span class="access">${escapeHtml(operation['x-access'])}</span><span class="summary">${escapeHtml(operation.summary)}</span></summary><div class="body">${parts || `<p>${escapeHtml(texts.nothing)}</p>`}</div></details>`;
+    operation.parameters.length ? block(texts.parameters, operation.parameters) : null,
+    operation.requestBody ? block(texts.body, operation.requestBody.content) : null,
+    success?.content ? block(texts.answer, success.content) : null,
+  ].filter((part) => part !== null);
+  return html`<details><summary><code class="method">${method.toUpperCase()}</code><code>${path}</code><span class="access">${operation['x-access']}</span><span class="summary">${operation.summary}</span></summary><div class="body">${parts.length ? parts : html`<p>${texts.nothing}</p>`}</div></details>`;
 };
 
 /** The readable page of the API reference; static HTML, no script. */
 export const renderApiPage = (document: OpenApiDocument, { language, nonce }: { language: Language; nonce: string }): string => {
   const texts = phrases[language].apiDocs;
-  const byTag = new Map<string, string[]>();
+  const byTag = new Map<string, Markup[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0] ?? '';
@@ -43,7 +40,8 @@ export const renderApiPage = (document: OpenApiDocument, { language, nonce }: { 
     }
   }
   const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right));
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><nav aria-label="${escapeHtml(texts.groups)}">${tags.map(([tag]) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join('')}</nav>
-<div><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.intro)} <a href="/api/docs/openapi.json">openapi.json</a></p>${tags.map(([tag, rows]) => `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${rows.join('')}</section>`).join('')}</div></main></body></html>`;
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style nonce="${nonce}">${trusted(style)}</style></head>
+<body><main><nav aria-label="${texts.groups}">${tags.map(([tag]) => html`<a href="#${tag}">${tag}</a>`)}</nav>
+<div><h1>${texts.title}</h1><p>${texts.intro} <a href="/api/docs/openapi.json">openapi.json</a></p>${tags.map(([tag, rows]) => html`<section><h2 id="${tag}">${tag}</h2>${rows}</section>`)}</div></main></body></html>`
+    .markup;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xssVectors } from '../../../test/corpora/xss.ts';
-import { sanitizeRichText, textOf } from './sanitize-html.ts';
+import { sanitizeRichText } from './sanitize-html.ts';
 
 const tags =
   'p|div|span|h[2-6]|ul|ol|li|b|strong|i|em|u|s|sub|sup|small|code|pre|blockquote|br|hr|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|dl|dt|dd';
@@ -113,25 +113,5 @@ describe('rich text', () => {
       sanitizeRichText(unit.repeat(100_000));
       expect(performance.now() - start, unit).toBeLessThan(3_000);
     }
-  });
-});
-
-describe('the text of HTML', () => {
-  it.each([
-    ['<h1>Title</h1><p>One <b>two</b>&nbsp;three</p><ul><li>a</li><li>b</li></ul>', 'Title\nOne two three\na\nb'],
-    ['<p>a<br>b<hr>c</p>', 'a\nb\nc'],
-    ['<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>', '1 2\n3'],
-    ['a\n  b\t c', 'a b c'],
-    ['<p>Fish &amp; chips &lt;3 &quot;x&quot; &copy; 您好</p>', 'Fish & chips <3 "x" © 您好'],
-    ['<script>alert(1)</script><style>p{}</style>x', 'x'],
-    ['plain', 'plain'],
-    ['', ''],
-    ['<p> </p><div></div>', ''],
-  ])('of %s is its words, a line for each block', (html, expected) => {
-    expect(textOf(html)).toBe(expected);
-  });
-
-  it('is decoded once and not twice', () => {
-    expect(textOf('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
   });
 });

@@ -65,21 +65,3 @@ const maxLength = 300_000;
 
 /** HTML that others wrote or a model made, fit to be shown and published; the last step before either. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html.slice(0, maxLength), richText);
-
-const blockEnds = /<\/(?:p|div|h[2-6]|li|tr|blockquote|pre|figcaption|caption|dt|dd)>|<(?:br|hr) \/>/g;
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-
-/** The words of an HTML text, one line for each block; plain text, to be escaped wherever it is shown. */
-export const textOf = (html: string): string => {
-  const lines = sanitizeRichText(html)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(blockEnds, '\n')
-    .replaceAll(/<\/t[hd]>/g, ' ');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll('\u00a0', ' ')
-    .split('\n')
-    .map((line) => line.replaceAll(/ +/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n');
-};

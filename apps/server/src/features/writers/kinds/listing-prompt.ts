@@ -1,6 +1,6 @@
 import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Tone } from '@inkstone/contract/writers';
 import type { ChatMessage } from '@inkstone/integrations';
-import { isCountedInCharacters } from '../text-length.ts';
+import { isCountedInCharacters, isDense } from '@inkstone/text/length';
 
 const languageNames: Record<ContentLanguage, string> = {
   en: 'English',
@@ -22,8 +22,6 @@ const tones: Record<Tone, string> = {
   luxurious: 'refined and luxurious',
   minimal: 'minimal: short sentences, no adjective that can go',
 };
-
-const isDense = (language: ContentLanguage) => language === 'zh' || language === 'ja' || language === 'ko';
 
 const wishes: Record<ListingField, (brief: ListingBrief) => string> = {
   title: ({ language }) =>

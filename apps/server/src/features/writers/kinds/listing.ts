@@ -1,11 +1,11 @@
 import type { ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/writers';
 import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
-import { visibleText } from '#server/features/stores/index.ts';
+import { lengthOf } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createFieldParser } from '../field-parser.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
 import { isOtherLanguage } from '../language-check.ts';
-import { lengthOf } from '../text-length.ts';
 import { correction, type ListingAsk, listingPrompt, outputTokensFor } from './listing-prompt.ts';
 
 /** The model that writes, as far as a writer needs to know it. */

@@ -1,8 +1,10 @@
-/** Text that is markup already; made only by `html` and `trusted`. */
-export type Markup = { readonly markup: string };
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** Text as it stands in HTML, between tags and inside quoted attributes. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Text that is HTML already; made only by `html` and `trusted`. */
+export type Markup = { readonly markup: string };
 
 type Part = string | number | Markup | readonly Markup[] | false | null;
 
@@ -13,10 +15,10 @@ const markupOf = (part: Part): string => {
   return part.map(({ markup }) => markup).join('');
 };
 
-/** Builds markup; whatever is put in is escaped unless it is markup itself. */
+/** Builds HTML: whatever is put in is escaped unless it is markup itself. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: texts.reduce((whole, text, index) => whole + text + markupOf(parts[index] ?? null), ''),
 });
 
-/** Marks text as markup: only for what was cleaned or drawn by ourselves on the line above. */
+/** Marks text as markup: only for what was sanitized or drawn by ourselves on the line above. */
 export const trusted = (markup: string): Markup => ({ markup });

@@ -1,0 +1,38 @@
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Chinese and Japanese texts are measured in characters, as their readers do; all others, Korean too, in words. */
+export const isCountedInCharacters = (language: string): boolean => language === 'zh' || language === 'ja';
+
+/** Languages whose words have no gaps or whose letters are wide: fewer letters say the same. */
+export const isDense = (language: string): boolean => isCountedInCharacters(language) || language === 'ko';
+
+/** The length of a text as people of its language count it: in characters or in words. */
+export const lengthOf = (text: string, language: string): number =>
+  isCountedInCharacters(language) ? count(text, cjk) + count(text.replaceAll(cjk, ' '), word) : count(text, word);
+
+/** The length in words of a text of unknown language; two characters of Chinese, Japanese or Korean count as one word. */
+export const countWords = (text: string): number => Math.round(count(text, dense) / 2) + count(text.replaceAll(dense, ' '), word);
+
+/** The sentences of a text; what has no letter is none. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?…])\s+|(?<=[。！？])|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /\p{L}/u.test(sentence));
+
+/** The characters of a text as people see them: a letter with its accents, a flag, a family of emoji is one. */
+export const charactersOf = (text: string): string[] => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** At most so many characters; a longer text ends at a word, where one is near, with an ellipsis. */
+export const truncate = (text: string, length: number): string => {
+  if (text.length <= length) return text;
+  const characters = charactersOf(text);
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > cut.length * 0.6 ? cut.slice(0, lastSpace) : cut).replace(/[\s,，、;；:：–-]+$/u, '')}…`;
+};
