@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBundledPostgres } from '../../apps/server/src/db/bundled-postgres.ts';
-import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
+import { createDatabase, createPool } from '../../apps/server/src/db/database.ts';
+import type { OwnerDatabase } from '../../apps/server/src/db/handles.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createWalletFeature, points, type WalletFeature } from '../../apps/server/src/features/wallet/index.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
@@ -61,7 +62,7 @@ const show = (measures: ReadonlyMap<Cell, readonly Measure[]>, yardstick: string
   }
 };
 
-const bench = async (server: string, database: Database): Promise<number> => {
+const bench = async (server: string, database: OwnerDatabase): Promise<number> => {
   const yardstick = await openYardstick(server, mostCallers);
   const wallet = createWalletFeature({ database, clock: systemClock });
   const cells = cellsOf(wallet, await openAccounts(wallet), yardstick);

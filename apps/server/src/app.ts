@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
@@ -36,7 +36,7 @@ import { scheduleAll } from './schedules.ts';
 /** What the outside gives to the application; tests give their own. */
 export type AppParts = {
   config: Config;
-  database: Database;
+  database: OwnerDatabase;
   logger: Logger;
   clock: Clock;
   outbound: Outbound;
@@ -71,7 +71,7 @@ const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' 
 /** What else a new account begins with, in the transaction that opens it. */
 const withBeginnings = (
   profile: ProfileFeature,
-  begin: (tx: Database, account: NewAccount, draft: AccountDraft) => Promise<void>,
+  begin: (tx: OwnerTransaction, account: NewAccount, draft: AccountDraft) => Promise<void>,
 ): ProfileFeature => ({
   ...profile,
   registerAccount: async (tx, draft) => {
@@ -114,9 +114,9 @@ const createFeatures = (parts: AppParts) => {
     profile,
     portal,
     beginStore: async () => null,
-    onSampleAccount: async (_kind, tx, { accountId, shopId }) => {
-      await wallet.addSampleUsage(tx, accountId);
-      if (shopId) await stores.addSampleProducts(tx, { accountId, shopId });
+    onSampleAccount: async (_kind, { accountId, shopId }) => {
+      await wallet.addSampleUsage(accountId);
+      if (shopId) await stores.addSampleProducts({ accountId, shopId });
     },
   });
   const connections = createConnectionsFeature({

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { runs } from '#server/db/schema/runs.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 
 /** Where a thing is made for its owner through the product itself. */
-type Making = { db: Database; app: FastifyInstance; owner: TestActor };
+type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor };
 type Made = { id: string; body?: object };
 
 /** Who is let in: everyone, whoever is signed in, or the operator alone. Written by hand, not read from the contract. */
@@ -89,8 +90,8 @@ const anOrder = async (making: Making): Promise<Made> => {
 
 const aMovement = async ({ db, owner: { accountId } }: Making): Promise<Made> => {
   const credit = { kind: 'credit', id: randomUUID(), account: accountId, amount: 1, work: 'top-up' };
-  await db.execute(sql`select ledger_apply(${JSON.stringify([credit])}::jsonb)`);
-  const { rows } = await db.execute<{ seq: string }>(sql`select seq from ledger_transfers where operation_id = ${credit.id}`);
+  await runSql(db, sql`select ledger_apply(${JSON.stringify([credit])}::jsonb)`);
+  const rows = await runSql<{ seq: string }>(db, sql`select seq from ledger_transfers where operation_id = ${credit.id}`);
   return { id: rows[0]?.seq ?? '' };
 };
 

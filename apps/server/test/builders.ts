@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
@@ -34,7 +34,7 @@ const dayMs = 24 * 3600 * 1000;
 
 /** A session of a user who exists, with the headers that a browser would send. */
 export const buildSession = async (
-  db: Database,
+  db: OwnerDatabase,
   { userId, accountId, now = new Date() }: { userId: string; accountId: string; now?: Date },
 ) => {
   const token = newToken();
@@ -66,7 +66,7 @@ export const buildSession = async (
 
 /** A store of the actor's account; the first one becomes the actor's current shop. */
 export const buildShop = async (
-  db: Database,
+  db: OwnerDatabase,
   { accountId, userId }: { accountId: string; userId: string },
   overrides: Partial<typeof shops.$inferInsert> = {},
 ) => {
@@ -81,7 +81,7 @@ export const buildShop = async (
 };
 
 /** A user with an account and a live session of their own; a test names only what it is about. */
-export const buildActor = async (db: Database, overrides: ActorOverrides = {}): Promise<TestActor> => {
+export const buildActor = async (db: OwnerDatabase, overrides: ActorOverrides = {}): Promise<TestActor> => {
   const { usage = [], propertyType = '', role = 'owner', isOperator = false, email = `${randomUUID()}@test.example` } = overrides;
   const accountId =
     overrides.accountId ??

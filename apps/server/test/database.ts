@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import { type OwnerDatabase, rawOf } from '#server/db/handles.ts';
 
-export type TestDb = { db: Database; pool: pg.Pool; url: string; close: () => Promise<void> };
+/** The owner's database with raw statements, which only tests may write. */
+export type TestDatabase = OwnerDatabase & Pick<NodePgDatabase, 'execute'>;
+
+export type TestDb = { db: TestDatabase; pool: pg.Pool; url: string; close: () => Promise<void> };
 
 const need = (name: string): string => {
   const value = process.env[name];
@@ -16,6 +21,12 @@ const onServer = async (sql: string): Promise<void> => {
   await admin.query(sql).finally(() => admin.end());
 };
 
+/** Opens raw statements to a test. */
+export const toTestDatabase = (db: OwnerDatabase): TestDatabase => {
+  const raw = rawOf(db);
+  return Object.assign(db, { execute: raw.execute.bind(raw) });
+};
+
 /** A database of its own for one test file: a copy of the template that the run migrated once (`empty`: without our tables). */
 export const createTestDb = async ({ empty = false } = {}): Promise<TestDb> => {
   const name = `inkstone_test_${randomUUID().replaceAll('-', '')}`;
@@ -24,7 +35,7 @@ export const createTestDb = async ({ empty = false } = {}): Promise<TestDb> => {
   url.pathname = `/${name}`;
   const pool = createPool(url.href, { connections: 8 });
   return {
-    db: createDatabase(pool),
+    db: toTestDatabase(createDatabase(pool)),
     pool,
     url: url.href,
     close: async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 
 /** Accounts whose wallet, open holds or statistics differ from what the transfers say; none in a ledger that tells the truth. */
-export const findLedgerDrift = async (db: Database): Promise<Record<string, unknown>[]> => {
-  const { rows } = await db.execute(sql`
+export const findLedgerDrift = async (db: OwnerDatabase): Promise<Record<string, unknown>[]> => {
+  const rows = await runSql(
+    db,
+    sql`
     with moves as (
       select account_id, credit as book, amount from ledger_transfers union all select account_id, debit, -amount from ledger_transfers
     ), books as (
@@ -15,6 +18,7 @@ export const findLedgerDrift = async (db: Database): Promise<Record<string, unkn
     left join (select account_id, sum(amount) as open from holds where state = 'open' group by account_id) h using (account_id)
     left join (select account_id, sum(amount) as spent from usage_hours group by account_id) u using (account_id)
     where (w.available, w.held, w.used) is distinct from (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.used, 0))
-      or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)`);
+      or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)`,
+  );
   return rows;
 };

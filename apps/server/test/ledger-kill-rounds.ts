@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { TestDb } from './database.ts';
@@ -9,7 +10,7 @@ import { findLedgerDrift } from './ledger-drift.ts';
 import { findLost, spendAndKill, startSpender } from './spend-and-kill.ts';
 
 /** Three accounts with more points than any round can spend. */
-export const buildSpenders = async (db: Database): Promise<string[]> => {
+export const buildSpenders = async (db: OwnerDatabase): Promise<string[]> => {
   const wallet = createWalletFeature({ database: db, clock: systemClock });
   const accountIds = [randomUUID(), randomUUID(), randomUUID()];
   for (const accountId of accountIds)
@@ -21,11 +22,11 @@ export const buildSpenders = async (db: Database): Promise<string[]> => {
 export const acknowledgedBeforeKill = (round: number): number => 40 + (round % 25) * 37;
 
 /** What the dead left open is closed once its time is over, and the books agree before and after. */
-export const requireTruth = async (db: Database): Promise<void> => {
+export const requireTruth = async (db: OwnerDatabase): Promise<void> => {
   expect(await findLedgerDrift(db)).toEqual([]);
   const later = createWalletFeature({ database: db, clock: { now: () => new Date(Date.now() + 3_600_000) } });
   while ((await later.sweepExpired()) > 0);
-  const { rows } = await db.execute(sql`select count(*)::int as open from holds where state = 'open'`);
+  const rows = await runSql(db, sql`select count(*)::int as open from holds where state = 'open'`);
   expect(rows).toEqual([{ open: 0 }]);
   expect(await findLedgerDrift(db)).toEqual([]);
 };

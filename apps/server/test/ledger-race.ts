@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
@@ -28,7 +29,7 @@ const wave = 100;
 type Work = { id: string; accountId: string; amount: bigint };
 
 /** Runs the steps through two servers' wallets and answers what was acknowledged as the charge of each hold. */
-const race = async (db: Database, steps: readonly Step[]): Promise<Map<string, Set<bigint>>> => {
+const race = async (db: OwnerDatabase, steps: readonly Step[]): Promise<Map<string, Set<bigint>>> => {
   const [left, right] = [
     createWalletFeature({ database: db, clock: systemClock }),
     createWalletFeature({ database: db, clock: systemClock }),
@@ -71,7 +72,7 @@ const race = async (db: Database, steps: readonly Step[]): Promise<Map<string, S
 };
 
 /** Races `seeds` times 500 random operations and demands that the books tell the truth afterwards. */
-export const raceLedger = async (db: Database, seeds: number): Promise<void> => {
+export const raceLedger = async (db: OwnerDatabase, seeds: number): Promise<void> => {
   let closed = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: stepsOfSeed, maxLength: stepsOfSeed }), async (steps) => {
     const charges = await race(db, steps);
@@ -82,9 +83,12 @@ export const raceLedger = async (db: Database, seeds: number): Promise<void> => 
   });
   await fc.assert(property, { numRuns: seeds, endOnFailure: true });
   expect(await findLedgerDrift(db)).toEqual([]);
-  const { rows } = await db.execute<{ overdrawn: number; refunds: number; transfers: number }>(sql`
+  const rows = await runSql<{ overdrawn: number; refunds: number; transfers: number }>(
+    db,
+    sql`
     select (select count(*)::int from wallets where available < 0 or held < 0) as overdrawn,
-      (select count(*)::int from ledger_transfers where kind = 'refund') as refunds, (select count(*)::int from ledger_transfers) as transfers`);
+      (select count(*)::int from ledger_transfers where kind = 'refund') as refunds, (select count(*)::int from ledger_transfers) as transfers`,
+  );
   expect(rows).toMatchObject([{ overdrawn: 0 }]);
   expect(rows[0]?.refunds).toBeGreaterThan(seeds);
   console.info(

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BundledPostgres, startBundledPostgres } from '#server/db/bundled-postgres.ts';
-import { createDatabase, createPool, type Database } from '#server/db/database.ts';
+import { createDatabase, createPool } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
@@ -56,7 +57,7 @@ const killConnection = async (url: string): Promise<void> => {
   process.kill(Number(pid), 'SIGKILL');
 };
 
-const whileOpen = async <T>(url: string, work: (db: Database) => Promise<T>): Promise<T> => {
+const whileOpen = async <T>(url: string, work: (db: OwnerDatabase) => Promise<T>): Promise<T> => {
   const pool = createPool(url, { connections: 2 });
   return work(createDatabase(pool)).finally(() => pool.end());
 };

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createRunsFeature } from '#server/features/runs/index.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -12,7 +12,7 @@ type PaidRun = {
   deliver: (text: string, price: number) => void;
 };
 type Options = {
-  database: Database;
+  database: OwnerDatabase;
   leaseMs: number;
   onFault?: (details: object) => void;
   /** Stands in for what the wallet does about dead workers. */

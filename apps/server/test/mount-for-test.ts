@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -10,7 +10,7 @@ import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 
 /** Some routes on real sessions, for a test of one feature. */
-export const mountForTest = async (db: Database, routes: readonly Route[]): Promise<FastifyInstance> => {
+export const mountForTest = async (db: OwnerDatabase, routes: readonly Route[]): Promise<FastifyInstance> => {
   const app = Fastify();
   await app.register(cookie);
   mountRoutes(app, routes, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import cookie from '@fastify/cookie';
 import type { AiVendor, LocalServer } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
 import { createConnectionsFeature } from '#server/features/connections/index.ts';
 import { createHealthFeature } from '#server/features/health/index.ts';
@@ -30,7 +30,7 @@ const remote = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-la
 const local = createFakeVendor({ id: 'shed', name: 'Shed', models: [], localBaseUrl: 'http://127.0.0.1:11434' });
 
 /** The operator's endpoints and the models behind them on a database, with vendors whose wire the test sees. */
-export const createOperatorApp = async (db: Database, options: Options = {}) => {
+export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}) => {
   const wire = createFakeWire();
   const clock = systemClock;
   const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 
 const script = fileURLToPath(new URL('./spend-until-killed.ts', import.meta.url));
 
@@ -46,11 +47,14 @@ export const spendAndKill = async ({ spender: child, acknowledged, kill }: Optio
 };
 
 /** Acknowledged movements that the database does not know, or knows otherwise. */
-export const findLost = async (db: Database, lines: readonly string[]): Promise<string[]> => {
+export const findLost = async (db: OwnerDatabase, lines: readonly string[]): Promise<string[]> => {
   const ids = `{${lines.map((line) => line.split(' ')[1]).join()}}`;
-  const { rows } = await db.execute<{ line: string }>(sql`
+  const rows = await runSql<{ line: string }>(
+    db,
+    sql`
     select kind || ' ' || operation_id || ' ' || amount as line from ledger_transfers where kind in ('charge', 'hold') and operation_id = any (${ids}::uuid[])
-    union all select 'settle ' || id || ' ' || charged from holds where state = 'settled' and id = any (${ids}::uuid[])`);
+    union all select 'settle ' || id || ' ' || charged from holds where state = 'settled' and id = any (${ids}::uuid[])`,
+  );
   const booked = new Set(rows.map(({ line }) => line));
   return lines.filter((line) => !booked.has(line));
 };

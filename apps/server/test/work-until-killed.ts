@@ -1,6 +1,7 @@
 // A server in little: works for points, says when a delivery was noted in the ledger, and goes on for ever until it is killed.
 import { sql } from 'drizzle-orm';
 import { createDatabase, createPool } from '#server/db/database.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { createMeteredServer } from './metered-server.ts';
 
 const [url = '', accountId = '', userId = ''] = process.argv.slice(2);
@@ -15,7 +16,7 @@ const { id } = await start(actor, async ({ deliver }) => {
 });
 process.stdout.write(`run ${id}\n`);
 const timer = setInterval(async () => {
-  const { rows } = await database.execute(sql`select from holds where id = ${id} and delivered > 0`);
+  const rows = await runSql(database, sql`select from holds where id = ${id} and delivered > 0`);
   if (!rows.length) return;
   clearInterval(timer);
   process.stdout.write('noted\n');

@@ -1,6 +1,6 @@
 import type { AiClient, ChatEvent, ChatRequest } from '@inkstone/integrations';
 import { findAiVendor } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ResolvedModel } from '#server/features/connections/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';
 import { createRunsFeature } from '#server/features/runs/index.ts';
@@ -52,7 +52,7 @@ const builtinClient = (): AiClient => {
 };
 
 /** Runs, stores, products and writers on a database. Without a script the built-in writer writes. */
-export const createWritersApp = async (db: Database) => {
+export const createWritersApp = async (db: OwnerDatabase) => {
   const charges: { runId: string; charged: bigint }[] = [];
   const faults: object[] = [];
   const state: { script: Script | null; isOwnKey: boolean; prompts: Record<string, { systemPrompt: string; assistantPrompt: string }> } = {

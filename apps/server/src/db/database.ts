@@ -1,11 +1,12 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Handle, type OwnerDatabase, toOwnerDatabase } from './handles.ts';
 
-/** The pool or an open transaction: repositories take either, and always use the one that they are given. */
-export type Database = NodePgDatabase;
+/** Either handle; gives way to one of the two, repository by repository. */
+export type Database = Handle;
 
-/** An open transaction. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Either handle; gives way to one of the two, repository by repository. */
+export type Transaction = Handle;
 
 type PoolOptions = { connections?: number; onIdleError?: (error: Error) => void };
 
@@ -24,5 +25,5 @@ export const createPool = (url: string, { connections = 10, onIdleError = () => 
   return pool;
 };
 
-/** The query builder over a pool. */
-export const createDatabase = (pool: pg.Pool): Database => drizzle({ client: pool });
+/** The owner's handle over a pool. */
+export const createDatabase = (pool: pg.Pool): OwnerDatabase => toOwnerDatabase(drizzle({ client: pool }), pool);

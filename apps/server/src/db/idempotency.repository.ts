@@ -1,12 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { OwnerDatabase } from './handles.ts';
 import type { IdempotencyStore, StoredAnswer } from '#server/kernel/http/idempotency.ts';
-import type { Database } from './database.ts';
 import { idempotencyKeys } from './schema/accounts.ts';
 
 const ofKey = (actor: Actor, key: string) => and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key));
 
-const findAnswer = async (db: Database, actor: Actor, key: string): Promise<StoredAnswer | null> => {
+const findAnswer = async (db: OwnerDatabase, actor: Actor, key: string): Promise<StoredAnswer | null> => {
   const [row] = await db
     .select({ requestHash: idempotencyKeys.requestHash, status: idempotencyKeys.status, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -15,7 +15,7 @@ const findAnswer = async (db: Database, actor: Actor, key: string): Promise<Stor
 };
 
 /** First answers by user and key, for a day. A claim whose server died is free again after ten minutes. */
-export const createIdempotencyStore = (db: Database): IdempotencyStore => ({
+export const createIdempotencyStore = (db: OwnerDatabase): IdempotencyStore => ({
   claim: async (actor, key, requestHash) => {
     await db
       .delete(idempotencyKeys)
@@ -41,6 +41,6 @@ export const createIdempotencyStore = (db: Database): IdempotencyStore => ({
 });
 
 /** Removes answers older than a day. */
-export const deleteOldAnswers = async (db: Database, before: Date): Promise<void> => {
+export const deleteOldAnswers = async (db: OwnerDatabase, before: Date): Promise<void> => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type BundledPostgres, startBundledPostgres } from './bundled-postgres.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createDatabase, createPool } from './database.ts';
+import type { OwnerDatabase } from './handles.ts';
 import { migrate } from './migrate.ts';
 import { StartError } from './start-error.ts';
 
@@ -16,7 +17,7 @@ type Options = {
 export type OpenDatabase = {
   url: string;
   pool: pg.Pool;
-  database: Database;
+  database: OwnerDatabase;
   /** Settles when the bundled database ends by itself; never for an outside one. */
   lost: Promise<string>;
   close: () => Promise<void>;

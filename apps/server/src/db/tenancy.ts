@@ -1,7 +1,7 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import pg from 'pg';
-import type { Database, Transaction } from './database.ts';
+import type pg from 'pg';
+import { type OwnerDatabase, poolOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dialect = new PgDialect();
@@ -12,9 +12,10 @@ const openingOf = (accountId: string): string => {
   return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
 };
 
-const poolOf = (db: Database): pg.Pool => {
-  if ('$client' in db && db.$client instanceof pg.Pool) return db.$client;
-  throw new Error('asTenant opens a transaction of its own: give it the database, not a transaction');
+const requirePool = (db: OwnerDatabase): pg.Pool => {
+  const pool = poolOf(db);
+  if (!pool) throw new Error('asTenant opens a transaction of its own: give it the database, not a transaction');
+  return pool;
 };
 
 /** Ends the transaction; a connection that can not even do that is thrown away. */
@@ -34,13 +35,14 @@ const end = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<s
  * Runs the work in one transaction under the role that owns nothing, for one account: row-level security then
  * hides every other account's rows, whatever the query says.
  */
-export const asTenant = async <T>(db: Database, accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> => {
   const opening = openingOf(accountId);
-  const client = await poolOf(db).connect();
+  const client = await requirePool(db).connect();
   let answer: T;
   try {
     await client.query(opening);
-    answer = await work(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
+    const tx = toTenantTransaction(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined), accountId);
+    answer = await work(tx);
   } catch (error) {
     await end(client, 'rollback');
     throw error;

@@ -1,11 +1,11 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { affiliateRoutes } from './affiliate.routes.ts';
 import { createReferralService } from './referral.service.ts';
 import { createWithdrawalService } from './withdrawal.service.ts';
 
-type Parts = { database: Database; clock: Clock; recordAct: RecordAct };
+type Parts = { database: OwnerDatabase; clock: Clock; recordAct: RecordAct };
 
 /** Invitations, the rewards that they bring, and how these are paid out. */
 export const createAffiliatesFeature = ({ database: db, clock, recordAct }: Parts) => {

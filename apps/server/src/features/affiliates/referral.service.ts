@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { affiliateTerms, type Invitation } from '@inkstone/contract/affiliate';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { microsPerPoint } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -19,7 +19,7 @@ import {
 import { insertReward, updateRewardReversed } from './reward.repository.ts';
 import { isSameMailbox, maskEmail } from './same-person.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 /** The parts of an order that the programme looks at. */
 type PaidOrder = { id: string; accountId: string; micropoints: bigint; amountMinor: number; reversedMinor: number };
 
@@ -38,7 +38,7 @@ export const createReferralService = ({ db, clock }: Deps) => {
   };
 
   /** The same people behind both accounts, or two accounts that invite each other. */
-  const isSelf = async (tx: Database, accountId: string, referrerId: string): Promise<boolean> => {
+  const isSelf = async (tx: OwnerTransaction, accountId: string, referrerId: string): Promise<boolean> => {
     if (accountId === referrerId || (await findReferrer(tx, referrerId)) === accountId) return true;
     const own = await findEmails(tx, accountId);
     const theirs = await findEmails(tx, referrerId);
@@ -56,7 +56,7 @@ export const createReferralService = ({ db, clock }: Deps) => {
     show,
 
     /** At registration: a code that is not good is no reason to turn anybody away. */
-    async begin(tx: Database, accountId: string, invitation: string | undefined): Promise<void> {
+    async begin(tx: OwnerTransaction, accountId: string, invitation: string | undefined): Promise<void> {
       const referrerId = invitation && (await findReferrerByCode(tx, readLetters(invitation)));
       if (!referrerId || (await isSelf(tx, accountId, referrerId))) return;
       await insertReferral(tx, { accountId, referrerId, createdAt: clock.now() });
@@ -79,7 +79,7 @@ export const createReferralService = ({ db, clock }: Deps) => {
     },
 
     /** A payment came: its share waits until it can hardly be reversed any more. Codes are given out and bring nothing. */
-    async onPaid(tx: Transaction, order: PaidOrder): Promise<void> {
+    async onPaid(tx: OwnerTransaction, order: PaidOrder): Promise<void> {
       const referrerId = order.amountMinor > 0 ? await findReferrer(tx, order.accountId) : undefined;
       // 1 point = 1 fen, so the points say what the payment is worth in any currency.
       const amountFen = Number((order.micropoints * BigInt(affiliateTerms.rewardPercent)) / (100n * microsPerPoint));
@@ -90,7 +90,7 @@ export const createReferralService = ({ db, clock }: Deps) => {
     },
 
     /** A payment went back, or came again: its reward follows. */
-    onReversed: async (tx: Transaction, order: PaidOrder): Promise<void> => {
+    onReversed: async (tx: OwnerTransaction, order: PaidOrder): Promise<void> => {
       if (order.amountMinor > 0) await updateRewardReversed(tx, order.id, { minor: order.reversedMinor, of: order.amountMinor });
     },
   };

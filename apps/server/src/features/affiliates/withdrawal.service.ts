@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliate';
 import type { OperatorAct } from '@inkstone/contract/operator';
-import type { Database } from '#server/db/database.ts';
+import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -22,7 +22,7 @@ import {
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
 
-type Deps = { db: Database; clock: Clock; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; clock: Clock; recordAct: RecordAct };
 type Paging = { cursor?: string | undefined; limit: number };
 type Step = { id: string; act: OperatorAct; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
 
@@ -55,7 +55,7 @@ const presentReward = (row: RewardRow, now: Date): AffiliateRecord => ({
 
 /** What rewards come to, and how they are paid out. */
 export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
-  const balanceOf = async (tx: Database, accountId: string): Promise<AffiliateBalance> => {
+  const balanceOf = async (tx: Handle, accountId: string): Promise<AffiliateBalance> => {
     const { waiting, ripe } = await sumRewards(tx, accountId, clock.now());
     const withdrawn = await sumWithdrawn(tx, accountId);
     return { referrals: await countReferrals(tx, accountId), waitingFen: waiting, availableFen: ripe - withdrawn, withdrawnFen: withdrawn };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { AiVendor } from '@inkstone/integrations';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
 import {
@@ -20,7 +20,7 @@ import type { OperatorCall, RecordAct } from './operator-call.ts';
 import { presentConnection, presentVendor } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: Database; vendors: readonly AiVendor[]; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; vendors: readonly AiVendor[]; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
 type Draft = { vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
@@ -70,13 +70,13 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
     return found;
   };
 
-  const lock = async (tx: Transaction, id: string): Promise<ConnectionRow> => {
+  const lock = async (tx: OwnerTransaction, id: string): Promise<ConnectionRow> => {
     const row = await lockConnection(tx, id);
     if (!row || !managed.isLive(row)) throw new AppError('connection.notFound', 404);
     return row;
   };
 
-  const change = async (tx: Transaction, row: ConnectionRow, changes: Changes) => {
+  const change = async (tx: OwnerTransaction, row: ConnectionRow, changes: Changes) => {
     const vendor = getVendor(row.vendor);
     const stored = valuesOf(row);
     const merged = changes.values ? mergeValues(vendor, stored, changes.values) : { ...stored, isAddressChanged: false };

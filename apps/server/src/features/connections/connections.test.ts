@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSql } from '#server/db/raw-sql.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -226,8 +227,8 @@ describe('the second wall', () => {
     await test.db.execute(
       sql`insert into vendor_connections (account_id, vendor, name, source) values (${theirs.accountId}, 'acme', 'theirs', 'operator')`,
     );
-    const as = (statement: ReturnType<typeof sql>) => asTenant(test.db, mine.accountId, (tx) => tx.execute(statement));
-    const { rows } = await as(sql`select name from vendor_connections where account_id is not null`);
+    const as = (statement: ReturnType<typeof sql>) => asTenant(test.db, mine.accountId, (tx) => runSql(tx, statement));
+    const rows = await as(sql`select name from vendor_connections where account_id is not null`);
     expect(rows).toEqual([]);
     const refused = [
       sql`select sealed_credentials from vendor_connections`,

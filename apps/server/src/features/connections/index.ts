@@ -1,6 +1,6 @@
 import type { UsableModel } from '@inkstone/contract/models';
 import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
@@ -31,7 +31,7 @@ export type ConnectionsFeature = {
 };
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   secrets: SecretsBox;
   config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };

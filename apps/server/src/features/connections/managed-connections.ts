@@ -1,11 +1,11 @@
 import type { AiVendor, FoundCredentials } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type ConnectionRow, upsertManagedConnection } from './connection.repository.ts';
 import type { Values } from './connection-values.ts';
 import { knownModels } from './known-models.ts';
 import { insertModels } from './model.repository.ts';
 
-type Deps = { db: Database; vendors: readonly AiVendor[]; found: readonly FoundCredentials[] };
+type Deps = { db: OwnerDatabase; vendors: readonly AiVendor[]; found: readonly FoundCredentials[] };
 
 /** The connections that the process brings along: the built-in writer, and what the environment holds keys for. */
 export type ManagedConnections = ReturnType<typeof createManagedConnections>;

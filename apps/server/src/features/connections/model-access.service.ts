@@ -1,6 +1,6 @@
 import type { UsableModel } from '@inkstone/contract/models';
 import type { AiClient } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { ConnectionService } from './connection.service.ts';
@@ -34,7 +34,7 @@ export type ResolvedModel = {
 export type Asker = { accountId: string };
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   connections: ConnectionService;
   clients: VendorClients;
   managed: ManagedConnections;

@@ -1,5 +1,5 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
-import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
 import type { ConnectionService } from './connection.service.ts';
@@ -19,7 +19,7 @@ import type { OperatorCall, RecordAct } from './operator-call.ts';
 import { presentModel } from './present.ts';
 import type { VendorClients } from './vendor-clients.ts';
 
-type Deps = { db: Database; connections: ConnectionService; clients: VendorClients; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; connections: ConnectionService; clients: VendorClients; recordAct: RecordAct };
 type Draft = {
   modelId: string;
   label: string;

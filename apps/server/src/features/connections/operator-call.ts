@@ -1,5 +1,5 @@
 import type { OperatorAct } from '@inkstone/contract/operator';
-import type { Transaction } from '#server/db/database.ts';
+import type { OwnerTransaction } from '#server/db/handles.ts';
 
 /** Who acts and from where; every act of the operator is recorded with it. */
 export type OperatorCall = { actor: { userId: string }; context: { address: string } };
@@ -14,4 +14,4 @@ export type ActDraft = {
 };
 
 /** Writes an act into the log, in the transaction of what it tells about. */
-export type RecordAct = (tx: Transaction, by: OperatorCall, act: ActDraft) => Promise<void>;
+export type RecordAct = (tx: OwnerTransaction, by: OperatorCall, act: ActDraft) => Promise<void>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AiVendor } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { deleteOwnConnections, findOwnConnection, insertConnection } from './connection.repository.ts';
 import { splitValues, type Values } from './connection-values.ts';
 import { knownModels } from './known-models.ts';
@@ -8,7 +8,7 @@ import { insertModels } from './model.repository.ts';
 import type { Vault } from './vault.ts';
 import type { VendorClients } from './vendor-clients.ts';
 
-type Deps = { db: Database; vendors: readonly AiVendor[]; vault: Vault; clients: Pick<VendorClients, 'testValues'> };
+type Deps = { db: OwnerDatabase; vendors: readonly AiVendor[]; vault: Vault; clients: Pick<VendorClients, 'testValues'> };
 
 /** How the vendor took a key; `unknown` when it could not be asked. */
 export type OwnKeyOutcome = 'kept' | 'refused' | 'unknown';

@@ -1,6 +1,6 @@
 import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/connections';
 import { type AiClient, type AiVendor, VendorError } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type ConnectionRow, findConnection, findUsableConnection, updateConnection } from './connection.repository.ts';
@@ -11,7 +11,7 @@ import { checkValues, mergeValues, missingFields, type SplitValues, splitValues,
 export type GuardedFetch = { fetch: typeof globalThis.fetch; hasRefused: () => boolean };
 export type FetchFor = (connection: { isPrivateAllowed: boolean }) => GuardedFetch;
 
-type Deps = { db: Database; clock: Clock; connections: ConnectionService; fetchFor: FetchFor };
+type Deps = { db: OwnerDatabase; clock: Clock; connections: ConnectionService; fetchFor: FetchFor };
 type Trial = { vendor: AiVendor; values: Values; isPrivateAllowed: boolean };
 type OpenConnection = { row: ConnectionRow; vendor: AiVendor; client: AiClient };
 

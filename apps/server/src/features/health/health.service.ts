@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { type HealthLevel, productVersion, type SystemHealth } from '@inkstone/contract/health';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
 
 export type HealthDeps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   dataFolder: string;
   isDatabaseBundled: boolean;

@@ -1,5 +1,5 @@
 import { planRules } from '@inkstone/contract/membership';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -10,7 +10,7 @@ import { createMembershipService, type PlanOrders } from './membership.service.t
 import { createReviewService } from './review.service.ts';
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   mailer: Pick<Mailer, 'send'>;

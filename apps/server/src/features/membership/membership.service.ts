@@ -1,6 +1,6 @@
 import { type Plan, planReview, planRules, type Subscription } from '@inkstone/contract/membership';
 import type { Order } from '@inkstone/contract/purchases';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { formatPoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -29,7 +29,7 @@ export type PlanOrders = {
 };
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   wallet: Pick<WalletFeature, 'credit' | 'spentSince'>;
@@ -54,14 +54,14 @@ const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
 /** Plans: chosen, begun by a top-up, cancelled. */
 export const createMembershipService = ({ db, clock, logger, wallet, orders }: Deps) => {
   /** Brings the points of the Basic plan, once for each account: the account's own id is the booking's. */
-  const activate = async (tx: Database, accountId: string): Promise<boolean> => {
+  const activate = async (tx: OwnerTransaction, accountId: string): Promise<boolean> => {
     const isNew = await insertSubscription(tx, accountId, clock.now());
     const amount = points(planRules.basic.activationPoints);
     if (isNew) await wallet.credit({ id: accountId, accountId, amount, work: 'plan', reference: 'basic', tx });
     return isNew;
   };
 
-  const locked = async (tx: Transaction, accountId: string): Promise<SubscriptionRow> => {
+  const locked = async (tx: OwnerTransaction, accountId: string): Promise<SubscriptionRow> => {
     await activate(tx, accountId);
     const row = await lockSubscription(tx, accountId);
     if (!row) throw new Error('a subscription that was just made is gone');
@@ -91,7 +91,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
   };
 
   /** Begins at once; a plan that ended for too little use asks for that use first. */
-  const switchNow = async (tx: Transaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
+  const switchNow = async (tx: OwnerTransaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
     const { pointsPerDay } = planRules[plan];
     const spent = row.demotedAt && pointsPerDay ? await averagePerDay(wallet, row, clock.now()) : null;
     if (spent !== null && spent < points(pointsPerDay)) throw new AppError('membership.proNeedsUse', 409, { points: pointsPerDay });
@@ -157,7 +157,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
     },
 
     /** The top-up came: the plan begins in the same transaction. */
-    async onPaid(tx: Transaction, { accountId, purpose }: { accountId: string; purpose: string | null }): Promise<void> {
+    async onPaid(tx: OwnerTransaction, { accountId, purpose }: { accountId: string; purpose: string | null }): Promise<void> {
       if (purpose !== purposeOf(accountId)) return;
       await locked(tx, accountId);
       await updateSubscription(tx, accountId, { ...fresh, plan: topUpPlan, since: clock.now() });

@@ -1,6 +1,6 @@
 import { planReview, planRules } from '@inkstone/contract/membership';
 import { phrases } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { formatPoints, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
@@ -15,7 +15,7 @@ import {
   updateSubscription,
 } from './subscription.repository.ts';
 
-type Deps = { db: Database; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'>; wallet: Pick<WalletFeature, 'spentSince'> };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'>; wallet: Pick<WalletFeature, 'spentSince'> };
 type Letter = 'warned' | 'asked' | 'ended';
 
 const keysOf = {

@@ -1,6 +1,6 @@
 import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/operator';
 import { z } from 'zod';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { OperatorCall } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -19,7 +19,7 @@ import {
 } from './account.repository.ts';
 import { recordAct } from './act.service.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 type Search = { q: string; state: 'all' | 'active' | 'disabled'; cursor?: string | undefined; limit: number };
 type Changes = { usage?: UsageMarker[] | undefined; propertyType?: PropertyType | undefined };
 type Caller = OperatorCall & { actor: { accountId: string } };
@@ -70,13 +70,13 @@ export const createAccountService = ({ db, clock }: Deps) => {
     return { ...presentEntry(row), users: users.map(presentUser), shops: await findShops(db, id) };
   };
 
-  const lock = async (tx: Transaction, id: string) => {
+  const lock = async (tx: OwnerTransaction, id: string) => {
     const row = await lockAccount(tx, id);
     if (!row) throw new AppError('operator.accountNotFound', 404);
     return row;
   };
 
-  const getUser = async (tx: Transaction, id: string) => {
+  const getUser = async (tx: OwnerTransaction, id: string) => {
     const row = await lockUser(tx, id);
     if (!row) throw new AppError('operator.userNotFound', 404);
     return row;

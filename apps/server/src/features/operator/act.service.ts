@@ -1,5 +1,5 @@
 import { type ActEntry, actEntry } from '@inkstone/contract/operator';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RecordAct } from '#server/features/connections/index.ts';
 import { type ActRow, findActs, insertAct } from './act.repository.ts';
 
@@ -17,7 +17,7 @@ export const recordAct: RecordAct = (tx, { actor, context }, { act, subjectId, s
 
 const present = ({ createdAt, ...row }: ActRow): ActEntry => actEntry.parse({ ...row, at: createdAt.toISOString() });
 
-export const createActService = ({ db }: { db: Database }) => ({
+export const createActService = ({ db }: { db: OwnerDatabase }) => ({
   async list({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
     const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
     const rows = await findActs(db, { before, limit: limit + 1 });

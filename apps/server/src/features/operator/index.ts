@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
@@ -13,7 +13,7 @@ export type OperatorFeature = {
   recordAct: RecordAct;
 };
 
-export const createOperatorFeature = ({ database: db, clock }: { database: Database; clock: Clock }): OperatorFeature => ({
+export const createOperatorFeature = ({ database: db, clock }: { database: OwnerDatabase; clock: Clock }): OperatorFeature => ({
   routes: operatorRoutes({ accounts: createAccountService({ db, clock }), acts: createActService({ db }) }),
   recordAct,
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -7,7 +7,7 @@ import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
 import { type CodeKey, findWaiting, takeTry, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
 
-type Deps = { db: Database; clock: Clock; buckets: TokenBuckets };
+type Deps = { db: OwnerDatabase; clock: Clock; buckets: TokenBuckets };
 type Purpose = CodeKey['purpose'];
 type Asked = { purpose: Purpose; email: string; payload?: unknown };
 

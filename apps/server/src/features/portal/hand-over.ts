@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { redirectTarget } from '#server/kernel/http/redirect-target.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -30,7 +30,7 @@ const targetOf = (redirect: string, origin: string): string => {
 
 /** Portal and console meet only here: a one-time token in the address of the console's `/sso`. */
 export const createHandOver =
-  ({ db, clock }: { db: Database; clock: Clock }) =>
+  ({ db, clock }: { db: OwnerDatabase; clock: Clock }) =>
   async ({ userId, authMethod, redirect, state, idToken = null, idpSid = null }: HandOver, context: RequestContext): Promise<string> => {
     const token = newToken();
     const now = clock.now();

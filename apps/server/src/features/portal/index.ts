@@ -1,7 +1,7 @@
 import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
 import { findPortal, type PortalConnection } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
@@ -35,7 +35,7 @@ export type PortalFeature = {
 };
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   mailer: Mailer;

@@ -1,6 +1,6 @@
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { type PortalConnection, type PortalIdentity, VendorError } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
@@ -10,7 +10,7 @@ import { deleteOidcAttempt, insertOidcAttempt } from './oidc.repository.ts';
 import type { OutsidePeople } from './outside-people.ts';
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   /** Null where the sign-in pages are our own. */

@@ -1,12 +1,12 @@
 import type { PortalIdentity } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { findIdentity, findUserByEmail, findUserById, insertIdentity, isEmailKnown } from './portal.repository.ts';
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   profile: Pick<ProfileFeature, 'registerAccount'>;
   /** Empty lets every address in that the portal has proved. */

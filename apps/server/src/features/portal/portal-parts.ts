@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { EmailCodes } from './email-code.service.ts';
@@ -8,7 +8,7 @@ import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** What the services of the sign-in pages share. */
 export type PortalParts = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   attempts: SignInAttempts;
   codes: EmailCodes;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
@@ -14,7 +14,7 @@ const subjectsOf = ({ email, address }: Tried) => [
 ];
 
 /** Slows down guessing at one person's password; known and unknown addresses are treated alike. */
-export const createSignInAttempts = ({ db, clock }: { db: Database; clock: Clock }) => ({
+export const createSignInAttempts = ({ db, clock }: { db: OwnerDatabase; clock: Clock }) => ({
   async take(tried: Tried): Promise<void> {
     const now = clock.now();
     for (const { subjectHash, free } of subjectsOf(tried)) {

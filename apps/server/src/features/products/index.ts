@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
@@ -8,7 +8,7 @@ import { createPublicationService } from './publication.service.ts';
 
 export { cursorOf, placeOf } from './product-cursor.ts';
 
-type Parts = { database: Database; clock: { now: () => Date }; stores: StoreService };
+type Parts = { database: OwnerDatabase; clock: { now: () => Date }; stores: StoreService };
 
 /** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */
 export const createProductsFeature = ({ database, clock, stores }: Parts) => {

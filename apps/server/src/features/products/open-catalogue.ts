@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { StoreConnection, StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -8,12 +8,15 @@ import { type Catalogue, findProduct, type ProductRow } from './product.reposito
 export type OpenedCatalogue = {
   connection: StoreConnection;
   catalogue: Catalogue;
-  inTenant: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  inTenant: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   getRow: (id: string) => Promise<ProductRow>;
 };
 
 /** The catalogue of the caller's current store. */
-export const openCatalogue = async ({ db, stores }: { db: Database; stores: StoreService }, actor: Actor): Promise<OpenedCatalogue> => {
+export const openCatalogue = async (
+  { db, stores }: { db: OwnerDatabase; stores: StoreService },
+  actor: Actor,
+): Promise<OpenedCatalogue> => {
   const connection = await stores.getConnection(actor);
   const catalogue = { accountId: actor.accountId, shopId: connection.shop.id };
   const inTenant: OpenedCatalogue['inTenant'] = (work) => asTenant(db, actor.accountId, work);

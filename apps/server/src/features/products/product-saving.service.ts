@@ -1,6 +1,6 @@
 import type { ListingStatus, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -10,7 +10,7 @@ import { presentDetail, seen, textsOf } from './present-product.ts';
 import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
 import { beginPublication, isUndecided } from './publication-attempt.ts';
 
-type Deps = { db: Database; stores: StoreService; now: () => Date };
+type Deps = { db: OwnerDatabase; stores: StoreService; now: () => Date };
 export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };
 type Values = ProductTexts & { status?: ListingStatus };
 type Change = { row: ProductRow; values: Values; version?: string | undefined; cause: RevisionRow['cause'] };

@@ -1,5 +1,5 @@
 import type { ProductDetail, ProductRevision } from '@inkstone/contract/products';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { openCatalogue } from './open-catalogue.ts';
@@ -8,7 +8,7 @@ import { countProducts, findProducts, findRevisions, type ProductSearch } from '
 import { cursorOf, placeOf } from './product-cursor.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
-type Deps = { db: Database; stores: StoreService };
+type Deps = { db: OwnerDatabase; stores: StoreService };
 type Search = Omit<ProductSearch, 'before'> & { cursor?: string | undefined };
 
 /** The products of the current store, in a copy that can be searched. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 import type { PublishedText } from '#server/db/schema/publications.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -30,7 +30,7 @@ export const beginPublication = async (
   };
 
   return {
-    noteBefore: (tx: Transaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, attempt, before),
+    noteBefore: (tx: TenantTransaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, attempt, before),
 
     /** Asks for the change itself: from here on the store may have it, whatever we hear. */
     ask: <T>(work: () => Promise<T>): Promise<T> => {
@@ -38,7 +38,7 @@ export const beginPublication = async (
       return work();
     },
 
-    noteDone: (tx: Transaction, productId: string): Promise<void> =>
+    noteDone: (tx: TenantTransaction, productId: string): Promise<void> =>
       updatePublicationEnd(tx, attempt, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: now() }),
 
     /** Does the work, and keeps why it failed when it does. */

@@ -1,12 +1,12 @@
 import type { Publication } from '@inkstone/contract/publications';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
 import { findPublication, findPublicationStores, findPublications, type PublicationFilter } from './publication.repository.ts';
 
-type Deps = { db: Database };
+type Deps = { db: OwnerDatabase };
 type Row = Awaited<ReturnType<typeof findPublications>>[number];
 type Search = PublicationFilter & { cursor?: string | undefined; limit: number };
 

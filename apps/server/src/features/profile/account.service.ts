@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { homeStoreId } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerTransaction } from '#server/db/handles.ts';
 import { apiMarker, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
@@ -36,7 +36,7 @@ export type ShopDraft = { accountId: string; platform: string; domain: string; n
 
 const usageOf = { copywriting: [], api: [apiMarker], enterprise: [enterpriseMarker] } satisfies Record<AccountDraft['variant'], string[]>;
 
-export const connectShop = async (tx: Database, shop: ShopDraft): Promise<{ id: string }> => {
+export const connectShop = async (tx: OwnerTransaction, shop: ShopDraft): Promise<{ id: string }> => {
   const domain = shop.domain.toLowerCase();
   const id = (await insertShop(tx, { ...shop, domain })) ?? (await findShopByDomain(tx, shop.accountId, domain));
   if (!id) throw new AppError('profile.shopTaken', 409, { domain });
@@ -53,17 +53,17 @@ const slugOf = (name: string): string =>
     .slice(0, 40) || 'store';
 
 /** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
-const connectFirstSandbox = (tx: Database, accountId: string, name: string) =>
+const connectFirstSandbox = (tx: OwnerTransaction, accountId: string, name: string) =>
   connectShop(tx, { accountId, platform: homeStoreId, domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStoreId}`, name });
 
-const seatUser = async (tx: Database, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
+const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
   if (operator === 'never') return false;
   const isOperator = (await takeOperatorSeat(tx, userId)) || operator === 'always';
   if (isOperator) await updateOperator(tx, userId);
   return isOperator;
 };
 
-export const registerAccount = async (tx: Database, draft: AccountDraft): Promise<NewAccount> => {
+export const registerAccount = async (tx: OwnerTransaction, draft: AccountDraft): Promise<NewAccount> => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;
   const accountId = await insertAccount(tx, { name, usage: usageOf[variant], propertyType });
   const userId = await insertUser(tx, {

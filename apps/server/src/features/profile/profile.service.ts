@@ -1,13 +1,13 @@
 import type { Enums, Profile } from '@inkstone/contract/profile';
 import type { Language } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { countryCodes } from './country-codes.ts';
 import { findProfile, findShops, type ProfileRow, updateDismissedTips, updateProfile } from './profile.repository.ts';
 
-type Deps = { db: Database; devLogin: boolean };
+type Deps = { db: OwnerDatabase; devLogin: boolean };
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSql } from '#server/db/raw-sql.ts';
 import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { buildActor, buildShop } from '../../../test/builders.ts';
@@ -87,7 +88,7 @@ describe('inside a tenant', () => {
     const { mine } = await buildTwo();
     const questions = ['sessions', 'sso_codes', 'email_codes', 'user_identities', 'operator_seat', 'sign_in_attempts', 'oidc_attempts'];
     for (const table of questions) {
-      const read = asTenant(test.db, mine.accountId, (tx) => tx.execute(sql`select 1 from ${sql.identifier(table)}`));
+      const read = asTenant(test.db, mine.accountId, (tx) => runSql(tx, sql`select 1 from ${sql.identifier(table)}`));
       await expect(read, table).rejects.toMatchObject({ cause: { code: '42501' } });
     }
     const read = asTenant(test.db, mine.accountId, (tx) => tx.select({ passwordHash: users.passwordHash }).from(users));

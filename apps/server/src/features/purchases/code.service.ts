@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeBatch, Order } from '@inkstone/contract/purchases';
 import { stringify } from 'csv-stringify/sync';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -14,7 +14,7 @@ import { insertOrder } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 import { presentOrder } from './present-order.ts';
 
-type Deps = { db: Database; clock: Clock; secrets: SecretsBox; books: OrderBooks; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; books: OrderBooks; recordAct: RecordAct };
 type Draft = { count: number; points: number; note: string; expiresAt: string | null };
 
 const present = (row: BatchRow, redeemed: number): CodeBatch => ({

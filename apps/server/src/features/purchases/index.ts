@@ -1,5 +1,5 @@
 import type { Order } from '@inkstone/contract/purchases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { RecordAct } from '#server/features/connections/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
@@ -21,7 +21,7 @@ import { purchaseRoutes } from './purchase.routes.ts';
 type UsdOrder = { usdCents: number; kind: 'plan'; purpose: string };
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   secrets: SecretsBox;

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '@inkstone/contract/operator';
 import type { OperatorOrder } from '@inkstone/contract/purchases';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
@@ -9,8 +9,8 @@ import { findAllOrders, findOrderForOperator, lockOrder, type OrderFilter, type 
 import type { OrderBooks } from './order-books.ts';
 import { presentForOperator } from './present-order.ts';
 
-type Deps = { db: Database; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
-type Step = { id: string; act: OperatorAct; note: string; change: (tx: Transaction, order: OrderRow) => Promise<OrderRow> };
+type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
+type Step = { id: string; act: OperatorAct; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
 
 /** What the operator decides by hand; orders of a provider are decided by its messages alone. */
 export const createOrderAdministration = ({ db, gateways, books, recordAct }: Deps) => {

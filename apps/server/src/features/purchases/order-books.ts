@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '@inkstone/integrations';
-import type { Transaction } from '#server/db/database.ts';
+import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type OrderRow, takeReceiptNumber, updateOrder } from './order.repository.ts';
@@ -8,9 +8,9 @@ import { type OrderRow, takeReceiptNumber, updateOrder } from './order.repositor
 /** What others do when money came in or went back, in the same transaction. */
 export type OrderListeners = {
   /** `order.purpose` is what the order was for. */
-  onPaid: (tx: Transaction, order: OrderRow) => Promise<void>;
+  onPaid: (tx: OwnerTransaction, order: OrderRow) => Promise<void>;
   /** `order.reversedMinor` is all that was given back so far. */
-  onReversed: (tx: Transaction, order: OrderRow) => Promise<void>;
+  onReversed: (tx: OwnerTransaction, order: OrderRow) => Promise<void>;
 };
 
 type Deps = { wallet: Pick<WalletFeature, 'credit' | 'clawBack'>; clock: Clock; listeners: OrderListeners };
@@ -36,12 +36,12 @@ type Ending = { state: 'declined' | 'cancelled' | 'expired'; reason?: string };
 
 /** Books orders: the state, the points and what hangs on them change together or not at all. The order's row is locked by the caller. */
 export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
-  const receiptNumberOf = async (tx: Transaction): Promise<string> =>
+  const receiptNumberOf = async (tx: OwnerTransaction): Promise<string> =>
     `R${clock.now().getUTCFullYear()}-${String(await takeReceiptNumber(tx)).padStart(6, '0')}`;
 
   return {
     /** Credits a locked order once. Money that came in is booked, even when the order had been given up before. */
-    async pay(tx: Transaction, order: OrderRow, paymentId: string | null): Promise<OrderRow> {
+    async pay(tx: OwnerTransaction, order: OrderRow, paymentId: string | null): Promise<OrderRow> {
       if (order.paidAt) return order;
       const now = clock.now();
       const receiptNumber = await receiptNumberOf(tx);
@@ -60,7 +60,7 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
     },
 
     /** Takes back the share of the points whose money went back, as far as it is still there. */
-    async reverse(tx: Transaction, order: OrderRow, { state, minor, reason }: Reversal): Promise<OrderRow> {
+    async reverse(tx: OwnerTransaction, order: OrderRow, { state, minor, reason }: Reversal): Promise<OrderRow> {
       const refundedMinor = state === 'refunded' ? Math.max(order.refundedMinor, Math.min(minor, order.amountMinor)) : order.refundedMinor;
       const reversedMinor = Math.max(order.reversedMinor, Math.min(minor, order.amountMinor));
       const due = shareOf(order, reversedMinor) - shareOf(order, order.reversedMinor);
@@ -74,7 +74,7 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
     },
 
     /** A dispute that was won: what it took comes back, what was refunded on purpose does not. */
-    async restore(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+    async restore(tx: OwnerTransaction, order: OrderRow): Promise<OrderRow> {
       if (order.state !== 'disputed') return order;
       const kept = smaller(order.reversedMicropoints, shareOf(order, order.refundedMinor));
       const back = order.reversedMicropoints - kept;
@@ -90,7 +90,7 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
     },
 
     /** Ends a pending order that brought nothing; any other is left as it is. */
-    async close(tx: Transaction, order: OrderRow, { state, reason = '' }: Ending): Promise<OrderRow> {
+    async close(tx: OwnerTransaction, order: OrderRow, { state, reason = '' }: Ending): Promise<OrderRow> {
       if (order.state !== 'pending') return order;
       // What it was for may be ordered anew.
       return updateOrder(tx, order.id, { state, reason, closedAt: clock.now(), purpose: null });

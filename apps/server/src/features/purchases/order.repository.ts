@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { pricing } from '#server/db/schema/models.ts';
 import { orders, paymentEvents } from '#server/db/schema/purchases.ts';
@@ -140,8 +141,8 @@ export const insertPaymentEvent = async (db: Database, event: typeof paymentEven
 
 /** Numbers are given to paid orders only, in the order in which they were paid. */
 export const takeReceiptNumber = async (db: Database): Promise<number> => {
-  const { rows } = await db.execute<{ number: string }>(sql`select nextval('receipt_numbers') as number`);
-  return Number(rows[0]?.number);
+  const [row] = await runSql<{ number: string }>(db, sql`select nextval('receipt_numbers') as number`);
+  return Number(row?.number);
 };
 
 /** Pending orders with a page at their provider, oldest first. */

@@ -1,6 +1,6 @@
 import { type Order, pointsPerCny } from '@inkstone/contract/purchases';
 import type { Language } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -14,7 +14,7 @@ import type { OrderPlacing, PlaceOrder } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { renderReceipt } from './receipt.ts';
 
-type Deps = { db: Database; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };
+type Deps = { db: OwnerDatabase; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };
 type Paging = { cursor?: string | undefined; limit: number };
 const everything: OrderFilter = { state: 'all', q: '' };
 const byCreation = { placeOf: (row: OrderRow) => row, present: presentOrder };

@@ -1,5 +1,5 @@
 import type { PaymentNews } from '@inkstone/integrations';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RawMessage } from '#server/kernel/http/define-routes.ts';
@@ -15,7 +15,7 @@ import {
 } from './order.repository.ts';
 import { isFullPayment, type OrderBooks } from './order-books.ts';
 
-type Deps = { db: Database; clock: Clock; logger: Logger; gateways: Gateways; books: OrderBooks };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; books: OrderBooks };
 type News<Kind extends PaymentNews['kind']> = Extract<PaymentNews, { kind: Kind }>;
 
 /** Lost messages are looked for after this time. */
@@ -24,19 +24,19 @@ const sweepSize = 200;
 
 /** Books what providers tell. They repeat themselves and keep no order: each message counts once, whenever it comes. */
 export const createPaymentEventService = ({ db, clock, logger, gateways, books }: Deps) => {
-  const lockFor = async (tx: Transaction, gateway: string, orderId: string): Promise<OrderRow | null> => {
+  const lockFor = async (tx: OwnerTransaction, gateway: string, orderId: string): Promise<OrderRow | null> => {
     const order = await lockOrder(tx, orderId);
     // An order of another gateway, or one of another installation that shares the provider's account.
     return order?.gateway === gateway ? order : null;
   };
 
-  const pay = async (tx: Transaction, order: OrderRow, { payment, amount }: News<'paid' | 'refunded'>): Promise<OrderRow | null> => {
+  const pay = async (tx: OwnerTransaction, order: OrderRow, { payment, amount }: News<'paid' | 'refunded'>): Promise<OrderRow | null> => {
     if (isFullPayment(order, amount)) return books.pay(tx, order, payment);
     logger.error({ orderId: order.id }, 'a payment does not fit its order; nothing was booked');
     return null;
   };
 
-  const refund = async (tx: Transaction, gateway: string, news: News<'refunded'>): Promise<void> => {
+  const refund = async (tx: OwnerTransaction, gateway: string, news: News<'refunded'>): Promise<void> => {
     const order = news.orderId ? await lockFor(tx, gateway, news.orderId) : await lockOrderByPayment(tx, gateway, news.payment);
     if (!order) return;
     // What is given back was paid before, even if we have not heard of it yet.
@@ -45,7 +45,7 @@ export const createPaymentEventService = ({ db, clock, logger, gateways, books }
       await books.reverse(tx, paid, { state: 'refunded', minor: news.refundedMinor, reason: '' });
   };
 
-  const dispute = async (tx: Transaction, gateway: string, news: News<'disputed' | 'dispute-won'>): Promise<void> => {
+  const dispute = async (tx: OwnerTransaction, gateway: string, news: News<'disputed' | 'dispute-won'>): Promise<void> => {
     const order = await lockOrderByPayment(tx, gateway, news.payment);
     // The payment itself is not known yet: refused, so that the provider tells it again later.
     if (!order) throw new AppError('purchase.eventTooEarly', 409);
@@ -53,14 +53,14 @@ export const createPaymentEventService = ({ db, clock, logger, gateways, books }
     else if (order.state !== 'disputed') await books.reverse(tx, order, { state: 'disputed', minor: order.amountMinor, reason: '' });
   };
 
-  const settle = async (tx: Transaction, gateway: string, news: News<'paid' | 'failed' | 'expired'>): Promise<void> => {
+  const settle = async (tx: OwnerTransaction, gateway: string, news: News<'paid' | 'failed' | 'expired'>): Promise<void> => {
     const order = await lockFor(tx, gateway, news.orderId);
     if (!order) return;
     if (news.kind === 'paid') await pay(tx, order, news);
     else await books.close(tx, order, { state: news.kind === 'expired' ? 'expired' : 'declined' });
   };
 
-  const apply = async (tx: Transaction, gateway: string, news: PaymentNews): Promise<void> => {
+  const apply = async (tx: OwnerTransaction, gateway: string, news: PaymentNews): Promise<void> => {
     if (news.kind === 'other') return;
     if (news.kind === 'refunded') return refund(tx, gateway, news);
     if ('orderId' in news) return settle(tx, gateway, news);

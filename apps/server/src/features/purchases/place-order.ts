@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectedGateway, Money } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -10,7 +10,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findBuyer, findOrderByPurpose, insertOrder, lockOrder, type OrderRow, updateCheckout } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 
-type Deps = { db: Database; clock: Clock; books: OrderBooks };
+type Deps = { db: OwnerDatabase; clock: Clock; books: OrderBooks };
 /** Where the order was made: how its page speaks, and where it leads back to. */
 export type OrderPlacing = { origin: string; language: Language };
 export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };

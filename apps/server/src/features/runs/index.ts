@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { runRoutes } from './run.routes.ts';
 import { createRunService } from './run.service.ts';
 import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
@@ -10,7 +10,7 @@ export type { FollowedEvent } from './run.service.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   logger: { error: (details: object, message: string) => void };
   /** A worker that is silent for this long is taken for dead; 15 s. */
   leaseMs?: number;

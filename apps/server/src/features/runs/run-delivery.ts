@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
 import { storable } from './storable.ts';
@@ -8,7 +8,7 @@ import { storable } from './storable.ts';
 export type MergeEvents = (earlier: RunEvent, later: RunEvent) => RunEvent | null;
 
 type Options = {
-  db: Database;
+  db: OwnerDatabase;
   run: { id: string; accountId: string; workerId: string };
   merge: MergeEvents;
   flushMs: number;

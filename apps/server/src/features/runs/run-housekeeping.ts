@@ -1,14 +1,14 @@
-import type { Database, Transaction } from '#server/db/database.ts';
-import { deleteRunsFinishedBefore, notifyRun, updateHeartbeats, updateSilentRuns } from './run.repository.ts';
-import { listenForRuns } from './run-listener.repository.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { listen } from '#server/db/notifications.ts';
+import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, updateSilentRuns } from './run.repository.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
 /** Told, in the transaction that ends them, which runs were taken from a silent worker. */
-export type OnInterrupted = (tx: Transaction, runIds: readonly string[]) => Promise<void>;
+export type OnInterrupted = (tx: OwnerTransaction, runIds: readonly string[]) => Promise<void>;
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   workerId: string;
   workers: ReturnType<typeof createRunWorkers>;
   signals: RunSignals;
@@ -49,12 +49,15 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
     await endSilentRuns();
   };
 
+  const hear = (message: string): void => {
+    const [what = '', id = ''] = message.split(':');
+    if (what === 'stop') void workers.stop(id);
+    else signals.wake(id);
+  };
+
   return {
     start: async (): Promise<void> => {
-      endListening = await listenForRuns(db, {
-        onSignal: ({ what, id }) => (what === 'stop' ? void workers.stop(id) : signals.wake(id)),
-        onError,
-      });
+      endListening = await listen(db, runChannel, { onMessage: hear, onError });
       await endSilentRuns();
       beat = setInterval(() => void keepAlive().catch(onError), leaseMs / 4);
       tidy = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { answerError } from '#server/kernel/http/answer-error.ts';
 import type { RunEnd } from './run.repository.ts';
@@ -14,7 +14,7 @@ export type RunWork = (run: {
 
 type Running = { id: string; accountId: string; workerId: string };
 type Live = { controller: AbortController; done: Promise<void>; confirm: () => Promise<boolean> };
-type Deps = { db: Database; flushMs: number; onWritten: (id: string) => void; onError: (error: unknown, id: string) => void };
+type Deps = { db: OwnerDatabase; flushMs: number; onWritten: (id: string) => void; onError: (error: unknown, id: string) => void };
 type Reason = 'stop' | 'lost' | 'closing';
 
 const patienceMs = 3000;

@@ -2,6 +2,7 @@ import type { RunEvent } from '@inkstone/contract/runs';
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { notify } from '#server/db/notifications.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 
 export type RunRow = typeof runs.$inferSelect;
@@ -110,9 +111,7 @@ export const updateStopRequest = async (
 };
 
 /** Wakes the followers and the worker of a run in every process, once the transaction is committed. */
-export const notifyRun = async (tx: Pick<Database, 'execute'>, id: string, what: 'events' | 'stop'): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${runChannel}, ${`${what}:${id}`})`);
-};
+export const notifyRun = (tx: Transaction, id: string, what: 'events' | 'stop'): Promise<void> => notify(tx, runChannel, `${what}:${id}`);
 
 // The three below look at the runs of all tenants on purpose: they keep a worker's own list, and no caller chooses what they touch.
 

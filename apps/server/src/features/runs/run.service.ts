@@ -1,5 +1,5 @@
 import type { Run, RunEntry, RunEvent, RunState } from '@inkstone/contract/runs';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -36,7 +36,7 @@ export type RunStart = {
 /** One event with its place, or the end, which has none. */
 export type FollowedEvent = { seq: number; event: RunEvent } | { settled: Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> };
 
-type Deps = { db: Database; signals: RunSignals; workers: ReturnType<typeof createRunWorkers>; workerId: string };
+type Deps = { db: OwnerDatabase; signals: RunSignals; workers: ReturnType<typeof createRunWorkers>; workerId: string };
 
 const maxRunningEach = 8;
 const pageSize = 500;

@@ -1,6 +1,6 @@
 import type { DevLogin } from '@inkstone/contract/portal';
 import { homeStoreId } from '@inkstone/integrations';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -11,10 +11,10 @@ import { openSession } from './open-session.ts';
 
 /** The ids of a fresh sample account, for the features that put sample data into it. */
 export type SampleIds = { accountId: string; userId: string; shopId: string | null };
-export type OnSampleAccount = (kind: DevLogin, tx: Transaction, ids: SampleIds) => Promise<void>;
+export type OnSampleAccount = (kind: DevLogin, ids: SampleIds) => Promise<void>;
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   isOn: boolean;
   profile: Pick<ProfileFeature, 'registerAccount' | 'connectShop'>;
@@ -39,7 +39,7 @@ const sandboxOf = (email: string): string =>
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
 export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccount }: Deps) => {
-  const makeAccount = async (tx: Transaction, kind: DevLogin, email: string) => {
+  const makeAccount = async (tx: OwnerTransaction, kind: DevLogin, email: string) => {
     const { name, variant, propertyType } = samples[kind];
     const { accountId, userId } = await profile.registerAccount(tx, {
       email,
@@ -54,8 +54,14 @@ export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccoun
     });
     const shop =
       kind === 'shop' ? await profile.connectShop(tx, { accountId, platform: homeStoreId, domain: sandboxOf(email), name }) : null;
-    await onSampleAccount(kind, tx, { accountId, userId, shopId: shop?.id ?? null });
-    return { accountId, userId };
+    return { accountId, userId, shopId: shop?.id ?? null };
+  };
+
+  const findOrMake = async (tx: OwnerTransaction, kind: DevLogin, address: string) => {
+    const known = await findUserByIdentity(tx, { issuer, subject: address });
+    if (known) return { user: known, sample: null };
+    const sample = await makeAccount(tx, kind, address);
+    return { user: sample, sample };
   };
 
   return {
@@ -63,11 +69,13 @@ export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccoun
     async signIn(kind: DevLogin, email: string | undefined, context: RequestContext) {
       if (!isOn || !context.isLoopback) throw new AppError('request.notFound', 404);
       const address = (email ?? samples[kind].email).toLowerCase();
-      const { token } = await db.transaction(async (tx) => {
+      const { token, sample } = await db.transaction(async (tx) => {
         await lockAddress(tx, address);
-        const user = (await findUserByIdentity(tx, { issuer, subject: address })) ?? (await makeAccount(tx, kind, address));
-        return openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
+        const { user, sample } = await findOrMake(tx, kind, address);
+        const session = await openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
+        return { token: session.token, sample };
       });
+      if (sample) await onSampleAccount(kind, sample);
       return { redirect: '/dashboard', csrfToken: csrfTokenOf(token) };
     },
   };

@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProfileFeature } from '#server/features/profile/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -19,7 +19,7 @@ export type SessionFeature = {
 };
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   config: { devLogin: boolean };

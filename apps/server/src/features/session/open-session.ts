@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { setSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
@@ -19,7 +19,7 @@ export type SignedIn = {
 
 /** A fresh secret at each sign-in: a value that the browser brought along is never adopted. */
 export const openSession = async (
-  db: Database,
+  db: OwnerTransaction,
   { userId, accountId, authMethod, idToken = null, idpSid = null }: SignedIn,
   { context, now }: { context: RequestContext; now: Date },
 ): Promise<{ id: string; token: string }> => {

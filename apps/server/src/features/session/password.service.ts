@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -8,7 +8,7 @@ import { hashPassword, isCommonPassword, verifyPassword } from '#server/kernel/s
 import { openSession } from './open-session.ts';
 import { findPasswordHash, updatePasswordHash } from './session.repository.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 

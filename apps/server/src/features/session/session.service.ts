@@ -1,7 +1,7 @@
 import type { SessionEntry, SessionState } from '@inkstone/contract/session';
 import { phrases } from '@inkstone/phrases';
 import { z } from 'zod';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -24,7 +24,7 @@ export type PortalDoors = {
 /** Begins to connect a store; null when no platform knows the domain. The store feature gives it. */
 export type BeginStore = (request: { shop: string; actor: Actor | null; context: RequestContext }) => Promise<string | null>;
 
-type Deps = { db: Database; clock: Clock; portal: PortalDoors; beginStore: BeginStore };
+type Deps = { db: OwnerDatabase; clock: Clock; portal: PortalDoors; beginStore: BeginStore };
 
 export type SessionService = ReturnType<typeof createSessionService>;
 

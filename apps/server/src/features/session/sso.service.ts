@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -9,7 +9,7 @@ import { endAtGate, hasBegunHere } from './gate-state.ts';
 import { openSession } from './open-session.ts';
 import { findSsoCode, updateSessionRevoked, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';
 
-type Deps = { db: Database; clock: Clock; logger: Logger };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger };
 type Request = { token: string; confirmed: boolean; context: RequestContext };
 
 export type SsoService = ReturnType<typeof createSsoService>;
@@ -26,7 +26,7 @@ export const createSsoService = ({ db, clock, logger }: Deps) => {
     throw failed();
   };
 
-  const consume = async (tx: Database, codeHash: string, context: RequestContext) => {
+  const consume = async (tx: OwnerTransaction, codeHash: string, context: RequestContext) => {
     const now = clock.now();
     const code = await updateSsoCodeConsumed(tx, codeHash, { audience: context.origin, now, ip: context.address });
     if (!code) throw failed();

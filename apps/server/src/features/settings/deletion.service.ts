@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -7,7 +7,7 @@ import { clearSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { verifyPassword } from '#server/kernel/security/password.ts';
 import { deleteAccount, lockPeople } from './deletion.repository.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 type Confirmation = { email: string; password: string };
 
 /** Deletes an account: people, shops, texts, keys. Amounts stay in the ledger, under a number that names nobody. */

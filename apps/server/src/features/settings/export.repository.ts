@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 
 /** `pages` is how many pages of the disk the table fills; null where the role may not ask on which page a row lies: such tables are short. */
@@ -10,7 +11,9 @@ const hidden = '(hash|sealed|secret|token)';
 
 /** The tables in which the tenant's role finds rows of its account, with the columns that it may read. New tables come by themselves. */
 export const findOwnTables = async (db: Database): Promise<OwnTable[]> => {
-  const { rows } = await db.execute<OwnTable>(sql`
+  return runSql<OwnTable>(
+    db,
+    sql`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       case when has_table_privilege(c.oid, 'select') then (pg_relation_size(c.oid) / current_setting('block_size')::int)::int end as pages
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -18,8 +21,8 @@ export const findOwnTables = async (db: Database): Promise<OwnTable[]> => {
       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'account_id' and not o.attisdropped
         and has_column_privilege(c.oid, o.attnum, 'select'))
       and has_column_privilege(c.oid, a.attnum, 'select') and a.attname !~ ${hidden}
-    group by c.oid, c.relname order by c.relname`);
-  return rows;
+    group by c.oid, c.relname order by c.relname`,
+  );
 };
 
 /** The account's rows on some pages of a table, or all of them; page by page, each is read once. */
@@ -29,10 +32,13 @@ export const findRows = async (db: Database, table: OwnTable, pages: { from: num
     sql`, `,
   );
   const onPages = pages ? sql`and one.ctid >= ${`(${pages.from},0)`}::tid and one.ctid < ${`(${pages.to},0)`}::tid` : sql``;
-  const { rows } = await db.execute<{ content: unknown }>(sql`
+  const rows = await runSql<{ content: unknown }>(
+    db,
+    sql`
     select (select to_jsonb(shown) from (select ${columns}) as shown) as content
     from ${sql.identifier(table.name)} as one
-    where one.account_id = current_account_id() ${onPages}`);
+    where one.account_id = current_account_id() ${onPages}`,
+  );
   return rows.map(({ content }) => content);
 };
 

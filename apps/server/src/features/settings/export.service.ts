@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -7,7 +7,7 @@ import { findAccountFacts, findOwnTables, findRows, type OwnTable } from './expo
 const pagesAtOnce = 100;
 
 /** Everything of an account as one JSON text, read in pieces and inside the tenant's own walls. */
-export const createExport = ({ db, clock }: { db: Database; clock: Clock }) => {
+export const createExport = ({ db, clock }: { db: OwnerDatabase; clock: Clock }) => {
   async function* batchesOf(accountId: string, table: OwnTable): AsyncGenerator<unknown[]> {
     if (table.pages === null) yield await asTenant(db, accountId, (tx) => findRows(tx, table, null));
     for (let from = 0; from < (table.pages ?? 0); from += pagesAtOnce)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
@@ -9,7 +9,7 @@ import { settingRoutes } from './setting.routes.ts';
 import { createSettingService, type OwnKeys } from './setting.service.ts';
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   mailer: Pick<Mailer, 'send'>;

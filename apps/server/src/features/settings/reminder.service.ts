@@ -1,12 +1,12 @@
 import { phrases } from '@inkstone/phrases';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { type CrossingRow, claimCrossings, findReader, updateCrossing } from './reminder.repository.ts';
 
-type Deps = { db: Database; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'> };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'> };
 
 const batch = 50;
 const maxTries = 5;

@@ -5,7 +5,7 @@ import {
   type PromptsSetting,
   type ReminderSetting,
 } from '@inkstone/contract/settings';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -29,7 +29,7 @@ type EnterpriseChanges = Omit<EnterpriseSetting, 'container'> & {
 };
 
 type Deps = {
-  db: Database;
+  db: OwnerDatabase;
   clock: Clock;
   ownKeys: OwnKeys;
   /** Refuses an account whose plan does not open the use of its own key. */

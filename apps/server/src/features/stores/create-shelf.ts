@@ -1,5 +1,5 @@
 import type { SandboxShelf } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { openSandboxStore } from './open-sandbox-store.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './sandbox-shelf.repository.ts';
 
 /** The shelf of one shop, for the sandbox platform; every step is a tenant's transaction. */
-export const createShelf = (db: Database, place: ShelfPlace): SandboxShelf => ({
+export const createShelf = (db: OwnerDatabase, place: ShelfPlace): SandboxShelf => ({
   getStore: () => asTenant(db, place.accountId, (tx) => openSandboxStore(tx, place.accountId, place.shopId)),
   list: (page) => asTenant(db, place.accountId, (tx) => findShelfProducts(tx, place, page)),
   find: (id) => asTenant(db, place.accountId, (tx) => findShelfProduct(tx, place, id)),

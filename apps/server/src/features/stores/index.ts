@@ -1,5 +1,6 @@
 import { findStorePlatform } from '@inkstone/integrations';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import { addSampleProducts } from './add-sample-products.ts';
 import { storeRoutes } from './store.routes.ts';
 import { createStoreService } from './store.service.ts';
@@ -7,7 +8,7 @@ import { createStorefrontService } from './storefront.service.ts';
 
 export type { StoreConnection, StoreService } from './store.service.ts';
 
-type Parts = { database: Database; fetch: typeof globalThis.fetch };
+type Parts = { database: OwnerDatabase; fetch: typeof globalThis.fetch };
 
 /** The connected store and how it is reached; and the public pages of the stores that live inside this installation. */
 export const createStoresFeature = ({ database, fetch }: Parts) => {
@@ -17,6 +18,7 @@ export const createStoresFeature = ({ database, fetch }: Parts) => {
     stores,
     findPublicPage: createStorefrontService({ db: database }).findPublicPage,
     /** Fills the sandbox store of a sample account. */
-    addSampleProducts: (tx: Transaction, place: { accountId: string; shopId: string }) => addSampleProducts(tx, place),
+    addSampleProducts: ({ accountId, shopId }: { accountId: string; shopId: string }): Promise<void> =>
+      asTenant(database, accountId, (tx) => addSampleProducts(tx, shopId)),
   };
 };

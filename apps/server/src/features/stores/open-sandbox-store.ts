@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 import { findSandboxStore, findShop, insertSandboxStore } from './store.repository.ts';
 
 const slugOf = (domain: string): string =>
@@ -12,7 +12,7 @@ const slugOf = (domain: string): string =>
     .replace(/-$/, '') || 'store';
 
 /** The store behind a sandbox shop; made at the first look, under the shop's own name unless another account has taken it. */
-export const openSandboxStore = async (tx: Transaction, accountId: string, shopId: string) => {
+export const openSandboxStore = async (tx: TenantTransaction, accountId: string, shopId: string) => {
   const found = await findSandboxStore(tx, accountId, shopId);
   if (found) return found;
   const shop = await findShop(tx, accountId, shopId);

@@ -1,6 +1,6 @@
 import type { CurrentStore } from '@inkstone/contract/stores';
 import type { StoreContext, StorePlatform } from '@inkstone/integrations';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -15,7 +15,7 @@ export type StoreConnection = {
   ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
 };
 
-type Deps = { db: Database; findPlatform: (id: string) => StorePlatform | undefined; fetch: typeof globalThis.fetch };
+type Deps = { db: OwnerDatabase; findPlatform: (id: string) => StorePlatform | undefined; fetch: typeof globalThis.fetch };
 
 /** Which store a user works on, and how it is reached. */
 export const createStoreService = ({ db, findPlatform, fetch }: Deps) => {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { findFrontProduct, findFrontProducts, findFrontStore } from './storefront.repository.ts';
 import { renderMissingPage, renderProductPage, renderStorePage } from './storefront-page.ts';
 
@@ -17,7 +17,7 @@ const decoded = (text: string): string | null => {
 };
 
 /** The public pages of sandbox stores under /s/. */
-export const createStorefrontService = ({ db }: { db: Database }) => ({
+export const createStorefrontService = ({ db }: { db: OwnerDatabase }) => ({
   async findPublicPage(path: string, origin: string): Promise<PublicPage | null> {
     const [, slug, rawHandle] = address.exec(path) ?? [];
     const store = slug ? await findFrontStore(db, slug) : undefined;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { createMeter } from './meter.ts';
 import type { Micropoints } from './points.ts';
@@ -10,7 +10,7 @@ import { createWalletService } from './wallet.service.ts';
 
 export { formatPoints, type Micropoints, microsPerPoint, points } from './points.ts';
 
-type Parts = { database: Database; clock: Clock };
+type Parts = { database: OwnerDatabase; clock: Clock };
 
 /** Points: the ledger's face, and the meter for everything that spends. */
 export const createWalletFeature = ({ database, clock }: Parts) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSql } from '#server/db/raw-sql.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -149,10 +150,10 @@ describe('the ledger', () => {
     await expect(asTenant(test.db, mine.accountId, (tx) => foreign.wallet.charge({ ...foreign.movement(5), tx }))).rejects.toThrow();
     await expect(asTenant(test.db, mine.accountId, (tx) => mine.wallet.credit({ ...mine.movement(5), tx }))).rejects.toThrow();
     await expect(
-      asTenant(test.db, mine.accountId, (tx) => tx.execute(sql`update wallets set available = available + 1`)),
+      asTenant(test.db, mine.accountId, (tx) => runSql(tx, sql`update wallets set available = available + 1`)),
     ).rejects.toThrow();
-    const seen = await asTenant(test.db, mine.accountId, (tx) => tx.execute(sql`select count(*)::int as count from wallets`));
-    expect(seen.rows).toEqual([{ count: 1 }]);
+    const seen = await asTenant(test.db, mine.accountId, (tx) => runSql(tx, sql`select count(*)::int as count from wallets`));
+    expect(seen).toEqual([{ count: 1 }]);
   });
 
   it('keeps a wrong operation from taking its neighbours with it', async () => {

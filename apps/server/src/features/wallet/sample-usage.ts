@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
 import type { Micropoints } from './points.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -16,6 +15,6 @@ const spent: readonly { work: string; amount: Micropoints }[] = [
 /** Gives the wallet of a sample account something to show: ordinary charges in the ordinary ledger. */
 export const createSampleUsage =
   (wallet: Pick<WalletService, 'charge'>) =>
-  async (tx: Database, accountId: string): Promise<void> => {
-    for (const { work, amount } of spent) await wallet.charge({ id: randomUUID(), accountId, amount, work, reference: 'sample', tx });
+  async (accountId: string): Promise<void> => {
+    for (const { work, amount } of spent) await wallet.charge({ id: randomUUID(), accountId, amount, work, reference: 'sample' });
   };

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionDetail, UsageDay } from '@inkstone/contract/wallet';
 import { stringify } from 'csv-stringify/sync';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -10,7 +10,7 @@ import { findFirstCredit, findTransaction, findTransactions, findUsage, type Tra
 
 export type { TransactionFilter };
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 type Paging = { cursor?: string | undefined; limit: number };
 type Row = Awaited<ReturnType<typeof findTransactions>>[number];
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
@@ -66,7 +66,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const receiptNumber = /^R\d{4}-\d+$/;
 
 /** An order's first credit bears its id; what went back and came again later bears its receipt. */
-const findRelated = async (tx: Database, accountId: string, row: DetailRow): Promise<TransactionDetail['related']> => {
+const findRelated = async (tx: TenantTransaction, accountId: string, row: DetailRow): Promise<TransactionDetail['related']> => {
   const { work, reference } = row;
   if (runWorks.includes(work)) return uuid.test(reference) ? { kind: 'run', id: reference } : null;
   if (!orderWorks.includes(work)) return null;
@@ -76,7 +76,7 @@ const findRelated = async (tx: Database, accountId: string, row: DetailRow): Pro
 };
 
 /** Read in batches; a cell that a spreadsheet would run as a formula is made text. */
-async function* exportRows(db: Database, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
+async function* exportRows(db: OwnerDatabase, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
   yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
   let before: bigint | null = null;
   for (;;) {

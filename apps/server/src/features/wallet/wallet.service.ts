@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
@@ -13,11 +13,11 @@ import {
 import { createLedgerWriter } from './ledger-writer.ts';
 import { formatPoints, type Micropoints, requireAmount } from './points.ts';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock };
 
 /** What every movement says of itself; `id` comes from the caller, and a repeat of it moves nothing. */
 export type Movement = { id: string; accountId: string; amount: Micropoints; work: string; reference: string };
-type InTransaction = { tx?: Database };
+type InTransaction = { tx?: Handle };
 
 /** An open hold and what it set aside. */
 export type Hold = { id: string; accountId: string; amount: Micropoints };
@@ -44,7 +44,7 @@ const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; 
 export const createWalletService = ({ db, clock }: Deps) => {
   const writer = createLedgerWriter({ apply: (operations) => applyOperations(db, operations) });
 
-  const apply = async (operation: LedgerOperation, tx: Database | undefined): Promise<LedgerAnswer> => {
+  const apply = async (operation: LedgerOperation, tx: Handle | undefined): Promise<LedgerAnswer> => {
     requireAmount(operation.amount, {
       allowZero: operation.kind === 'settle' || operation.kind === 'progress' || operation.kind === 'release',
     });
@@ -79,9 +79,9 @@ export const createWalletService = ({ db, clock }: Deps) => {
       return { id: movement.id, accountId: movement.accountId, amount: movement.amount };
     },
     /** Ends a hold with what was delivered and frees the rest; answers what was charged. A second call charges nothing. */
-    settle: (hold: Hold, amount: Micropoints, tx?: Database): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
+    settle: (hold: Hold, amount: Micropoints, tx?: Handle): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
     /** Ends a hold and charges nothing. */
-    release: (hold: Hold, tx?: Database): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
+    release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
     /** Notes what was delivered so far: it is what a hold costs when this server dies; also keeps the hold alive. */
     progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
       await apply({ kind: 'progress', id: randomUUID(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
@@ -108,7 +108,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
       return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
     },
     /** Settles those of some holds that are still open with what was noted of them: whoever worked for them is taken for dead. */
-    settleNoted: async (tx: Database, holdIds: readonly string[]): Promise<void> => {
+    settleNoted: async (tx: Handle, holdIds: readonly string[]): Promise<void> => {
       const open = await findOpenHolds(tx, holdIds);
       if (open.length) await applyOperations(tx, open.map(asNoted));
     },

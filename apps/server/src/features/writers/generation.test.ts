@@ -285,10 +285,8 @@ describe('default prompts', () => {
 
 describe('POST /api/product/:id/improve/listing/ and improve/seo/', () => {
   const someProduct = async () => {
-    await test.db.transaction(async (tx) => {
-      const [shop] = (await tx.execute<{ current_shop_id: string }>(`select current_shop_id from users where id = '${actor.userId}'`)).rows;
-      await house.stores.addSampleProducts(tx, { accountId: actor.accountId, shopId: shop?.current_shop_id ?? '' });
-    });
+    const { rows } = await test.db.execute<{ id: string }>(`select current_shop_id as id from users where id = '${actor.userId}'`);
+    await house.stores.addSampleProducts({ accountId: actor.accountId, shopId: rows[0]?.id ?? '' });
     const { data } = (await house.app.inject({ method: 'GET', url: '/api/product/?q=Tote', headers: actor.headers })).json();
     const id: string = data.items[0].id;
     return id;

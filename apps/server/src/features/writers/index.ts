@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import { createGenerationService, type MeterWork } from './generation.service.ts';
@@ -7,7 +7,7 @@ import { createListingPublishingService } from './listing-publishing.service.ts'
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = {
-  database: Database;
+  database: OwnerDatabase;
   clock: { now: () => Date };
   runs: RunsFeature;
   products: ProductsFeature;

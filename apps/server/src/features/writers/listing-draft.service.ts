@@ -11,7 +11,7 @@ import {
 import { truncate } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { z } from 'zod';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -29,7 +29,7 @@ import {
   updateRestored,
 } from './draft.repository.ts';
 
-type Deps = { db: Database; now: () => Date; products: ProductsFeature['products'] };
+type Deps = { db: OwnerDatabase; now: () => Date; products: ProductsFeature['products'] };
 type Save = {
   id?: string | undefined;
   revision?: number | undefined;
@@ -86,7 +86,7 @@ const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
 
 /** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
 export const createListingDraftService = ({ db, now, products }: Deps) => {
-  const inTenant = <T>(actor: Actor, work: (tx: Transaction) => Promise<T>) => asTenant(db, actor.accountId, work);
+  const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
   const get = async (actor: Actor, id: string): Promise<DraftRow> => {
     const row = await inTenant(actor, (tx) => findDraft(tx, boxOf(actor), id));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '#server/db/database.ts';
+import type { Handle } from '#server/db/handles.ts';
 import { jobExecutor } from '#server/db/job-executor.ts';
 
 /** What a handler gets; `data` is whatever was sent, so the handler parses it. */
@@ -9,7 +9,7 @@ export type JobHandler = (job: Job) => Promise<void>;
 
 export type SendOptions = {
   /** Writes the job in this transaction: it exists only if the transaction is kept. */
-  tx?: Database;
+  tx?: Handle;
   /** Not before this moment. */
   startAfter?: Date;
   /** While a job with this key waits or runs, a second one is not sent. */
