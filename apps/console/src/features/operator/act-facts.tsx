@@ -1,5 +1,6 @@
 import type { ActEntry } from '@inkstone/contract/operator';
 import type { operator } from '@inkstone/phrases/en/operator';
+import { truncate } from '@inkstone/text/length';
 import { useTranslation } from 'react-i18next';
 import styles from './acts.page.module.css';
 import { decimalOf } from './money.ts';
@@ -37,7 +38,7 @@ const useValueText = () => {
     if (typeof value === 'number' && name.endsWith('Micros')) return decimalOf(value);
     if (typeof value === 'number' && name.endsWith('Hundredths')) return (value / 100).toFixed(2);
     const text = Array.isArray(value) ? value.join(', ') : String(value);
-    return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+    return truncate(text, longestValue);
   };
 };
 

@@ -1,4 +1,5 @@
 import type { ListingBrief } from '@inkstone/contract/writers';
+import { isCountedInCharacters } from '@inkstone/text/length';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Square } from 'lucide-react';
 import type { Dispatch } from 'react';
@@ -8,7 +9,7 @@ import { Keys } from '#console/ui/data/keys.tsx';
 import { SelectField, TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import styles from './brief-form.module.css';
 import { KeywordInput } from './keyword-input.tsx';
-import { contentLanguages, isContentLanguage, isCountedInCharacters, isTone, languageNames, tones, wordLimits } from './listing-fields.ts';
+import { contentLanguages, isContentLanguage, isTone, languageNames, tones, wordLimits } from './listing-fields.ts';
 import { modelsQuery } from './writer.queries.ts';
 import type { WriterAction } from './writer-state.ts';
 

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingDraftText } from '@inkstone/contract/writers';
+import { visibleText } from '@inkstone/text/visible-text';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Section } from '#console/ui/layout/section.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './google-preview.module.css';
 import { cutToFit, type Device, snippetRoom } from './search-snippet.ts';
-import { plainText } from './visible-words.ts';
 import { storeQuery } from './writer.queries.ts';
 
 type RoomProps = { label: string; used: number; room: number };
@@ -45,7 +45,7 @@ export const GooglePreview = ({ text, product }: Props) => {
   const room = snippetRoom[device];
   const wanted = text.seoTitle || text.title;
   const title = cutToFit(wanted, room.title);
-  const description = cutToFit(text.seoDescription || plainText(text.description).replaceAll('\n', ' ').slice(0, 400), room.description);
+  const description = cutToFit(text.seoDescription || visibleText(text.description).slice(0, 400), room.description);
   const host = store?.domain ?? 'example.com';
   const place = product?.handle ? ` › products › ${product.handle}` : ' › products';
 

@@ -1,9 +1,9 @@
+import { sentencesOf } from '@inkstone/text/length';
 import { describe, expect, it } from 'vitest';
 import { type CheckName, checkListing, scoreOf } from './listing-checks.ts';
 import { emptyBrief } from './listing-fields.ts';
 import { readingEase } from './reading-ease.ts';
 import { cutToFit } from './search-snippet.ts';
-import { sentencesOf } from './visible-words.ts';
 
 const brief = {
   ...emptyBrief('en'),

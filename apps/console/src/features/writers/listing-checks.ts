@@ -1,8 +1,8 @@
 import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
-import { isCountedInCharacters, isDense } from './listing-fields.ts';
+import { isCountedInCharacters, isDense, lengthOf, sentencesOf } from '@inkstone/text/length';
+import { blocksOf } from '@inkstone/text/visible-text';
 import { readingEase } from './reading-ease.ts';
 import { measureText, snippetRoom } from './search-snippet.ts';
-import { blocksOf, lengthOf, sentencesOf } from './visible-words.ts';
 
 export type CheckName =
   | 'titleLength'
@@ -78,7 +78,7 @@ const searchChecks = ({ text, brief, body, words, keyword, blocks }: Facts): Che
   ];
   if (!keyword) return always;
   const times = timesIn(body, keyword);
-  const density = (times * Math.max(1, lengthOf(keyword, isCountedInCharacters(brief.language)))) / Math.max(1, words);
+  const density = (times * Math.max(1, lengthOf(keyword, brief.language))) / Math.max(1, words);
   const missing = brief.keywords.filter((each) => !isCovered(`${text.title} ${body} ${text.seoTitle} ${text.seoDescription}`, each));
   const inSeo = [text.seoTitle, text.seoDescription].filter((each) => isCovered(each, keyword)).length;
   return [
@@ -109,12 +109,11 @@ const unprovenNumbers = ({ text, brief, body }: Facts): string[] => {
 
 const readingChecks = (facts: Facts): Check[] => {
   const { brief, body, blocks, words } = facts;
-  const countsCharacters = isCountedInCharacters(brief.language);
   const sentences = blocks.filter(({ kind }) => kind === 'paragraph').flatMap(({ text }) => sentencesOf(text));
   const average = Math.round(
-    sentences.reduce((sum, sentence) => sum + lengthOf(sentence, countsCharacters), 0) / Math.max(1, sentences.length),
+    sentences.reduce((sum, sentence) => sum + lengthOf(sentence, brief.language), 0) / Math.max(1, sentences.length),
   );
-  const longest = countsCharacters ? 45 : 20;
+  const longest = isCountedInCharacters(brief.language) ? 45 : 20;
   const ease = readingEase(body, brief.language);
   const hasParts = blocks.some(({ kind }) => kind !== 'paragraph');
   const unproven = unprovenNumbers(facts);
@@ -140,7 +139,7 @@ export const checkListing = ({ text, brief }: Subject): Check[] => {
     brief,
     blocks,
     body,
-    words: lengthOf(body, isCountedInCharacters(brief.language)),
+    words: lengthOf(body, brief.language),
     keyword: brief.keywords[0] ?? null,
   };
   return [...searchChecks(facts), ...readingChecks(facts)];

@@ -42,9 +42,3 @@ export const emptyBrief = (language: Language): ListingBrief => ({
 
 export const isContentLanguage = (value: string): value is ContentLanguage => contentLanguages.some((language) => language === value);
 export const isTone = (value: string): value is Tone => tones.some((tone) => tone === value);
-
-/** Chinese and Japanese texts are measured in characters, as their readers do. */
-export const isCountedInCharacters = (language: ContentLanguage): boolean => language === 'zh' || language === 'ja';
-
-/** Languages whose words have no gaps or whose letters are wide. */
-export const isDense = (language: ContentLanguage): boolean => isCountedInCharacters(language) || language === 'ko';

@@ -1,10 +1,10 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
 import type { Language } from '@inkstone/phrases';
+import { visibleLines } from '@inkstone/text/visible-text';
 import { CallError } from '#console/kernel/call-error.ts';
 import { contentLanguages, emptyBrief, emptyText, tones } from './listing-fields.ts';
 import type { DraftPlace } from './use-draft-saving.ts';
-import { plainText } from './visible-words.ts';
 import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
 import { beginWith, type WriterState } from './writer-state.ts';
 
@@ -61,7 +61,7 @@ const textOfRun = (input: unknown): ListingDraftText => {
 export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBrief>; text: ListingDraftText } => ({
   brief: {
     productTitle: product.title,
-    mainIdea: plainText(product.descriptionHtml),
+    mainIdea: visibleLines(product.descriptionHtml),
     keywords: product.tags.slice(0, 20),
     brand: product.vendor,
   },

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@inkstone/contract/products';
+import { visibleLines } from '@inkstone/text/visible-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import styles from './product-history.module.css';
 import { SideSheet } from './side-sheet.tsx';
-import { plainText } from './visible-words.ts';
 import { changedProductsKey, historyQuery, undoProduct } from './writer.queries.ts';
 
 type Props = { product: ProductDetail; onClose: () => void; onRestored: (product: ProductDetail) => void };
@@ -45,7 +45,7 @@ export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
               {t(cause === 'undo' ? 'historyUndo' : 'historySave', { name: savedBy })} · <TimeAgo at={savedAt} />
             </p>
             <strong>{before.title}</strong>
-            <p className={styles['text']}>{plainText(before.descriptionHtml) || '–'}</p>
+            <p className={styles['text']}>{visibleLines(before.descriptionHtml) || '–'}</p>
             <Button size="small" isBusy={restore.isPending && restore.variables === id} onClick={() => restore.mutate(id)}>
               {t('historyRestore')}
             </Button>

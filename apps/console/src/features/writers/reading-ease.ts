@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
-import { sentencesOf } from './visible-words.ts';
+import { sentencesOf } from '@inkstone/text/length';
 
 type Formula = (wordsInSentence: number, syllablesInWord: number) => number;
 

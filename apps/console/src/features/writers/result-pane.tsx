@@ -1,14 +1,15 @@
 import type { ListingDraftText, ListingField } from '@inkstone/contract/writers';
+import { isCountedInCharacters, lengthOf } from '@inkstone/text/length';
+import { visibleLines, visibleText } from '@inkstone/text/visible-text';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
 import { LineEditor } from './line-editor.tsx';
-import { isCountedInCharacters, listingFields } from './listing-fields.ts';
+import { listingFields } from './listing-fields.ts';
 import { ResultField } from './result-field.tsx';
 import styles from './result-pane.module.css';
 import { RichEditor } from './rich-editor.tsx';
 import { StreamedText } from './streamed-text.tsx';
-import { lengthOf, plainText } from './visible-words.ts';
 import { isWriting, type WriterAction, type WriterState } from './writer-state.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
 
@@ -33,8 +34,8 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
   const countOf = (field: ListingField): string => {
     if (!text[field]) return '';
     if (field !== 'description') return t('characters', { count: [...text[field]].length });
-    const countsCharacters = isCountedInCharacters(brief.language);
-    return t(countsCharacters ? 'characters' : 'words', { count: lengthOf(plainText(text.description), countsCharacters) });
+    const count = lengthOf(visibleText(text.description), brief.language);
+    return t(isCountedInCharacters(brief.language) ? 'characters' : 'words', { count });
   };
 
   return (
@@ -50,7 +51,7 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
             name={t(names[field])}
             count={countOf(field)}
             error={errorOf(field)}
-            copyText={field === 'description' ? plainText(text.description) : text[field]}
+            copyText={field === 'description' ? visibleLines(text.description) : text[field]}
             canUndo={earlier[field].length > 0}
             isBusy={isWriting(state)}
             canRegenerate={brief.productTitle.trim() !== ''}

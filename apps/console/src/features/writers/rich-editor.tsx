@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkstone/text/html';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
@@ -7,15 +8,13 @@ import styles from './rich-editor.module.css';
 
 type Props = EditorControl & { value: string; onChange: (value: string) => void };
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** What was pasted, cleaned; plain text becomes paragraphs. */
 const pasted = ({ clipboardData }: ClipboardEvent): DocumentFragment => {
   const rich = clipboardData.getData('text/html');
   if (rich) return cleanFragment(rich);
   const paragraphs = clipboardData.getData('text/plain').split(/\n\s*\n/);
   const isOne = paragraphs.length === 1;
-  return cleanFragment(paragraphs.map((text) => (isOne ? escapeText(text) : `<p>${escapeText(text)}</p>`)).join(''));
+  return cleanFragment(paragraphs.map((text) => (isOne ? escapeHtml(text) : `<p>${escapeHtml(text)}</p>`)).join(''));
 };
 
 const insert = (fragment: DocumentFragment): void => {

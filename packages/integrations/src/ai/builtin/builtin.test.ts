@@ -1,4 +1,5 @@
 import { contentLanguage, tone } from '@inkstone/contract/writers';
+import { lengthOf } from '@inkstone/text/length';
 import { eld } from 'eld/medium';
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatRequest } from '../../kit/ai-vendor.ts';
@@ -6,7 +7,6 @@ import { integrationMetadata } from '../../kit/metadata.ts';
 import type { ListingFacts } from '../../kit/writing-task.ts';
 import { builtin } from './index.ts';
 import { languagePacks } from './languages/all-languages.ts';
-import { countWords } from './listing/count-words.ts';
 import { write as compose } from './write.ts';
 
 const unreachable: typeof globalThis.fetch = () => Promise.reject(new Error('the built-in writer called out'));
@@ -101,7 +101,7 @@ describe('the built-in writer', () => {
 
   it.each(languages)('comes near to the wanted length in %s', (language) => {
     for (const wordCount of [30, 60, 120, 200, 280]) {
-      const length = countWords(withoutTags(write(factsIn(language, { wordCount }), 'description')), language);
+      const length = lengthOf(withoutTags(write(factsIn(language, { wordCount }), 'description')), language);
       expect(length).toBeGreaterThan(wordCount * 0.75);
       expect(length).toBeLessThan(wordCount * 1.1);
     }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { charactersOf } from '@inkstone/text/length';
 import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../../kit/ai-vendor.ts';
 import { collectAnswer } from '../../kit/collect-answer.ts';
 import { estimateUsage } from '../../kit/token-estimate.ts';
@@ -22,7 +23,7 @@ const pauseMs = 6;
 
 /** By whole characters as people see them, so that no piece ends inside one. */
 const piecesOf = (text: string): string[] => {
-  const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const characters = charactersOf(text);
   return Array.from({ length: Math.ceil(characters.length / pieceLength) }, (_, index) =>
     characters.slice(index * pieceLength, (index + 1) * pieceLength).join(''),
   );

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@inkstone/text/html';
 import type { ShelfTile } from '../../kit/sandbox-shelf.ts';
 
 /** Drawings on a 120 × 120 sheet, in the ink of the tile; `{soft}` is the same ink, thinner. */
@@ -36,9 +37,7 @@ export const drawTile = (tile: ShelfTile, title = ''): string => {
     .replaceAll('{stroke}', `fill="none" stroke="${ink}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"`)
     .replaceAll('{soft}', 'opacity=".55"')
     .replaceAll('{hole}', `fill="${paper}"`);
-  const label = title
-    ? `role="img" aria-label="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`
-    : 'aria-hidden="true"';
+  const label = title ? `role="img" aria-label="${escapeHtml(title)}"` : 'aria-hidden="true"';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" preserveAspectRatio="xMidYMid slice" ${label}><rect width="120" height="120" fill="${paper}"/><g fill="${ink}">${shapes}</g></svg>`;
 };
 

@@ -1,8 +1,9 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
+import { escapeHtml } from '@inkstone/text/html';
+import { lengthOf, sentencesOf, truncate } from '@inkstone/text/length';
 import type { ListingFacts } from '../../../kit/writing-task.ts';
 import type { LanguagePack, Lines } from '../languages/language-pack.ts';
-import { countWords } from './count-words.ts';
-import { escapeHtml, fill, shorten } from './fill.ts';
+import { fill } from './fill.ts';
 import { fitsLanguage } from './language-of-idea.ts';
 import type { Random } from './random.ts';
 
@@ -17,13 +18,6 @@ const ideaShare = 0.6;
 const shortestIdeaRoom = 20;
 const tolerance = 0.04;
 
-const sentencesOf = (text: string): string[] =>
-  text
-    .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?…])\s+|(?<=[。！？])/u)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
-
 const closed = (sentence: string, { sentenceEnd }: LanguagePack): string =>
   /[.!?…。！？]$/u.test(sentence) ? sentence : sentence + sentenceEnd;
 
@@ -32,7 +26,7 @@ const ideaSentences = ({ facts, pack, random }: Material): string[] => {
   const idea = facts.mainIdea.trim();
   if (!idea) return [];
   if (fitsLanguage(idea, facts.language)) return sentencesOf(idea).map((sentence) => closed(sentence, pack));
-  const short = shorten(sentencesOf(idea)[0] ?? idea, longestForeignIdea).replace(/[.。]$/u, '');
+  const short = truncate(sentencesOf(idea)[0] ?? idea, longestForeignIdea).replace(/[.。]$/u, '');
   return [fill(random.pick(pack.foreignIdea), { idea: short })];
 };
 
@@ -81,7 +75,7 @@ type Room = { left: number; language: ContentLanguage };
 const takeWhatFits = (sentences: readonly string[], room: Room): string[] => {
   const taken: string[] = [];
   for (const sentence of sentences) {
-    const words = countWords(sentence, room.language);
+    const words = lengthOf(sentence, room.language);
     if (words > room.left) continue;
     room.left -= words;
     taken.push(sentence);
@@ -93,10 +87,10 @@ const takeWhatFits = (sentences: readonly string[], room: Room): string[] => {
 const pickThatFits = (lines: Lines, room: Room, { facts, random }: Material): string | undefined => {
   const [first, ...others] = lines
     .map((line) => fill(line, { title: facts.productTitle }))
-    .filter((line) => countWords(line, room.language) <= room.left);
+    .filter((line) => lengthOf(line, room.language) <= room.left);
   if (first === undefined) return undefined;
   const line = random.pick([first, ...others]);
-  room.left -= countWords(line, room.language);
+  room.left -= lengthOf(line, room.language);
   return line;
 };
 
@@ -112,7 +106,7 @@ export const composeDescription = (material: Material): string => {
   const ideaRoom = { left: Math.min(Math.max(wordCount * ideaShare, shortestIdeaRoom), room.left + 2), language };
   const idea = takeWhatFits(ideaSentences(material), ideaRoom);
   const { lead, items } = bulletList(material);
-  room.left -= countWords([...idea, ...(items.length ? [lead, ...items] : [])].join(' '), language);
+  room.left -= lengthOf([...idea, ...(items.length ? [lead, ...items] : [])].join(' '), language);
   const closing = pickThatFits(pack.closings[facts.tone], room, material);
   const body = paragraphs([opening, ...idea, ...takeWhatFits(fillers(material), room)], pack.gap);
   const end = closing ? [`<p>${escapeHtml(closing)}</p>`] : [];

@@ -1,6 +1,7 @@
+import { isDense, truncate } from '@inkstone/text/length';
 import type { ListingFacts } from '../../../kit/writing-task.ts';
 import type { LanguagePack } from '../languages/language-pack.ts';
-import { fill, shorten } from './fill.ts';
+import { fill } from './fill.ts';
 import type { Random } from './random.ts';
 
 type Material = { facts: ListingFacts; pack: LanguagePack; random: Random };
@@ -10,8 +11,7 @@ const lengths = {
   wide: { title: 40, seoTitle: 30, seoDescription: 78 },
   narrow: { title: 80, seoTitle: 60, seoDescription: 156 },
 };
-const lengthsOf = ({ language }: ListingFacts) =>
-  language === 'zh' || language === 'ja' || language === 'ko' ? lengths.wide : lengths.narrow;
+const lengthsOf = ({ language }: ListingFacts) => (isDense(language) ? lengths.wide : lengths.narrow);
 
 const has = (text: string, part: string): boolean => text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
 const fits = (text: string, length: number): boolean => Array.from(text).length <= length;
@@ -25,7 +25,7 @@ const withKeyword = ({ facts, pack, random }: Material, title: string): string =
 };
 
 const longestThatFits = (candidates: readonly string[], length: number): string =>
-  candidates.find((candidate) => fits(candidate, length)) ?? shorten(candidates.at(-1) ?? '', length);
+  candidates.find((candidate) => fits(candidate, length)) ?? truncate(candidates.at(-1) ?? '', length);
 
 export const composeTitle = (material: Material): string => {
   const { productTitle } = material.facts;
