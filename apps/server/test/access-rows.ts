@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
+
 import { runs } from '#server/db/schema/runs.ts';
+
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 
 /** Where a thing is made for its owner through the product itself. */

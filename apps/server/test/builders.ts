@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { sessions } from '#server/db/schema/session.ts';
+import { shops } from '#server/db/schema/stores.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
-import type { OwnerDatabase } from './handles.ts';
 import type { IdempotencyStore, StoredAnswer } from '#server/kernel/http/idempotency.ts';
-import { idempotencyKeys } from './schema/accounts.ts';
+import type { OwnerDatabase } from './handles.ts';
+import { idempotencyKeys } from './schema/idempotency.ts';
 
 const ofKey = (actor: Actor, key: string) => and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key));
 

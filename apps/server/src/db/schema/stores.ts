@@ -1,5 +1,6 @@
-import { bigint, foreignKey, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { shops, users } from './accounts.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
@@ -11,55 +12,25 @@ const texts = () => ({
   seoDescription: text('seo_description').notNull(),
 });
 
-/** Products as their stores show them, since the last synchronisation. */
-export const products = pgTable(
-  'products',
+/** A store that an account has connected. */
+export const shops = pgTable(
+  'shops',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id').notNull(),
-    shopId: uuid('shop_id').notNull(),
-    /** The product's id on its platform. */
-    remoteId: text('remote_id').notNull(),
-    remoteVersion: text('remote_version').notNull(),
-    ...texts(),
-    handle: text('handle').notNull(),
-    status: text('status', { enum: statuses }).notNull(),
-    vendor: text('vendor').notNull(),
-    productType: text('product_type').notNull(),
-    tags: text('tags').array().notNull().default([]),
-    priceAmount: bigint('price_amount', { mode: 'number' }),
-    priceCurrency: text('price_currency'),
-    images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),
-    url: text('url'),
-    quality: text('quality', { enum: ['short', 'good'] }).notNull(),
-    remoteUpdatedAt: moment('remote_updated_at').notNull(),
-    optimizedAt: moment('optimized_at'),
-    syncedAt: moment('synced_at').notNull().defaultNow(),
-  },
-  (table) => [
-    foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade'),
-    unique().on(table.shopId, table.remoteId),
-    unique().on(table.accountId, table.id),
-    index('products__shop_id__remote_updated_at').on(table.shopId, table.remoteUpdatedAt, table.id),
-  ],
-);
-
-/** The before-image of every text that we overwrote; never changed. */
-export const productRevisions = pgTable(
-  'product_revisions',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id').notNull(),
-    productId: uuid('product_id').notNull(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    cause: text('cause', { enum: ['save', 'undo'] }).notNull(),
-    ...texts(),
-    status: text('status', { enum: statuses }).notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    platform: text('platform').notNull(),
+    domain: text('domain').notNull(),
+    name: text('name').notNull(),
+    /** Sealed by the secrets box with tenant and row id; null for a platform without credentials. */
+    sealedCredentials: text('sealed_credentials'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('cascade'),
-    index('product_revisions__product_id__created_at').on(table.productId, table.createdAt),
+    unique().on(table.accountId, table.domain),
+    unique().on(table.accountId, table.id),
+    uniqueIndex('shops__sandbox_domain').on(table.domain).where(sql`platform = 'sandbox'`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-import { products } from './stores.ts';
+import { products } from './products.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+
 import { invitationCodes, referrals } from '#server/db/schema/affiliates.ts';
 import { orders } from '#server/db/schema/purchases.ts';
 

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+
 import { affiliateRewards, referrals, withdrawals } from '#server/db/schema/affiliates.ts';
+
 import type { Place } from '#server/kernel/newest-first.ts';
 
 export const insertReward = async (db: Database, values: typeof affiliateRewards.$inferInsert): Promise<void> => {

@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+
 import { withdrawals } from '#server/db/schema/affiliates.ts';
+
 import type { Place } from '#server/kernel/newest-first.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
+
 import { vendorConnections } from '#server/db/schema/connections.ts';
 import { models } from '#server/db/schema/models.ts';
 

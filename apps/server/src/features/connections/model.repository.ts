@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
+
 import { vendorConnections } from '#server/db/schema/connections.ts';
 import { models, pricing } from '#server/db/schema/models.ts';
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
+
 import { subscriptions } from '#server/db/schema/membership.ts';
+
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Mail } from '#server/kernel/mail/mail.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
+
 import { subscriptions } from '#server/db/schema/membership.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

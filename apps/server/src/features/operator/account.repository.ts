@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { sessions } from '#server/db/schema/session.ts';
+import { shops } from '#server/db/schema/stores.ts';
 
 // The operator stands above all accounts, so these questions are asked without a tenant; the contract lets nobody else in.
 

@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
+
 import { operatorActs } from '#server/db/schema/audit.ts';
 
 type Act = Omit<typeof operatorActs.$inferInsert, 'actorName' | 'userId'>;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { emailCodes } from '#server/db/schema/accounts.ts';
+import { emailCodes } from '#server/db/schema/portal.ts';
 
 export type CodeKey = { purpose: 'login' | 'verify' | 'reset'; email: string; browserHash: string };
 

@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { emailCodes, oidcAttempts, sessions, signInAttempts, ssoCodes } from '#server/db/schema/accounts.ts';
+import { emailCodes, oidcAttempts, signInAttempts } from '#server/db/schema/portal.ts';
+import { sessions, ssoCodes } from '#server/db/schema/session.ts';
 
 /** Removes sign-in leftovers of all accounts that nobody can use any more. */
 export const deleteExpiredSignIns = async (db: Database, before: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { oidcAttempts } from '#server/db/schema/accounts.ts';
+import { oidcAttempts } from '#server/db/schema/portal.ts';
 
 export const insertOidcAttempt = async (db: Database, values: typeof oidcAttempts.$inferInsert): Promise<void> => {
   await db.insert(oidcAttempts).values(values);

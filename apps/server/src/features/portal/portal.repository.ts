@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { accounts, operatorSeat, ssoCodes, userIdentities, users } from '#server/db/schema/accounts.ts';
+import { accounts, operatorSeat, userIdentities, users } from '#server/db/schema/accounts.ts';
+import { ssoCodes } from '#server/db/schema/session.ts';
 
 // The short path: the sign-in pages know no tenant yet. An e-mail, an outside identity or the caller's own id stands in every condition.
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { signInAttempts } from '#server/db/schema/accounts.ts';
+import { signInAttempts } from '#server/db/schema/portal.ts';
 
 type Attempt = { subjectHash: string; free: number; now: Date };
 

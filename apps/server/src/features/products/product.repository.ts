@@ -3,7 +3,7 @@ import { and, count, desc, eq, ilike, inArray, isNotNull, lt, ne, notInArray, or
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { productRevisions, products } from '#server/db/schema/stores.ts';
+import { productRevisions, products } from '#server/db/schema/products.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type RevisionRow = typeof productRevisions.$inferSelect;

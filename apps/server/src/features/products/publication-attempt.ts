@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '#server/db/handles.ts';
-import type { PublishedText } from '#server/db/schema/publications.ts';
+import type { PublishedText } from '#server/db/schema/products.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { OpenedCatalogue } from './open-catalogue.ts';

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-or
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { publications } from '#server/db/schema/publications.ts';
-import { products } from '#server/db/schema/stores.ts';
+import { products, publications } from '#server/db/schema/products.ts';
 import type { Place } from '#server/kernel/newest-first.ts';
 
 export type PublicationFilter = { outcome: 'done' | 'failed' | 'unknown' | 'all'; store: string | undefined; q: string };

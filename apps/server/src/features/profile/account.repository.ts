@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { accounts, operatorSeat, shops, userIdentities, users } from '#server/db/schema/accounts.ts';
+import { accounts, operatorSeat, userIdentities, users } from '#server/db/schema/accounts.ts';
+import { shops } from '#server/db/schema/stores.ts';
 
 export const insertAccount = async (db: Database, values: { name: string; usage: string[]; propertyType: string }): Promise<string> => {
   const [row] = await db.insert(accounts).values(values).returning({ id: accounts.id });

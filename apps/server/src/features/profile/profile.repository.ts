@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { accounts, shops, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { accountSettings } from '#server/db/schema/settings.ts';
+import { shops } from '#server/db/schema/stores.ts';
 
 /** The user with account and current shop, in one question. */
 export const findProfile = async (db: Database, accountId: string, userId: string) => {

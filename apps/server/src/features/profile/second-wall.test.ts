@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '#server/db/raw-sql.ts';
-import { accounts, sessions, shops, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { sessions } from '#server/db/schema/session.ts';
+import { shops } from '#server/db/schema/stores.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { buildActor, buildShop } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+
 import { redemptionBatches, redemptionCodes } from '#server/db/schema/purchases.ts';
 
 export type BatchRow = typeof redemptionBatches.$inferSelect;

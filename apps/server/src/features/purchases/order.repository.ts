@@ -3,8 +3,10 @@ import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+
 import { pricing } from '#server/db/schema/models.ts';
 import { orders, paymentEvents } from '#server/db/schema/purchases.ts';
+
 import type { Place } from '#server/kernel/newest-first.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

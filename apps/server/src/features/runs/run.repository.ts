@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from
 import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { notify } from '#server/db/notifications.ts';
+
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 
 export type RunRow = typeof runs.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { accounts, sessions, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { sessions } from '#server/db/schema/session.ts';
 
 // The short path: a session is looked up before its tenant is known, so these functions run outside asTenant. The secret's
 // hash, or the caller's own user id, stands in every condition.

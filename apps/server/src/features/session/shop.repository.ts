@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { shops, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { shops } from '#server/db/schema/stores.ts';
 
 export const findShop = async (db: Database, accountId: string, shopId: string) => {
   const [row] = await db

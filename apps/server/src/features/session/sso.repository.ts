@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { sessions, ssoCodes, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { sessions, ssoCodes } from '#server/db/schema/session.ts';
 
 /** The code with the person it stands for, used or not. */
 export const findSsoCode = async (db: Database, codeHash: string, audience: string) => {

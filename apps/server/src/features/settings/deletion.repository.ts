@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { accounts, emailCodes, users } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { withdrawals } from '#server/db/schema/affiliates.ts';
 import { operatorActs } from '#server/db/schema/audit.ts';
+import { emailCodes } from '#server/db/schema/portal.ts';
 import { orders } from '#server/db/schema/purchases.ts';
 import { balanceCrossings } from '#server/db/schema/settings.ts';
 import { wallets } from '#server/db/schema/wallet.ts';

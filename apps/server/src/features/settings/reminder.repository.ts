@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
+
 import { accountSettings, balanceCrossings } from '#server/db/schema/settings.ts';
 import { wallets } from '#server/db/schema/wallet.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
+
 import { accountSettings } from '#server/db/schema/settings.ts';
 
 export type SettingsRow = typeof accountSettings.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
-import { shops, users } from '#server/db/schema/accounts.ts';
-import { sandboxStores } from '#server/db/schema/stores.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { sandboxStores, shops } from '#server/db/schema/stores.ts';
 
 export type ShopRow = { id: string; platform: string; domain: string; name: string };
 

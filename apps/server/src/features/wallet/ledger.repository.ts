@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+
 import { holds, wallets } from '#server/db/schema/wallet.ts';
+
 import type { Micropoints } from './points.ts';
 
 export type LedgerKind = 'credit' | 'charge' | 'hold' | 'settle' | 'release' | 'progress' | 'refund' | 'clawback';

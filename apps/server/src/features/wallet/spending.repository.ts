@@ -1,6 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+
 import { usageHours } from '#server/db/schema/wallet.ts';
+
 import type { Micropoints } from './points.ts';
 
 /** What an account spent since the beginning of the hour of a moment, less refunds. */

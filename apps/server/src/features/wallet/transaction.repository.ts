@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+
 import { ledgerTransfers, usageHours } from '#server/db/schema/wallet.ts';
 
 export type TransactionFilter = {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, ilike, isNull, lt, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { products } from '#server/db/schema/stores.ts';
+import { products } from '#server/db/schema/products.ts';
+
 import { writerDrafts } from '#server/db/schema/writers.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect & { publishedUrl: string | null };

@@ -1,0 +1,113 @@
+import { bigint, foreignKey, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+import { shops } from './stores.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
+
+const texts = () => ({
+  title: text('title').notNull(),
+  descriptionHtml: text('description_html').notNull(),
+  seoTitle: text('seo_title').notNull(),
+  seoDescription: text('seo_description').notNull(),
+});
+
+/** Products as their stores show them, since the last synchronisation. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id').notNull(),
+    shopId: uuid('shop_id').notNull(),
+    /** The product's id on its platform. */
+    remoteId: text('remote_id').notNull(),
+    remoteVersion: text('remote_version').notNull(),
+    ...texts(),
+    handle: text('handle').notNull(),
+    status: text('status', { enum: statuses }).notNull(),
+    vendor: text('vendor').notNull(),
+    productType: text('product_type').notNull(),
+    tags: text('tags').array().notNull().default([]),
+    priceAmount: bigint('price_amount', { mode: 'number' }),
+    priceCurrency: text('price_currency'),
+    images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),
+    url: text('url'),
+    quality: text('quality', { enum: ['short', 'good'] }).notNull(),
+    remoteUpdatedAt: moment('remote_updated_at').notNull(),
+    optimizedAt: moment('optimized_at'),
+    syncedAt: moment('synced_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade'),
+    unique().on(table.shopId, table.remoteId),
+    unique().on(table.accountId, table.id),
+    index('products__shop_id__remote_updated_at').on(table.shopId, table.remoteUpdatedAt, table.id),
+  ],
+);
+
+/** The before-image of every text that we overwrote; never changed. */
+export const productRevisions = pgTable(
+  'product_revisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    cause: text('cause', { enum: ['save', 'undo'] }).notNull(),
+    ...texts(),
+    status: text('status', { enum: statuses }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('cascade'),
+    index('product_revisions__product_id__created_at').on(table.productId, table.createdAt),
+  ],
+);
+
+/** The texts of a product with its status, as they stood in a store at one moment. */
+export type PublishedText = {
+  title: string;
+  descriptionHtml: string;
+  seoTitle: string;
+  seoDescription: string;
+  status: 'draft' | 'active' | 'archived' | 'unlisted';
+};
+
+/** Every attempt to bring a text into a store; only its outcome is ever added. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    shopId: uuid('shop_id').notNull(),
+    shopName: text('shop_name').notNull(),
+    platform: text('platform').notNull(),
+    productId: uuid('product_id'),
+    cause: text('cause', { enum: ['create', 'save', 'undo'] }).notNull(),
+    /** `unknown` until the store has answered. */
+    outcome: text('outcome', { enum: ['done', 'failed', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    errorCode: text('error_code'),
+    /** What the error's text names. */
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
+    title: text('title').notNull(),
+    /** Null for a new product, and where the store was not reached. */
+    before: jsonb('before').$type<PublishedText>(),
+    after: jsonb('after').$type<PublishedText>().notNull(),
+    /** A repeat of the same request settles its first attempt. */
+    requestKey: text('request_key'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),
+    unique().on(table.accountId, table.requestKey),
+    index('publications__account_id__created_at').on(table.accountId, table.createdAt, table.id),
+    index('publications__account_id__shop_id__created_at').on(table.accountId, table.shopId, table.createdAt, table.id),
+    index('publications__product_id').on(table.productId),
+  ],
+);

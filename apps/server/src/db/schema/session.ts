@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** `password`, `email-code`, `oidc`, `development`. */
+    authMethod: text('auth_method').notNull(),
+    /** The outside portal's proof, needed again to sign out there. */
+    idToken: text('id_token'),
+    idpSid: text('idp_sid'),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    idleExpiresAt: moment('idle_expires_at').notNull(),
+    absoluteExpiresAt: moment('absolute_expires_at').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    index('sessions__user_id').on(table.userId).where(sql`revoked_at is null`),
+    index('sessions__idp_sid').on(table.idpSid).where(sql`idp_sid is not null`),
+  ],
+);
+
+/** One-time tokens by which the portal hands a signed-in person over to the console. */
+export const ssoCodes = pgTable(
+  'sso_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The console's origin; a code works nowhere else. */
+    audience: text('audience').notNull(),
+    redirectPath: text('redirect_path').notNull(),
+    /** Hash of the state cookie of the login that began at our gate; null when it began at the portal. */
+    stateHash: text('state_hash'),
+    authMethod: text('auth_method').notNull(),
+    idToken: text('id_token'),
+    idpSid: text('idp_sid'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    consumedAt: moment('consumed_at'),
+    consumedIp: text('consumed_ip'),
+    /** The session that the code made; it ends when the code shows up again elsewhere. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('sso_codes__expires_at').on(table.expiresAt)],
+);
