@@ -1,25 +1,22 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
 /** The tenant: everything that a customer owns hangs on one of these. */
 export const accounts = pgTable('accounts', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: id().defaultRandom(),
   name: text('name').notNull(),
   /** Markers that decide the variant. */
   usage: text('usage').array().notNull().default([]),
   propertyType: text('property_type').notNull().default(''),
-  disabledAt: moment('disabled_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  disabledAt: timestamptz('disabled_at'),
+  createdAt: createdAt().defaultNow(),
 });
 
 export const users = pgTable(
   'users',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: id().defaultRandom(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     /** Always in lower case. */
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
@@ -27,15 +24,15 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     role: text('role', { enum: ['owner', 'member'] }).notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
-    emailVerifiedAt: moment('email_verified_at'),
+    emailVerifiedAt: timestamptz('email_verified_at'),
     language: text('language', { enum: ['en', 'zh'] })
       .notNull()
       .default('en'),
     /** A shop of the same account; the database holds it to that. */
     currentShopId: uuid('current_shop_id'),
     isDismissedTips: boolean('is_dismissed_tips').notNull().default(true),
-    disabledAt: moment('disabled_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    disabledAt: timestamptz('disabled_at'),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [index('users__account_id').on(table.accountId)],
 );
@@ -44,7 +41,7 @@ export const users = pgTable(
 export const operatorSeat = pgTable('operator_seat', {
   isTaken: boolean('is_taken').primaryKey().default(true),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-  takenAt: moment('taken_at').notNull().defaultNow(),
+  takenAt: timestamptz('taken_at').notNull().defaultNow(),
 });
 
 /** Who a user is at an outside portal, or the mark of a development login. */
@@ -56,7 +53,7 @@ export const userIdentities = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('user_identities__user_id').on(table.userId)],
 );

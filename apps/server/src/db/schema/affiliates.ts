@@ -1,15 +1,14 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 import { orders } from './purchases.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const invitationCodes = pgTable('invitation_codes', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   code: text('code').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: createdAt(),
 });
 
 /** Who invited whom; an account is invited once. */
@@ -22,7 +21,7 @@ export const referrals = pgTable(
     referrerId: uuid('referrer_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: createdAt(),
   },
   (table) => [index('referrals__referrer_id').on(table.referrerId)],
 );
@@ -40,8 +39,8 @@ export const affiliateRewards = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     amountFen: integer('amount_fen').notNull(),
     reversedFen: integer('reversed_fen').notNull().default(0),
-    availableAt: moment('available_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    availableAt: timestamptz('available_at').notNull(),
+    createdAt: createdAt(),
   },
   (table) => [index('affiliate_rewards__referrer_id__created_at').on(table.referrerId, table.createdAt.desc(), table.orderId)],
 );
@@ -49,8 +48,8 @@ export const affiliateRewards = pgTable(
 export const withdrawals = pgTable(
   'withdrawals',
   {
-    id: uuid('id').primaryKey(),
-    accountId: uuid('account_id').notNull(),
+    id: id(),
+    accountId: accountId(),
     userId: uuid('user_id'),
     amountFen: integer('amount_fen').notNull(),
     destination: text('destination').notNull(),
@@ -58,8 +57,8 @@ export const withdrawals = pgTable(
       .notNull()
       .default('requested'),
     note: text('note').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    createdAt: createdAt(),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [
     index('withdrawals__account_id__created_at').on(table.accountId, table.createdAt.desc(), table.id),

@@ -1,7 +1,6 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { createdAt } from './columns.ts';
 
 /** Append-only: what the operator changed, before and after, without any secret. */
 export const operatorActs = pgTable('operator_acts', {
@@ -15,5 +14,5 @@ export const operatorActs = pgTable('operator_acts', {
   before: jsonb('before'),
   after: jsonb('after'),
   address: text('address').notNull().default(''),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: createdAt().defaultNow(),
 });

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { createdAt, id, timestamptz } from './columns.ts';
 
 /** A way to an AI vendor: whose it is, where it leads, and the sealed credentials. */
 export const vendorConnections = pgTable(
   'vendor_connections',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: id().defaultRandom(),
     /** Null: serves the whole installation and belongs to the operator. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     vendor: text('vendor').notNull(),
@@ -21,9 +20,9 @@ export const vendorConnections = pgTable(
     /** The operator ticked that the address may lie in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    checkedAt: moment('checked_at'),
+    checkedAt: timestamptz('checked_at'),
     checkResult: jsonb('check_result'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [
     index('vendor_connections__account_id').on(table.accountId),

@@ -1,15 +1,12 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { accountId, createdAt } from './columns.ts';
 
 /** First answers of calls that cost or publish, kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -18,7 +15,7 @@ export const idempotencyKeys = pgTable(
     /** Null while the first run is under way. */
     status: integer('status'),
     answer: jsonb('answer'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys__created_at').on(table.createdAt)],
 );

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id } from './columns.ts';
 import { vendorConnections } from './connections.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const models = pgTable(
   'models',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: id().defaultRandom(),
     connectionId: uuid('connection_id')
       .notNull()
       .references(() => vendorConnections.id, { onDelete: 'cascade' }),
@@ -27,7 +26,7 @@ export const models = pgTable(
     capabilities: text('capabilities').array().notNull().default([]),
     isEnabled: boolean('is_enabled').notNull().default(false),
     isDefault: boolean('is_default').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [unique().on(table.connectionId, table.modelId), uniqueIndex('models__is_default').on(table.isDefault).where(sql`is_default`)],
 );

@@ -1,11 +1,10 @@
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 
 export const emailCodes = pgTable(
   'email_codes',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: id().defaultRandom(),
     purpose: text('purpose', { enum: ['login', 'verify', 'reset'] }).notNull(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -14,9 +13,9 @@ export const emailCodes = pgTable(
     /** What waits for the proof of the address: a registration that is not an account yet. */
     payload: jsonb('payload'),
     tries: integer('tries').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    consumedAt: moment('consumed_at'),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    consumedAt: timestamptz('consumed_at'),
   },
   (table) => [unique().on(table.purpose, table.email, table.browserHash), index('email_codes__expires_at').on(table.expiresAt)],
 );
@@ -25,8 +24,8 @@ export const emailCodes = pgTable(
 export const signInAttempts = pgTable('sign_in_attempts', {
   subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
-  nextAllowedAt: moment('next_allowed_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  nextAllowedAt: timestamptz('next_allowed_at').notNull(),
+  updatedAt: updatedAt(),
 });
 
 /** A sign-in at an outside portal that is under way; deleted by the answer that uses it. */
@@ -37,5 +36,5 @@ export const oidcAttempts = pgTable('oidc_attempts', {
   verifier: text('verifier').notNull(),
   ssoState: text('sso_state'),
   redirectPath: text('redirect_path').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });

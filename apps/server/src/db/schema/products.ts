@@ -1,8 +1,8 @@
-import { bigint, foreignKey, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 import { shops } from './stores.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
 
 const texts = () => ({
@@ -16,8 +16,8 @@ const texts = () => ({
 export const products = pgTable(
   'products',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id').notNull(),
+    id: id().defaultRandom(),
+    accountId: accountId(),
     shopId: uuid('shop_id').notNull(),
     /** The product's id on its platform. */
     remoteId: text('remote_id').notNull(),
@@ -33,9 +33,9 @@ export const products = pgTable(
     images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),
     url: text('url'),
     quality: text('quality', { enum: ['short', 'good'] }).notNull(),
-    remoteUpdatedAt: moment('remote_updated_at').notNull(),
-    optimizedAt: moment('optimized_at'),
-    syncedAt: moment('synced_at').notNull().defaultNow(),
+    remoteUpdatedAt: timestamptz('remote_updated_at').notNull(),
+    optimizedAt: timestamptz('optimized_at'),
+    syncedAt: timestamptz('synced_at').notNull().defaultNow(),
   },
   (table) => [
     foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade'),
@@ -49,14 +49,14 @@ export const products = pgTable(
 export const productRevisions = pgTable(
   'product_revisions',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id').notNull(),
+    id: id().defaultRandom(),
+    accountId: accountId(),
     productId: uuid('product_id').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     cause: text('cause', { enum: ['save', 'undo'] }).notNull(),
     ...texts(),
     status: text('status', { enum: statuses }).notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [
     foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('cascade'),
@@ -77,10 +77,8 @@ export type PublishedText = {
 export const publications = pgTable(
   'publications',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: id().defaultRandom(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     shopId: uuid('shop_id').notNull(),
     shopName: text('shop_name').notNull(),
@@ -100,8 +98,8 @@ export const publications = pgTable(
     after: jsonb('after').$type<PublishedText>().notNull(),
     /** A repeat of the same request settles its first attempt. */
     requestKey: text('request_key'),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    createdAt: createdAt(),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { accountId, createdAt, id, micropoints, timestamptz } from './columns.ts';
 
 export const orders = pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey(),
-    accountId: uuid('account_id').notNull(),
+    id: id(),
+    accountId: accountId(),
     userId: uuid('user_id'),
     kind: text('kind', { enum: ['top-up', 'code', 'plan'] }).notNull(),
     gateway: text('gateway').notNull(),
-    micropoints: bigint('micropoints', { mode: 'bigint' }).notNull(),
+    micropoints: micropoints('micropoints').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: ['CNY', 'USD'] }).notNull(),
     state: text('state', { enum: ['pending', 'paid', 'declined', 'cancelled', 'expired', 'refunded', 'disputed'] })
@@ -25,13 +24,13 @@ export const orders = pgTable(
     receiptNumber: text('receipt_number').unique(),
     refundedMinor: integer('refunded_minor').notNull().default(0),
     reversedMinor: integer('reversed_minor').notNull().default(0),
-    reversedMicropoints: bigint('reversed_micropoints', { mode: 'bigint' }).notNull().default(0n),
+    reversedMicropoints: micropoints('reversed_micropoints').notNull().default(0n),
     /** What the order belongs to, so that it is made once. */
     purpose: text('purpose').unique(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    paidAt: moment('paid_at'),
-    closedAt: moment('closed_at'),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    paidAt: timestamptz('paid_at'),
+    closedAt: timestamptz('closed_at'),
   },
   (table) => [
     unique().on(table.gateway, table.externalId),
@@ -45,18 +44,18 @@ export const orders = pgTable(
 /** Messages of payment providers that were heard already. */
 export const paymentEvents = pgTable(
   'payment_events',
-  { gateway: text('gateway').notNull(), eventId: text('event_id').notNull(), receivedAt: moment('received_at').notNull() },
+  { gateway: text('gateway').notNull(), eventId: text('event_id').notNull(), receivedAt: timestamptz('received_at').notNull() },
   (table) => [primaryKey({ columns: [table.gateway, table.eventId] })],
 );
 
 export const redemptionBatches = pgTable('redemption_batches', {
-  id: uuid('id').primaryKey(),
+  id: id(),
   note: text('note').notNull(),
-  micropoints: bigint('micropoints', { mode: 'bigint' }).notNull(),
+  micropoints: micropoints('micropoints').notNull(),
   count: integer('count').notNull(),
-  expiresAt: moment('expires_at'),
-  disabledAt: moment('disabled_at'),
-  createdAt: moment('created_at').notNull(),
+  expiresAt: timestamptz('expires_at'),
+  disabledAt: timestamptz('disabled_at'),
+  createdAt: createdAt(),
 });
 
 export const redemptionCodes = pgTable(
@@ -67,7 +66,7 @@ export const redemptionCodes = pgTable(
       .notNull()
       .references(() => redemptionBatches.id),
     orderId: uuid('order_id').unique(),
-    redeemedAt: moment('redeemed_at'),
+    redeemedAt: timestamptz('redeemed_at'),
   },
   (table) => [index('redemption_codes__batch_id').on(table.batchId)],
 );

@@ -1,18 +1,15 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
 /** One piece of long work; it belongs to the user who started it. */
 export const runs = pgTable(
   'runs',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: id().defaultRandom(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -28,12 +25,12 @@ export const runs = pgTable(
     errorCode: text('error_code'),
     /** What the error's text names, for example the vendor. */
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
-    stopRequestedAt: moment('stop_requested_at'),
+    stopRequestedAt: timestamptz('stop_requested_at'),
     /** The process that works on it. */
     workerId: uuid('worker_id').notNull(),
-    heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
+    heartbeatAt: timestamptz('heartbeat_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     unique().on(table.accountId, table.id),
@@ -46,7 +43,7 @@ export const runs = pgTable(
 export const runEvents = pgTable(
   'run_events',
   {
-    accountId: uuid('account_id').notNull(),
+    accountId: accountId(),
     runId: uuid('run_id').notNull(),
     seq: integer('seq').notNull(),
     event: jsonb('event').$type<RunEvent>().notNull(),

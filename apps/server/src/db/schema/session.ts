@@ -1,32 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id: id().defaultRandom(),
     tokenHash: text('token_hash').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     /** `password`, `email-code`, `oidc`, `development`. */
     authMethod: text('auth_method').notNull(),
     /** The outside portal's proof, needed again to sign out there. */
     idToken: text('id_token'),
     idpSid: text('idp_sid'),
-    createdAt: moment('created_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    idleExpiresAt: moment('idle_expires_at').notNull(),
-    absoluteExpiresAt: moment('absolute_expires_at').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
+    idleExpiresAt: timestamptz('idle_expires_at').notNull(),
+    absoluteExpiresAt: timestamptz('absolute_expires_at').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    revokedAt: moment('revoked_at'),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [
     index('sessions__user_id').on(table.userId).where(sql`revoked_at is null`),
@@ -50,9 +47,9 @@ export const ssoCodes = pgTable(
     authMethod: text('auth_method').notNull(),
     idToken: text('id_token'),
     idpSid: text('idp_sid'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    consumedAt: moment('consumed_at'),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    consumedAt: timestamptz('consumed_at'),
     consumedIp: text('consumed_ip'),
     /** The session that the code made; it ends when the code shows up again elsewhere. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),

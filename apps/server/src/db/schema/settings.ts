@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { accountId, micropoints, timestamptz } from './columns.ts';
 
 export const accountSettings = pgTable(
   'account_settings',
@@ -15,7 +14,7 @@ export const accountSettings = pgTable(
     container: jsonb('container').notNull().default({ isOn: false, access: 'users' }),
     /** Opens the chat site, where its access is by password. */
     sitePasswordHash: text('site_password_hash'),
-    sitePasswordSetAt: moment('site_password_set_at'),
+    sitePasswordSetAt: timestamptz('site_password_set_at'),
     systemPrompt: text('system_prompt').notNull().default(''),
     assistantPrompt: text('assistant_prompt').notNull().default(''),
     /** Whom the mail about the balance goes to. */
@@ -31,12 +30,12 @@ export const balanceCrossings = pgTable(
   'balance_crossings',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: uuid('account_id').notNull(),
+    accountId: accountId(),
     balance: bigint('balance', { mode: 'bigint' }).notNull(),
-    threshold: bigint('threshold', { mode: 'bigint' }).notNull(),
-    crossedAt: moment('crossed_at').notNull().defaultNow(),
-    claimedAt: moment('claimed_at'),
-    sentAt: moment('sent_at'),
+    threshold: micropoints('threshold').notNull(),
+    crossedAt: timestamptz('crossed_at').notNull().defaultNow(),
+    claimedAt: timestamptz('claimed_at'),
+    sentAt: timestamptz('sent_at'),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('balance_crossings__waiting').on(table.id).where(sql`claimed_at is null`)],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
+import { accountId, createdAt, id, updatedAt } from './columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
 
 const texts = () => ({
@@ -16,16 +16,14 @@ const texts = () => ({
 export const shops = pgTable(
   'shops',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: id().defaultRandom(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     platform: text('platform').notNull(),
     domain: text('domain').notNull(),
     name: text('name').notNull(),
     /** Sealed by the secrets box with tenant and row id; null for a platform without credentials. */
     sealedCredentials: text('sealed_credentials'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
   },
   (table) => [
     unique().on(table.accountId, table.domain),
@@ -39,7 +37,7 @@ export const sandboxStores = pgTable(
   'sandbox_stores',
   {
     shopId: uuid('shop_id').primaryKey(),
-    accountId: uuid('account_id').notNull(),
+    accountId: accountId(),
     /** Its place under /s/. */
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
@@ -55,8 +53,8 @@ export type Tile = { motif: string; paper: string; ink: string };
 export const sandboxProducts = pgTable(
   'sandbox_products',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id').notNull(),
+    id: id().defaultRandom(),
+    accountId: accountId(),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => sandboxStores.shopId, { onDelete: 'cascade' }),
@@ -71,8 +69,8 @@ export const sandboxProducts = pgTable(
     version: integer('version').notNull().default(1),
     /** A create that is repeated after a lost answer finds its product by this mark. */
     createKey: text('create_key'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: createdAt().defaultNow(),
+    updatedAt: updatedAt().defaultNow(),
   },
   (table) => [unique().on(table.shopId, table.handle), unique().on(table.shopId, table.createKey)],
 );

@@ -1,8 +1,5 @@
-import { bigint, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-/** Whole micropoints. */
-const micropoints = (name: string) => bigint(name, { mode: 'bigint' });
+import { bigint, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { accountId, createdAt, id, micropoints, timestamptz } from './columns.ts';
 
 export const wallets = pgTable('wallets', {
   accountId: uuid('account_id').primaryKey(),
@@ -11,13 +8,13 @@ export const wallets = pgTable('wallets', {
   used: micropoints('used').notNull().default(0n),
   /** A mail is written when available and held together fall below it; null for none. */
   reminderBelow: micropoints('reminder_below'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: createdAt().defaultNow(),
 });
 
 /** Points set aside for work that is under way. */
 export const holds = pgTable('holds', {
-  id: uuid('id').primaryKey(),
-  accountId: uuid('account_id').notNull(),
+  id: id(),
+  accountId: accountId(),
   amount: micropoints('amount').notNull(),
   delivered: micropoints('delivered').notNull().default(0n),
   state: text('state', { enum: ['open', 'settled', 'released'] })
@@ -27,16 +24,16 @@ export const holds = pgTable('holds', {
   closedBy: uuid('closed_by'),
   work: text('work').notNull(),
   reference: text('reference').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  closedAt: moment('closed_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  createdAt: createdAt().defaultNow(),
+  closedAt: timestamptz('closed_at'),
 });
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
   seq: bigint('seq', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   operationId: uuid('operation_id').notNull(),
   line: smallint('line').notNull(),
-  accountId: uuid('account_id').notNull(),
+  accountId: accountId(),
   kind: text('kind', { enum: ['credit', 'charge', 'hold', 'settle', 'release', 'refund', 'clawback'] }).notNull(),
   debit: text('debit', { enum: ['issued', 'available', 'held', 'used'] }).notNull(),
   credit: text('credit', { enum: ['issued', 'available', 'held', 'used'] }).notNull(),
@@ -45,15 +42,15 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   reference: text('reference').notNull(),
   holdId: uuid('hold_id'),
   originId: uuid('origin_id'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: createdAt().defaultNow(),
 });
 
 /** Spent points by hour and kind of work. */
 export const usageHours = pgTable(
   'usage_hours',
   {
-    accountId: uuid('account_id').notNull(),
-    hour: moment('hour').notNull(),
+    accountId: accountId(),
+    hour: timestamptz('hour').notNull(),
     work: text('work').notNull(),
     amount: micropoints('amount').notNull(),
     operations: bigint('operations', { mode: 'bigint' }).notNull(),

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
+import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a person wrote with a writer and has not thrown away. */
 export const writerDrafts = pgTable(
   'writer_drafts',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: id().defaultRandom(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -27,10 +24,10 @@ export const writerDrafts = pgTable(
     /** Grows with every save; a save on top of an older one is refused. */
     revision: integer('revision').notNull().default(1),
     publishedProductId: uuid('published_product_id'),
-    publishedAt: moment('published_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    publishedAt: timestamptz('published_at'),
+    createdAt: createdAt().defaultNow(),
+    updatedAt: updatedAt().defaultNow(),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),

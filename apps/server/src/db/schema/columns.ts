@@ -1,0 +1,19 @@
+import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A moment in UTC, to the microsecond; a `Date` keeps its milliseconds. */
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Points as whole micropoints. */
+export const micropoints = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** The row's own id; `defaultRandom` where the database makes it. */
+export const id = () => uuid('id').primaryKey();
+
+/** The tenant that the row belongs to. */
+export const accountId = () => uuid('account_id').notNull();
+
+/** When the row was made; `defaultNow` where the database's clock tells it. */
+export const createdAt = () => timestamptz('created_at').notNull();
+
+/** When the row was last changed. */
+export const updatedAt = () => timestamptz('updated_at').notNull();
