@@ -110,7 +110,7 @@ describe.each<Language>(['en', 'zh'])('the operator’s console, in %s', (langua
       { path: 'vendors', text: texts.connected },
       { path: 'accounts', text: operator.email },
       { path: 'health', text: texts.migrations },
-      { path: 'acts', text: texts.actAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
+      { path: 'audit', text: texts.actAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
     ];
     for (const { path, text } of sections) {
       await page.goto(`${screen}/${path}`);
@@ -128,7 +128,7 @@ describe.each<Language>(['en', 'zh'])('the operator’s console, in %s', (langua
 
   it('is not there for anybody else', async () => {
     const { page, context, complaints } = await signIn(browser, { url: installation.url, language, login: 'devEnterprise' });
-    for (const path of ['', '/vendors', '/acts']) {
+    for (const path of ['', '/vendors', '/audit']) {
       await page.goto(`${screen}${path}`);
       await page.getByRole('heading', { level: 1, name: shell.notFoundTitle }).waitFor();
     }

@@ -4,12 +4,12 @@ import { RouterProvider } from 'react-router';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { createRouter } from './app/router.tsx';
-import { markEmbedded } from './kernel/frame.ts';
-import { startI18n } from './kernel/i18n.ts';
-import { checkSession } from './kernel/session.ts';
-import { onSessionLost } from './kernel/session-lost.ts';
-import { startTheme } from './kernel/theme.ts';
-import { startTrustedTypes } from './kernel/trusted-types.ts';
+import { markEmbedded } from './kernel/browser/frame.ts';
+import { startTheme } from './kernel/browser/theme.ts';
+import { startTrustedTypes } from './kernel/browser/trusted-types.ts';
+import { checkSession } from './kernel/session/session.ts';
+import { onSessionLost } from './kernel/session/session-lost.ts';
+import { startI18n } from './kernel/texts/i18n.ts';
 
 startTrustedTypes();
 startTheme();

@@ -1,6 +1,6 @@
 import { phrases } from '@inkstone/phrases';
 import { initReactI18next } from 'react-i18next';
-import { i18n } from '#console/kernel/i18n.ts';
+import { i18n } from '#console/kernel/texts/i18n.ts';
 
 /** The English texts, all at once, for components under test. */
 export const startTestTexts = async (): Promise<void> => {

@@ -42,7 +42,7 @@ const clean: Files = {
   [`${consoleSource}/app/help.screen.tsx`]: "import { two } from './screens.tsx';\nexport const one = two;\n",
   [`${consoleSource}/ui/card.tsx`]: one,
   [`${consoleSource}/features/plugins/plugins.screen.tsx`]: `import { two } from './plugin.queries.ts';\nexport const one = two;\n`,
-  [`${consoleSource}/features/plugins/plugin.queries.ts`]: importing('#console/kernel/call.ts'),
+  [`${consoleSource}/features/plugins/plugin.queries.ts`]: importing('#console/kernel/calls/call.ts'),
   [`${consoleSource}/features/writers/writers.screen.tsx`]: one,
   'e2e/support/browser.ts': one,
   'scripts/start.mjs': one,
@@ -115,7 +115,7 @@ const breaches: readonly Breach[] = [
   breach('console-kernel-knows-no-feature', `${consoleSource}/ui/feature.tsx`, '../features/plugins/plugins.screen.tsx'),
   breach('ui-knows-no-endpoint', `${consoleSource}/ui/endpoint.tsx`, '@inkstone/contract/plugins'),
   breach('console-feature-knows-no-app', `${consoleSource}/features/plugins/app.tsx`, '#console/app/router.tsx'),
-  breach('calls-only-in-queries', `${consoleSource}/features/plugins/calling.tsx`, '#console/kernel/call.ts'),
+  breach('calls-only-in-queries', `${consoleSource}/features/plugins/calling.tsx`, '#console/kernel/calls/call.ts'),
 ];
 
 type Settings = { forbidden: { name: string }[] };

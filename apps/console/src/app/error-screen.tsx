@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { log } from '#console/kernel/log.ts';
+import { log } from '#console/kernel/browser/log.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import styles from './error-screen.module.css';
 

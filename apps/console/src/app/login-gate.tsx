@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { messageOf } from '#console/kernel/error-message.ts';
-import { log } from '#console/kernel/log.ts';
+import { log } from '#console/kernel/browser/log.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { checkSession, useSession } from '#console/kernel/session.ts';
+import { checkSession, useSession } from '#console/kernel/session/session.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import { EntryPage } from '#console/ui/layout/entry-page.tsx';

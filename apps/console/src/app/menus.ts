@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type Path, paths } from '#console/kernel/paths.ts';
-import type { Variant } from '#console/kernel/variant.ts';
+import type { Variant } from '#console/kernel/session/variant.ts';
 import { isSwitchedOn } from './modules.ts';
 import { type NameKey, routeAt } from './routes.ts';
 import { isBuilt } from './screens.tsx';

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dispatch, initialState } from '#console/kernel/global-state.ts';
-import { queryClient } from '#console/kernel/query-client.ts';
-import { checkSession } from '#console/kernel/session.ts';
-import { readStored } from '#console/kernel/storage.ts';
+import { readStored } from '#console/kernel/browser/storage.ts';
+import { queryClient } from '#console/kernel/calls/query-client.ts';
+import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
+import { checkSession } from '#console/kernel/session/session.ts';
 import { startTestTexts } from '../../test/texts.ts';
 import { createRouter } from './router.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { hasSessionMark, useSession } from '#console/kernel/session.ts';
+import { hasSessionMark, useSession } from '#console/kernel/session/session.ts';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { gate } from './gate-reload.ts';

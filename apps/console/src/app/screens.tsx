@@ -29,9 +29,12 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
     ['membership'],
   ),
   [paths.success]: screen(() => import('#console/features/membership/success.screen.tsx').then((m) => m.SuccessScreen), ['membership']),
-  [paths.affiliate]: screen(() => import('#console/features/affiliate/affiliate.screen.tsx').then((m) => m.AffiliateScreen), ['affiliate']),
+  [paths.affiliate]: screen(
+    () => import('#console/features/affiliates/affiliates.screen.tsx').then((m) => m.AffiliateScreen),
+    ['affiliate'],
+  ),
   [paths.withdrawalHistory]: screen(
-    () => import('#console/features/affiliate/withdrawals.screen.tsx').then((m) => m.WithdrawalsScreen),
+    () => import('#console/features/affiliates/withdrawals.screen.tsx').then((m) => m.WithdrawalsScreen),
     ['affiliate'],
   ),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useGlobalState } from '#console/kernel/global-state.ts';
-import { readStored, writeStored } from '#console/kernel/storage.ts';
-import { type Variant, variantOf } from '#console/kernel/variant.ts';
+import { readStored, writeStored } from '#console/kernel/browser/storage.ts';
+import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { type Variant, variantOf } from '#console/kernel/session/variant.ts';
 import { faces } from './variants.ts';
 
 type Known = { variant: Variant | null; ownTitle: string };

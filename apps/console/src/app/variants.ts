@@ -1,4 +1,4 @@
-import type { Variant } from '#console/kernel/variant.ts';
+import type { Variant } from '#console/kernel/session/variant.ts';
 import type { NameKey } from './routes.ts';
 
 type Face = { title: NameKey; logo: NameKey; favicon: string };

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPhrases } from '#console/kernel/i18n.ts';
+import { loadPhrases } from '#console/kernel/texts/i18n.ts';
 
 /** Loads on demand; `preload` begins before it is drawn. */
 export type Loaded<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };

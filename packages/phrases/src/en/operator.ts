@@ -6,7 +6,7 @@ export const operator = {
   tabVendors: 'AI vendors',
   tabAccounts: 'Accounts',
   tabHealth: 'System health',
-  tabActs: 'Acts log',
+  tabAudit: 'Audit log',
   back: 'Back to AI vendors',
   loadMore: 'Show more',
   save: 'Save',

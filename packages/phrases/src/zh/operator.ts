@@ -7,7 +7,7 @@ export const operator: Record<keyof typeof en, string> = {
   tabVendors: 'AI 厂商',
   tabAccounts: '账户',
   tabHealth: '系统状况',
-  tabActs: '操作记录',
+  tabAudit: '审计日志',
   back: '返回 AI 厂商',
   loadMore: '加载更多',
   save: '保存',

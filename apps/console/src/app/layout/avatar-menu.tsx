@@ -1,8 +1,8 @@
 import { HandCoins, LayoutDashboard, LogOut, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useGlobalState } from '#console/kernel/global-state.ts';
 import { paths } from '#console/kernel/paths.ts';
+import { useGlobalState } from '#console/kernel/session/global-state.ts';
 import { Menu, type MenuEntry } from '#console/ui/overlays/menu.tsx';
 import styles from './avatar-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';

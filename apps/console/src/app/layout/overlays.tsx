@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useShortcut } from '#console/kernel/shortcuts.ts';
-import { createStore, useStore } from '#console/kernel/store.ts';
+import { useShortcut } from '#console/kernel/browser/shortcuts.ts';
+import { createStore, useStore } from '#console/kernel/state/store.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));

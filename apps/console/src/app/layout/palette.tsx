@@ -2,10 +2,10 @@ import { CornerDownLeft, Keyboard, Languages, LogOut, type LucideIcon, Moon, Sea
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useGlobalState } from '#console/kernel/global-state.ts';
-import { changeLanguage } from '#console/kernel/i18n.ts';
-import { languages } from '#console/kernel/language.ts';
-import { chooseTheme } from '#console/kernel/theme.ts';
+import { chooseTheme } from '#console/kernel/browser/theme.ts';
+import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { changeLanguage } from '#console/kernel/texts/i18n.ts';
+import { languages } from '#console/kernel/texts/language.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './palette.module.css';

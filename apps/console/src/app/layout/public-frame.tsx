@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { queryClient } from '#console/kernel/query-client.ts';
+import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 

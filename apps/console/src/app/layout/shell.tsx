@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmbedded } from '#console/kernel/frame.ts';
-import { useIsOffline, watchConnection } from '#console/kernel/online.ts';
-import { profileQuery } from '#console/kernel/profile.ts';
-import { queryClient } from '#console/kernel/query-client.ts';
+import { isEmbedded } from '#console/kernel/browser/frame.ts';
+import { useIsOffline, watchConnection } from '#console/kernel/calls/online.ts';
+import { queryClient } from '#console/kernel/calls/query-client.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';

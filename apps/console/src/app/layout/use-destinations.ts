@@ -1,8 +1,8 @@
 import { FileText, type LucideIcon, ShieldCheck, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { GlobalState } from '#console/kernel/global-state.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { variantOf } from '#console/kernel/variant.ts';
+import type { GlobalState } from '#console/kernel/session/global-state.ts';
+import { variantOf } from '#console/kernel/session/variant.ts';
 import { menuOf } from '../menus.ts';
 import { isBuilt } from '../screens.tsx';
 

@@ -1,8 +1,8 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { useTranslation } from 'react-i18next';
-import { callWhole } from '#console/kernel/call.ts';
-import { messageOf } from '#console/kernel/error-message.ts';
-import { showMessage } from '#console/kernel/toast.ts';
+import { callWhole } from '#console/kernel/calls/call.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { showMessage } from '#console/kernel/notices/toast.ts';
 
 // Long enough to read the server's word before the page is left.
 const leaveAfterMs = 600;

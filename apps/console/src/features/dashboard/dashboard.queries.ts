@@ -2,7 +2,7 @@ import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { writerEndpoints } from '@inkstone/contract/writers';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
+import { call } from '#console/kernel/calls/call.ts';
 
 const key = ['dashboard'] as const;
 const shownRows = 5;

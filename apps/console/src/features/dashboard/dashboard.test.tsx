@@ -2,7 +2,7 @@ import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dispatch, initialState } from '#console/kernel/global-state.ts';
+import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { DashboardScreen } from './dashboard.screen.tsx';

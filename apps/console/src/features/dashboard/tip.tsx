@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useGlobalState } from '#console/kernel/global-state.ts';
-import { showMessage } from '#console/kernel/toast.ts';
+import { showMessage } from '#console/kernel/notices/toast.ts';
+import { dispatch, useGlobalState } from '#console/kernel/session/global-state.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { modKey } from '#console/ui/data/keys.tsx';
 import { dismissTip } from './dashboard.queries.ts';

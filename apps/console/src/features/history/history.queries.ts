@@ -1,8 +1,8 @@
 import { runEndpoints } from '@inkstone/contract/runs';
 import { walletEndpoints } from '@inkstone/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { pointsKey } from '#console/kernel/points.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { pointsKey } from '#console/kernel/money/points.ts';
 
 export const runStates = ['all', 'running', 'done', 'stopped', 'failed'] as const;
 export type RunFilter = { state: (typeof runStates)[number]; q: string };

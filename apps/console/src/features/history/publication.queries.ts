@@ -1,6 +1,6 @@
 import { publicationEndpoints } from '@inkstone/contract/publications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
+import { call } from '#console/kernel/calls/call.ts';
 
 export const publicationOutcomes = ['all', 'done', 'failed', 'unknown'] as const;
 /** An empty store is all of them. */

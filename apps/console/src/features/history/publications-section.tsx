@@ -4,7 +4,7 @@ import { Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { useUrlState } from '#console/kernel/url-state.ts';
+import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';

@@ -1,6 +1,6 @@
 import { membershipEndpoints, type Plan } from '@inkstone/contract/membership';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
+import { call } from '#console/kernel/calls/call.ts';
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['membership'],

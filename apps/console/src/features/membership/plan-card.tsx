@@ -2,8 +2,8 @@ import { type Plan, planRules, type Subscription } from '@inkstone/contract/memb
 import { Check, Minus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatNumber } from '#console/kernel/format.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';

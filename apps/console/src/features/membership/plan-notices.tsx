@@ -1,8 +1,8 @@
 import type { Subscription } from '@inkstone/contract/membership';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatPoints } from '#console/kernel/format.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatDate, formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './membership.module.css';

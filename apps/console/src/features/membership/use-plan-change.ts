@@ -2,12 +2,12 @@ import { type Plan, planRules, type Subscription } from '@inkstone/contract/memb
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { CallError } from '#console/kernel/call-error.ts';
-import { formatMoney, formatNumber } from '#console/kernel/format.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
+import { refreshPoints } from '#console/kernel/money/points.ts';
+import { showFailure, showMessage, showToast } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { refreshPoints } from '#console/kernel/points.ts';
-import { showFailure, showMessage, showToast } from '#console/kernel/toast.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { cancelPlan, choosePlan, subscriptionQuery } from './membership.queries.ts';
 import { isUpgrade, planNames } from './plans.ts';

@@ -4,15 +4,8 @@ import { NavLink, useLocation } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import styles from './operator-tabs.module.css';
 
-const tabs = [
-  { path: 'vendors', name: 'tabVendors' },
-  { path: 'accounts', name: 'tabAccounts' },
-  { path: 'health', name: 'tabHealth' },
-  { path: 'acts', name: 'tabActs' },
-] as const;
-
-/** A section that another feature brings. */
-export type OperatorSection = { path: string; name: string; element: ReactNode };
+/** A section that a feature brings; `subpath` is what may stand below its address, such as `:id`. */
+export type OperatorSection = { path: string; subpath?: string; name: string; element: ReactNode };
 
 /** The sections of the console; each has its own address. */
 export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[] }) => {
@@ -23,10 +16,9 @@ export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[
   useEffect(() => {
     strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
-  const own = tabs.map(({ path, name }) => ({ path, name: t(name) }));
   return (
     <nav ref={strip} aria-label={t('tabs')} className={styles['tabs']}>
-      {[...own.slice(0, 2), ...sections, ...own.slice(2)].map(({ path, name }) => (
+      {sections.map(({ path, name }) => (
         <NavLink key={path} to={`${paths.operator}/${path}`} className={styles['tab'] ?? ''}>
           {name}
         </NavLink>

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { profileQuery } from '#console/kernel/profile.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { AccountsPage } from './accounts.page.tsx';
-import { ActsPage } from './acts.page.tsx';
-import { ConnectionPage } from './connection.page.tsx';
-import { HealthPage } from './health.page.tsx';
 import { type OperatorSection, OperatorTabs } from './operator-tabs.tsx';
-import { VendorsPage } from './vendors.page.tsx';
 
-type Props = { sections: readonly OperatorSection[] };
+/** A page of a section that fills the whole screen, without the tabs. */
+type WholePage = { path: string; element: ReactNode };
+
+type Props = { sections: readonly OperatorSection[]; wholePages?: readonly WholePage[] };
 
 /** The same words as any unknown address has: nobody learns here that there is something. */
 const NothingHere = () => {
@@ -28,36 +27,32 @@ const NothingHere = () => {
   );
 };
 
-const Console = ({ sections }: Props) => {
+const Console = ({ sections }: Pick<Props, 'sections'>) => {
   const { t } = useTranslation('operator');
   return (
     <Page title={t('title')} intro={t('intro')}>
       <OperatorTabs sections={sections} />
       <Routes>
-        <Route index element={<Navigate to="vendors" replace />} />
-        <Route path="vendors" element={<VendorsPage />} />
-        <Route path="vendors/new/:vendor" element={<VendorsPage />} />
-        <Route path="accounts" element={<AccountsPage />} />
-        <Route path="accounts/:id" element={<AccountsPage />} />
-        <Route path="health" element={<HealthPage />} />
-        <Route path="acts" element={<ActsPage />} />
-        {sections.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
-        ))}
+        <Route index element={<Navigate to={sections[0]?.path ?? ''} replace />} />
+        {sections.flatMap(({ path, subpath, element }) =>
+          [path, ...(subpath ? [`${path}/${subpath}`] : [])].map((at) => <Route key={at} path={at} element={element} />),
+        )}
         <Route path="*" element={<NothingHere />} />
       </Routes>
     </Page>
   );
 };
 
-/** The operator's console; for everybody else there is nothing at its address. */
-export const OperatorScreen = ({ sections }: Props) => {
+/** The operator's console, a frame around sections that features bring; for everybody else there is nothing at its address. */
+export const OperatorScreen = ({ sections, wholePages = [] }: Props) => {
   const { data: profile, isPending } = useQuery(profileQuery);
   if (isPending) return <Skeleton shape="table" />;
   if (!profile?.user.isOperator) return <NothingHere />;
   return (
     <Routes>
-      <Route path="vendors/:id" element={<ConnectionPage />} />
+      {wholePages.map(({ path, element }) => (
+        <Route key={path} path={path} element={element} />
+      ))}
       <Route path="*" element={<Console sections={sections} />} />
     </Routes>
   );

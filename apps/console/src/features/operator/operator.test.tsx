@@ -1,9 +1,6 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
-import type { OperatorModel } from '@inkstone/contract/models';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OperatorScreen } from './operator.screen.tsx';
 
@@ -13,195 +10,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a11';
-const both = (text: string) => ({ en: text, zh: text });
-const field = { help: null, placeholder: '', options: [] };
+const sections = [
+  { path: 'vendors', name: 'Vendors', element: <p>All vendors</p> },
+  { path: 'orders', subpath: ':id', name: 'Orders', element: <p>All orders</p> },
+];
 
-const acme: Vendor = {
-  id: 'acme',
-  name: 'Acme AI',
-  description: both('Models of Acme.'),
-  website: null,
-  fields: [
-    { ...field, key: 'apiKey', label: both('API key'), kind: 'password', required: true },
-    { ...field, key: 'baseUrl', label: both('Base URL'), kind: 'url', required: false },
-  ],
-  localBaseUrl: null,
-  isBuiltin: false,
+const draw = (at: string) => {
+  fakeServer({
+    'GET /api/user/profile/': { data: { user: { isOperator: true }, shop: null, settings: null, enterprise_setting: null } },
+    'GET /api/user/shop/': { data: [] },
+  });
+  const wholePages = [{ path: 'vendors/:id', element: <p>One vendor</p> }];
+  return drawPage('/secret_badass_page/*', <OperatorScreen sections={sections} wholePages={wholePages} />, `/secret_badass_page${at}`);
 };
 
-const connection: Connection = {
-  id,
-  vendor: 'acme',
-  vendorName: 'Acme AI',
-  name: 'Main key',
-  source: 'operator',
-  values: { baseUrl: 'https://one.example' },
-  secretsSet: ['apiKey'],
-  missing: [],
-  isPrivateAllowed: false,
-  isEnabled: true,
-  check: null,
-  modelCount: 1,
-  enabledModelCount: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-
-const model: OperatorModel = {
-  id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a12',
-  connectionId: id,
-  modelId: 'acme-new',
-  label: 'acme-new',
-  currency: 'USD',
-  inputMicros: null,
-  outputMicros: null,
-  cachedInputMicros: null,
-  inputMicropoints: null,
-  outputMicropoints: null,
-  contextTokens: null,
-  capabilities: [],
-  isEnabled: false,
-  isDefault: false,
-};
-
-const checked = { outcome: 'ok', latencyMs: 12, modelCount: 1, sample: ['acme-new'], checkedAt: '2026-01-01T00:00:00.000Z' };
-
-const answersFor = (isOperator: boolean): Answers => ({
-  'GET /api/user/profile/': { data: { user: { isOperator }, shop: null, settings: null, enterprise_setting: null } },
-  'GET /api/user/shop/': { data: [] },
-  'GET /api/operator/vendors/': { data: [acme] },
-  'GET /api/operator/connections/': { data: [connection] },
-  'GET /api/operator/local_servers/': { data: [] },
-  'GET /api/operator/pricing/': { data: { usdRateHundredths: 720 } },
-  [`GET /api/operator/connections/${id}/models/`]: { data: [model] },
-});
-
-const draw = (at: string) =>
-  drawPage(
-    '/secret_badass_page/*',
-    <>
-      <OperatorScreen sections={[{ path: 'orders', name: 'Orders', element: <p>All orders</p> }]} />
-      <ConfirmHost />
-    </>,
-    `/secret_badass_page${at}`,
-  );
-
-describe('the operator’s console', () => {
-  it('has the sections that other features bring, each at its address', async () => {
-    fakeServer(answersFor(true));
+describe('the frame of the operator’s console', () => {
+  it('has the sections that features bring, each at its address', async () => {
     draw('/orders');
     expect(await screen.findByText('All orders')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('is nothing for everybody else, and asks the server for nothing', async () => {
-    const asked = fakeServer(answersFor(false));
-    draw('/vendors');
+  it('keeps a section at the addresses below it', async () => {
+    draw('/orders/7');
+    expect(await screen.findByText('All orders')).toBeTruthy();
+  });
+
+  it('gives a whole page the whole screen', async () => {
+    draw('/vendors/7');
+    expect(await screen.findByText('One vendor')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
+  });
+
+  it('has nothing at any other address', async () => {
+    draw('/nothing');
     expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeTruthy();
-    expect(asked.filter(({ key }) => key.includes('/operator/'))).toEqual([]);
-  });
-
-  it('begins with the vendors', async () => {
-    fakeServer(answersFor(true));
-    const { address } = draw('');
-    expect(await screen.findByRole('link', { name: 'Main key' })).toBeTruthy();
-    expect(address()).toBe('/secret_badass_page/vendors');
-  });
-});
-
-describe('connecting a vendor', () => {
-  it('names what is missing and sends nothing', async () => {
-    const asked = fakeServer(answersFor(true));
-    draw('/vendors/new/acme');
-    const drawer = within(await screen.findByRole('dialog'));
-    fireEvent.change(drawer.getByLabelText(/^Base URL/), { target: { value: 'acme' } });
-    fireEvent.click(drawer.getByRole('button', { name: 'Connect' }));
-    expect(await drawer.findByText('This is required.')).toBeTruthy();
-    expect(drawer.getByText('Enter a full address that begins with http:// or https://.')).toBeTruthy();
-    expect(asked.some(({ key }) => key.startsWith('POST'))).toBe(false);
-  });
-
-  it('sends what was typed, tests it, and goes on to its models', async () => {
-    const asked = fakeServer({
-      ...answersFor(true),
-      'POST /api/operator/connections/': { data: connection },
-      [`POST /api/operator/connections/${id}/test/`]: { data: checked },
-    });
-    const { address } = draw('/vendors/new/acme');
-    const drawer = within(await screen.findByRole('dialog'));
-    fireEvent.change(drawer.getByLabelText('API key'), { target: { value: ' sk-typed ' } });
-    fireEvent.click(drawer.getByRole('button', { name: 'Connect' }));
-    await waitFor(() => expect(address()).toBe(`/secret_badass_page/vendors/${id}`));
-    expect(asked.find(({ key }) => key === 'POST /api/operator/connections/')?.body).toEqual({
-      vendor: 'acme',
-      name: 'Acme AI',
-      values: { apiKey: 'sk-typed', baseUrl: '' },
-      isPrivateAllowed: false,
-    });
-    expect(asked.some(({ key }) => key.endsWith(`${id}/test/`))).toBe(true);
-  });
-
-  it('shows the server’s complaint at its field', async () => {
-    const refusal = {
-      code: 'connection.addressInvalid',
-      msg: 'Enter a full address.',
-      issues: [{ path: 'values.baseUrl', msg: 'Not this one.' }],
-    };
-    fakeServer({ ...answersFor(true), 'POST /api/operator/connections/': { refusal } });
-    draw('/vendors/new/acme');
-    const drawer = within(await screen.findByRole('dialog'));
-    fireEvent.change(drawer.getByLabelText('API key'), { target: { value: 'sk' } });
-    fireEvent.click(drawer.getByRole('button', { name: 'Connect' }));
-    expect(await drawer.findByText('Not this one.')).toBeTruthy();
-  });
-});
-
-describe('the page of a connection', () => {
-  it('keeps the stored key out of the form and out of what it sends', async () => {
-    const asked = fakeServer({
-      ...answersFor(true),
-      [`PATCH /api/operator/connections/${id}/`]: { data: connection },
-      [`POST /api/operator/connections/${id}/test/`]: { data: checked },
-    });
-    draw(`/vendors/${id}`);
-    expect((await screen.findByLabelText<HTMLInputElement>(/^API key/)).value).toBe('');
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renamed' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(asked.some(({ key }) => key.startsWith('PATCH'))).toBe(true));
-    expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({
-      name: 'Renamed',
-      values: { baseUrl: 'https://one.example' },
-      isPrivateAllowed: false,
-    });
-  });
-
-  it('warns that a changed address drops the key, and asks before it saves without one', async () => {
-    const asked = fakeServer(answersFor(true));
-    draw(`/vendors/${id}`);
-    fireEvent.change(await screen.findByLabelText(/^Base URL/), { target: { value: 'https://two.example' } });
-    expect(screen.getByText(/the stored key will be removed/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Save without a key?' }));
-    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked.some(({ key }) => key.startsWith('PATCH'))).toBe(false);
-  });
-
-  it('switches a model on with its first prices, and shows what users will pay', async () => {
-    const asked = fakeServer({ ...answersFor(true), [`PATCH /api/operator/models/${model.id}/`]: { data: model } });
-    draw(`/vendors/${id}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
-    const dialog = within(screen.getByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/^Input/), { target: { value: '0.15' } });
-    fireEvent.change(dialog.getByLabelText(/^Output/), { target: { value: '0.6' } });
-    expect(await dialog.findByText('Users pay 129.6 points for a million tokens of input and 518.4 for output.')).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked.some(({ key }) => key.startsWith('PATCH'))).toBe(true));
-    expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
-      inputMicros: 150_000,
-      outputMicros: 600_000,
-      cachedInputMicros: null,
-      isEnabled: true,
-    });
   });
 });

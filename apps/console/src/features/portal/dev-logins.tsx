@@ -1,6 +1,6 @@
 import type { DevLogin } from '@inkstone/contract/portal';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#console/kernel/error-message.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import styles from './portal.module.css';

@@ -2,7 +2,7 @@ import type { DevLogin } from '@inkstone/contract/portal';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
+import { call } from '#console/kernel/calls/call.ts';
 
 /** What the sign-in pages may offer. */
 export const portalQuery = queryOptions({

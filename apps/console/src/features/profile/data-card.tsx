@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure, showToast } from '#console/kernel/toast.ts';
+import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Profile } from '@inkstone/contract/profile';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure, showToast } from '#console/kernel/toast.ts';
+import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';

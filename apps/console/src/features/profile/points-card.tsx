@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatPoints } from '#console/kernel/format.ts';
+import { balanceQuery } from '#console/kernel/money/points.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { balanceQuery } from '#console/kernel/points.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorState } from '#console/ui/feedback/state-panel.tsx';

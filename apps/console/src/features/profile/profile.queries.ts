@@ -2,10 +2,10 @@ import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { setCsrfToken } from '#console/kernel/csrf-token.ts';
-import { profileQuery } from '#console/kernel/profile.ts';
-import { showFailure } from '#console/kernel/toast.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { setCsrfToken } from '#console/kernel/calls/csrf-token.ts';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

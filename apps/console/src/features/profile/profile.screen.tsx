@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileQuery } from '#console/kernel/profile.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';

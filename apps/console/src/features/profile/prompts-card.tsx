@@ -1,9 +1,9 @@
 import type { PromptsSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#console/kernel/format.ts';
-import { showToast } from '#console/kernel/toast.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
+import { formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import styles from './profile.module.css';

@@ -2,7 +2,7 @@ import type { Profile } from '@inkstone/contract/profile';
 import type { ReminderSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#console/kernel/toast.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
 import { Checkbox, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import styles from './profile.module.css';

@@ -2,7 +2,7 @@ import type { SessionEntry } from '@inkstone/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { showToast } from '#console/kernel/toast.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { settingsEndpoints } from '@inkstone/contract/settings';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { download } from '#console/kernel/download.ts';
-import { profileQuery } from '#console/kernel/profile.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 
 type Body<Key extends 'saveReminder' | 'savePrompts' | 'saveEnterprise'> = InputOf<(typeof settingsEndpoints)[Key]>['body'];
 

@@ -1,8 +1,8 @@
 import type { Profile } from '@inkstone/contract/profile';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '#console/kernel/i18n.ts';
-import { languages } from '#console/kernel/language.ts';
-import { showToast } from '#console/kernel/toast.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
+import { changeLanguage } from '#console/kernel/texts/i18n.ts';
+import { languages } from '#console/kernel/texts/language.ts';
 import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { orderAdministrationEndpoints } from '@inkstone/contract/purchases';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { download } from '#console/kernel/download.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
 import type { OrderFilter } from './purchase.queries.ts';
 
 export const administrationKey = ['purchase-administration'] as const;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#console/kernel/format.ts';
-import { showMessage } from '#console/kernel/toast.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { showMessage } from '#console/kernel/notices/toast.ts';
+import { formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';

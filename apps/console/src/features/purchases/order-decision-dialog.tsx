@@ -1,8 +1,8 @@
 import type { OperatorOrder } from '@inkstone/contract/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatPoints } from '#console/kernel/format.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatMoney, formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { DecisionDialog } from '#console/ui/overlays/decision-dialog.tsx';
 import { administrationKey, decideOrder, type OrderDecision } from './administration.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUrlState } from '#console/kernel/url-state.ts';
+import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import { orderStates } from './order-state.tsx';
 import type { OrderFilter } from './purchase.queries.ts';

@@ -1,7 +1,7 @@
 import { type OrderState, purchaseEndpoints } from '@inkstone/contract/purchases';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { download } from '#console/kernel/download.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
 
 export type OrderFilter = { state: OrderState | 'all'; q: string };
 

@@ -1,4 +1,4 @@
-import { fenOf, typedFen } from '#console/kernel/typed-money.ts';
+import { fenOf, typedFen } from '#console/kernel/money/typed-money.ts';
 
 export type TopUpUnit = 'points' | 'cny';
 

@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
-import { call } from '#console/kernel/call.ts';
+import { call } from '#console/kernel/calls/call.ts';
 
 /** Exchanges the one-time token of the portal; `confirmed` says that the person was asked. */
 export const exchangeToken = (token: string, confirmed: boolean) => call(sessionEndpoints.sso, { body: { token, confirmed } });

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { showToast } from '#console/kernel/toast.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { EntryPage } from '#console/ui/layout/entry-page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '#console/kernel/toast.ts';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { drawPage } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { StoreLoginScreen } from './store-login.screen.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
-import { checkSession, useSession } from '#console/kernel/session.ts';
+import { checkSession, useSession } from '#console/kernel/session/session.ts';
 import { exchangeToken } from './session.queries.ts';
 
 /** Reads the token once and takes it out of the address bar and the history. */

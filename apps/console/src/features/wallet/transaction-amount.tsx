@@ -1,5 +1,5 @@
-import { formatPoints } from '#console/kernel/format.ts';
-import { useLanguage } from '#console/kernel/use-language.ts';
+import { formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import styles from './transactions.module.css';
 
 /** Points that moved, with their sign; what came in stands out. */

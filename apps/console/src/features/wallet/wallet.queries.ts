@@ -1,9 +1,9 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { walletEndpoints } from '@inkstone/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { download } from '#console/kernel/download.ts';
-import { pointsKey } from '#console/kernel/points.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
+import { pointsKey } from '#console/kernel/money/points.ts';
 
 /** What narrows the list of transactions down; empty texts narrow nothing. */
 export type TransactionFilter = { direction: 'all' | 'in' | 'out'; work: string; from: string; to: string; q: string };

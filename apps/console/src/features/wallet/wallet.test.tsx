@@ -1,7 +1,7 @@
 import type { Transaction, UsageDay } from '@inkstone/contract/wallet';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#console/kernel/query-client.ts';
+import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { WalletScreen } from './wallet.screen.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { openWriter } from './open-writer.ts';
-import { useLanguage } from './use-language.ts';
 import { Writer } from './writer.tsx';
 
 /** The writer notes its draft and run in the address without being opened anew: the session's key travels with it. */

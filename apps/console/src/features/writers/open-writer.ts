@@ -2,9 +2,9 @@ import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
 import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
-import { CallError } from '#console/kernel/call-error.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
+import type { DraftPlace } from './drafts/use-draft-saving.ts';
 import { contentLanguages, emptyBrief, emptyText, tones } from './listing-fields.ts';
-import type { DraftPlace } from './use-draft-saving.ts';
 import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
 import { beginWith, type WriterState } from './writer-state.ts';
 

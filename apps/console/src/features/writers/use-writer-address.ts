@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { randomKey } from '#console/kernel/random-key.ts';
 
 /** Notes in the address what a reload needs, and leaves for another listing. */
 export const useWriterAddress = (session: string) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useShortcut } from '#console/kernel/shortcuts.ts';
+import { useShortcut } from '#console/kernel/browser/shortcuts.ts';
 
 type Parts = { isWriting: boolean; start: () => Promise<void>; stop: () => void; save: () => void };
 

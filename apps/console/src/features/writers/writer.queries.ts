@@ -5,8 +5,8 @@ import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
 import { type ListingStreamEvent, writerEndpoints } from '@inkstone/contract/writers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#console/kernel/call.ts';
-import { stream } from '#console/kernel/stream.ts';
+import { call } from '#console/kernel/calls/call.ts';
+import { stream } from '#console/kernel/calls/stream.ts';
 
 type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof writerEndpoints)[Name]>['body'];
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toasts } from '#console/kernel/toast.ts';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#console/kernel/toast.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from './button.tsx';
 
 type Props = { text: string /** What is copied, for the accessible name: `Copy key`. */; label?: string; isLabelShown?: boolean };

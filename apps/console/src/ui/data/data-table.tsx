@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { classNames } from '../theme/class-names.ts';
 import styles from './data-table.module.css';
-import { Icon } from '../controls/icon.tsx';
-import { Menu, type MenuEntry } from '../overlays/menu.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
 import { useNearEnd, useRowWindow } from './use-row-window.ts';
 
 type Phone = 'heading' | 'aside' | 'line' | 'note' | 'hidden';

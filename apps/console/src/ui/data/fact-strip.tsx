@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './fact-strip.module.css';
 import { Icon } from '../controls/icon.tsx';
+import styles from './fact-strip.module.css';
 
 /** A few numbers side by side in one frame. */
 export const FactStrip = ({ children }: { children: ReactNode }) => <div className={styles['strip']}>{children}</div>;

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from './filter-bar.module.css';
 import { Icon } from '../controls/icon.tsx';
+import styles from './filter-bar.module.css';
 
 /** What narrows a list down, in one line above it. */
 export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { ErrorState } from '../feedback/state-panel.tsx';
 import styles from './data-table.module.css';
 import { DataTable } from './data-table.tsx';
-import { ErrorState } from '../feedback/state-panel.tsx';
 
 type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'more'> & {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;

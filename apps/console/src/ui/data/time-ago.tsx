@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDateTime } from '#console/kernel/format.ts';
+import { formatAgo, formatDateTime } from '#console/kernel/texts/format.ts';
 
 /** A point in time as people say it, with the exact one on hover. */
 export const TimeAgo = ({ at }: { at: string }) => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CallError } from '#console/kernel/call-error.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { ErrorState } from './state-panel.tsx';
 

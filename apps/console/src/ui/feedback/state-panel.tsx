@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#console/kernel/error-message.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import styles from './state-panel.module.css';

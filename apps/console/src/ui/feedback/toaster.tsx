@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '#console/kernel/store.ts';
-import { dismissToast, type Toast, type ToastKind, toasts } from '#console/kernel/toast.ts';
+import { dismissToast, type Toast, type ToastKind, toasts } from '#console/kernel/notices/toast.ts';
+import { useStore } from '#console/kernel/state/store.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { classNames } from '../theme/class-names.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#console/kernel/call-error.ts';
-import { messageOf } from '#console/kernel/error-message.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
 
 /** What is wrong with a value, or null. */
 type Check<Value> = (value: Value) => string | null;

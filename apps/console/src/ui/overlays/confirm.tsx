@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { createStore, useStore } from '#console/kernel/store.ts';
+import { createStore, useStore } from '#console/kernel/state/store.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '#console/kernel/i18n.ts';
-import { languages } from '#console/kernel/language.ts';
+import { changeLanguage } from '#console/kernel/texts/i18n.ts';
+import { languages } from '#console/kernel/texts/language.ts';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../overlays/menu.tsx';
 

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '#console/kernel/theme.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '#console/kernel/browser/theme.ts';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../overlays/menu.tsx';
 

@@ -1,0 +1,82 @@
+import type { AccountUser } from '@inkstone/contract/operator';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { accountActs, useAccountAct } from './account.queries.ts';
+import styles from './account-drawer.module.css';
+
+type Act = ReturnType<typeof useAccountAct>;
+
+const Presence = ({ user }: { user: AccountUser }) => {
+  const { t } = useTranslation('operator');
+  return (
+    <span className={styles['soft']}>
+      {user.sessionCount > 0 ? t('devices', { count: user.sessionCount }) : t('notSignedIn')}
+      {user.lastSeenAt && (
+        <>
+          {' · '}
+          {t('lastSeen')} <TimeAgo at={user.lastSeenAt} />
+        </>
+      )}
+    </span>
+  );
+};
+
+const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
+  const { t } = useTranslation('operator');
+  const disable = async () => {
+    const question = {
+      title: t('disableUserTitle', { name: user.name }),
+      text: t('disableUserText'),
+      confirmLabel: t('disable'),
+      isDanger: true,
+    };
+    if (await confirm(question)) act.mutate(() => accountActs.disableUser(user.id));
+  };
+  return (
+    <li className={styles['user']}>
+      <div className={styles['who']}>
+        <span className={styles['badges']}>
+          <span className={styles['strong']}>{user.name}</span>
+          <Badge>{t(user.role === 'owner' ? 'owner' : 'member')}</Badge>
+          {user.isOperator && <Badge tone="accent">{t('operator')}</Badge>}
+          {!user.isEmailVerified && <Badge tone="warning">{t('unverified')}</Badge>}
+          {user.disabledAt && <Badge tone="danger">{t('stateDisabled')}</Badge>}
+        </span>
+        <span className={styles['soft']}>{user.email}</span>
+        <Presence user={user} />
+      </div>
+      {!user.isOperator &&
+        (user.disabledAt ? (
+          <Button size="small" disabled={act.isPending} onClick={() => act.mutate(() => accountActs.enableUser(user.id))}>
+            {t('enable')}
+          </Button>
+        ) : (
+          <Button size="small" disabled={act.isPending} onClick={disable}>
+            {t('disable')}
+          </Button>
+        ))}
+    </li>
+  );
+};
+
+/** The people of an account; who runs the installation cannot be disabled here. */
+export const AccountUsers = ({ users }: { users: readonly AccountUser[] }) => {
+  const { t } = useTranslation('operator');
+  const act = useAccountAct();
+  return (
+    <section className={styles['part']} aria-label={t('users')}>
+      <h3>{t('users')}</h3>
+      {act.isError && <ErrorSummary message={messageOf(act.error)} />}
+      <ul className={styles['list']}>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} act={act} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,107 @@
+import type { AccountEntry } from '@inkstone/contract/operator';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { type AccountFilter, accountsQuery } from './account.queries.ts';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountFilters } from './account-filters.tsx';
+import { AccountKinds } from './account-kinds.tsx';
+import styles from './accounts.page.module.css';
+
+const stateOf = (text: string | null): AccountFilter['state'] => (text === 'active' || text === 'disabled' ? text : 'all');
+
+/** The filters stand in the address, so that a list can be sent to a colleague and survives a reload. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter: AccountFilter = { q: search.get('q') ?? '', state: stateOf(search.get('state')) };
+  const setFilter = (next: AccountFilter) => {
+    const given = { ...(next.q && { q: next.q }), ...(next.state !== 'all' && { state: next.state }) };
+    setSearch(given, { replace: true });
+  };
+  return { filter, setFilter, search: search.toString() };
+};
+
+const Name = ({ account }: { account: AccountEntry }) => (
+  <span className={styles['name']}>
+    <span>{account.name}</span>
+    {account.ownerEmail && account.ownerEmail !== account.name && <span className={styles['email']}>{account.ownerEmail}</span>}
+  </span>
+);
+
+const useColumns = (): readonly Column<AccountEntry>[] => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  return [
+    { key: 'account', title: t('account'), width: '32%', phone: 'heading', render: (account) => <Name account={account} /> },
+    {
+      key: 'variant',
+      title: t('variant'),
+      render: ({ usage, propertyType }) => <AccountKinds usage={usage} propertyType={propertyType} />,
+    },
+    {
+      key: 'state',
+      title: t('stateFilter'),
+      render: ({ disabledAt }) => (
+        <StatusDot tone={disabledAt ? 'danger' : 'success'}>{t(disabledAt ? 'stateDisabled' : 'stateActive')}</StatusDot>
+      ),
+    },
+    { key: 'users', title: t('users'), align: 'end', render: ({ userCount }) => formatNumber(userCount, language) },
+    { key: 'seen', title: t('lastSeen'), render: ({ lastSeenAt }) => (lastSeenAt ? <TimeAgo at={lastSeenAt} /> : t('never')) },
+    { key: 'created', title: t('created'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  ];
+};
+
+/** All accounts of the installation; a row opens the account beside the list. */
+export const AccountsPage = () => {
+  const { t } = useTranslation('operator');
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { filter, setFilter, search } = useFilter();
+  const accounts = useInfiniteQuery(accountsQuery(useDeferredFilter(filter)));
+  const columns = useColumns();
+  const go = (path: string) => navigate({ pathname: `${paths.operator}/accounts${path}`, search });
+  const empty = (
+    <EmptyState
+      icon={UserSearch}
+      title={t('accountsEmpty')}
+      action={<Button onClick={() => setFilter({ q: '', state: 'all' })}>{t('clearFilter')}</Button>}
+    >
+      {t('accountsEmptyHelp')}
+    </EmptyState>
+  );
+  return (
+    <>
+      <AccountFilters filter={filter} onChange={setFilter} />
+      <Section padding="flush">
+        {accounts.isError ? (
+          <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />
+        ) : (
+          <DataTable
+            label={t('tabAccounts')}
+            columns={columns}
+            rows={accounts.data?.pages.flatMap(({ items }) => items)}
+            rowKey={(account) => account.id}
+            empty={empty}
+            onOpen={(account) => go(`/${account.id}`)}
+            {...(accounts.hasNextPage && { more: { onMore: () => accounts.fetchNextPage(), isBusy: accounts.isFetchingNextPage } })}
+          />
+        )}
+      </Section>
+      {id && <AccountDrawer key={id} id={id} onClose={() => go('')} />}
+    </>
+  );
+};
+
+/** Typing stays quick while the list catches up. */
+const useDeferredFilter = ({ q, state }: AccountFilter): AccountFilter => ({ q: useDeferredValue(q), state });

@@ -1,0 +1,65 @@
+import type { ActEntry } from '@inkstone/contract/operator';
+import type { operator } from '@inkstone/phrases/en/operator';
+import { truncate } from '@inkstone/text/length';
+import { useTranslation } from 'react-i18next';
+import { decimalOf } from '#console/kernel/money/typed-micros.ts';
+import styles from './audit-log.module.css';
+
+type Facts = ActEntry['before'];
+
+/** The names of the facts that entries bear; a vendor's own field stands under the vendor's name for it. */
+const factTexts: Readonly<Record<string, keyof typeof operator>> = {
+  name: 'factName',
+  vendor: 'factVendor',
+  isEnabled: 'factIsEnabled',
+  isPrivateAllowed: 'factIsPrivateAllowed',
+  secrets: 'factSecrets',
+  secretsEntered: 'factSecretsEntered',
+  baseUrl: 'factBaseUrl',
+  models: 'factModels',
+  label: 'factLabel',
+  currency: 'factCurrency',
+  inputMicros: 'factInputMicros',
+  outputMicros: 'factOutputMicros',
+  cachedInputMicros: 'factCachedInputMicros',
+  isDefault: 'factIsDefault',
+  usdRateHundredths: 'factUsdRateHundredths',
+  usage: 'factUsage',
+  propertyType: 'factPropertyType',
+};
+
+const longestValue = 160;
+
+const useValueText = () => {
+  const { t } = useTranslation('operator');
+  return (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return t('factNone');
+    if (typeof value === 'boolean') return t(value ? 'factYes' : 'factNo');
+    if (typeof value === 'number' && name.endsWith('Micros')) return decimalOf(value);
+    if (typeof value === 'number' && name.endsWith('Hundredths')) return (value / 100).toFixed(2);
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    return truncate(text, longestValue);
+  };
+};
+
+/** The changed facts, before and after. */
+export const AuditFacts = ({ before, after }: { before: Facts; after: Facts }) => {
+  const { t } = useTranslation('operator');
+  const textOf = useValueText();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (!names.length) return null;
+  return (
+    <dl className={styles['facts']}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{factTexts[name] ? t(factTexts[name]) : name}</dt>
+          <dd>
+            {before && <del>{textOf(name, before[name])}</del>}
+            {before && after && ' → '}
+            {after && <ins>{textOf(name, after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,59 @@
+import type { ActEntry } from '@inkstone/contract/operator';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { auditLogQuery } from './audit.queries.ts';
+import { AuditFacts } from './audit-facts.tsx';
+import styles from './audit-log.module.css';
+import { auditTexts } from './audit-texts.ts';
+
+const Entry = ({ entry }: { entry: ActEntry }) => {
+  const { t } = useTranslation('operator');
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['what']}>
+        <p className={styles['title']}>{t(auditTexts[entry.act], { name: entry.subjectName })}</p>
+        <AuditFacts before={entry.before} after={entry.after} />
+      </div>
+      <div className={styles['who']}>
+        <TimeAgo at={entry.at} />
+        <span>{entry.address ? t('actBy', { name: entry.actorName, address: entry.address }) : entry.actorName}</span>
+      </div>
+    </li>
+  );
+};
+
+/** What the operators changed, newest first. */
+export const AuditLogPage = () => {
+  const { t } = useTranslation('operator');
+  const log = useInfiniteQuery(auditLogQuery);
+  const entries = log.data?.pages.flatMap(({ items }) => items);
+  if (log.isError && !entries) return <ErrorState error={log.error} onRetry={() => log.refetch()} />;
+  return (
+    <Section title={t('acts')} description={t('actsHelp')} padding="flush">
+      {!entries && <Skeleton shape="table" count={6} />}
+      {entries?.length === 0 && (
+        <EmptyState icon={History} title={t('actsEmpty')}>
+          {t('actsEmptyHelp')}
+        </EmptyState>
+      )}
+      <ol className={styles['entries']}>
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <div className={styles['more']}>
+          <Button isBusy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,83 @@
+import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/connections';
+import type { operator } from '@inkstone/phrases/en/operator';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { Spinner } from '#console/ui/feedback/spinner.tsx';
+import styles from './check-result.module.css';
+
+type Key = keyof typeof operator;
+
+const failures: Record<Exclude<CheckOutcome, 'ok'>, { text: Key; advice: Key }> = {
+  credentials: { text: 'checkCredentials', advice: 'adviceCredentials' },
+  'rate-limit': { text: 'checkRateLimit', advice: 'adviceRateLimit' },
+  refused: { text: 'checkRefused', advice: 'adviceRefused' },
+  unavailable: { text: 'checkUnavailable', advice: 'adviceUnavailable' },
+  'unexpected-answer': { text: 'checkUnexpected', advice: 'adviceUnexpected' },
+  'private-address': { text: 'checkPrivate', advice: 'advicePrivate' },
+  incomplete: { text: 'checkIncomplete', advice: 'adviceIncomplete' },
+};
+
+const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  const { latencyMs, modelCount, sample } = check;
+  const rest = (modelCount ?? 0) - sample.length;
+  return (
+    <div>
+      <p className={styles['text']}>
+        {t('checkOk', { vendor, milliseconds: formatNumber(latencyMs, language) })}
+        {modelCount !== null && ` ${t('checkModels', { count: modelCount })}`}
+      </p>
+      {sample.length > 0 && (
+        <p className={styles['detail']}>
+          {sample.join(', ')}
+          {rest > 0 && ` ${t('checkMore', { count: rest })}`}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Failure = ({ outcome, vendor }: { outcome: Exclude<CheckOutcome, 'ok'>; vendor: string }) => {
+  const { t } = useTranslation('operator');
+  const { text, advice } = failures[outcome];
+  return (
+    <div>
+      <p className={styles['text']}>{t(text, { vendor })}</p>
+      <p className={styles['detail']}>{t(advice)}</p>
+    </div>
+  );
+};
+
+type Props = { check: ConnectionCheck | null | undefined; vendor: string; isTesting: boolean; isTimeShown?: boolean };
+
+/** How the last real call to the vendor went, and what to do about it. */
+export const CheckResult = ({ check, vendor, isTesting, isTimeShown = false }: Props) => {
+  const { t } = useTranslation('operator');
+  const tone = check?.outcome === 'ok' ? styles['success'] : styles['danger'];
+  return (
+    <div aria-live="polite" className={styles['live']}>
+      {isTesting && (
+        <div className={styles['result']}>
+          <Spinner label={t('testing', { vendor })} />
+          <p aria-hidden="true">{t('testing', { vendor })}</p>
+        </div>
+      )}
+      {!isTesting && check && (
+        <div className={`${styles['result']} ${tone}`}>
+          <Icon of={check.outcome === 'ok' ? CircleCheck : CircleAlert} />
+          {check.outcome === 'ok' ? <Success check={check} vendor={vendor} /> : <Failure outcome={check.outcome} vendor={vendor} />}
+          {isTimeShown && (
+            <span className={styles['time']}>
+              {t('tested')} <TimeAgo at={check.checkedAt} />
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import type { Vendor } from '@inkstone/contract/connections';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ExternalLink, Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { Monogram } from '#console/ui/data/monogram.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { CheckResult } from './check-result.tsx';
+import styles from './connect-drawer.module.css';
+import { connect, fetchModels, localServersQuery, testStored, testValues } from './connection.queries.ts';
+import { ConnectionFields } from './connection-fields.tsx';
+import { type ConnectionInput, useConnectionForm } from './use-connection-form.ts';
+
+const VendorTitle = ({ vendor }: { vendor: Vendor }) => {
+  const { t } = useTranslation('operator');
+  return (
+    <span className={styles['title']}>
+      <Monogram name={vendor.name} />
+      {t('connectVendor', { vendor: vendor.name })}
+    </span>
+  );
+};
+
+/** Connects, asks once whether it works, and fetches the models where none is known beforehand. */
+const useConnect = (vendor: Vendor) => {
+  const navigate = useNavigate();
+  const refresh = useRefreshVendors();
+  return async (input: ConnectionInput) => {
+    const made = await connect({ vendor: vendor.id, ...input });
+    // Both may fail without harm: the connection's page says what happened and offers them again.
+    await Promise.allSettled([testStored(made.id), made.modelCount === 0 ? fetchModels(made.id) : null]);
+    await refresh();
+    await navigate(`${paths.operator}/vendors/${made.id}`);
+  };
+};
+
+/** Connects a vendor: its own fields, a test before anything is stored, then on to its models. */
+export const ConnectDrawer = ({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) => {
+  const { t } = useTranslation('operator');
+  const { data: servers = [] } = useQuery({ ...localServersQuery, enabled: vendor.localBaseUrl !== null });
+  const baseUrl = servers.find((server) => server.vendor === vendor.id)?.baseUrl ?? vendor.localBaseUrl;
+  const state = useConnectionForm({ vendor, ...(baseUrl && { presets: { baseUrl } }), onSubmit: useConnect(vendor) });
+  const trial = useMutation({ mutationFn: testValues });
+  const { form, input } = state;
+  const { values, isPrivateAllowed } = input;
+  return (
+    <Drawer title={<VendorTitle vendor={vendor} />} onClose={onClose}>
+      <div>
+        <p className={styles['intro']}>{t('addVendorHelp')}</p>
+        {vendor.website && (
+          <a href={vendor.website} target="_blank" rel="noreferrer" className={styles['site']}>
+            {t('vendorSite', { vendor: vendor.name })} <Icon of={ExternalLink} size={14} />
+          </a>
+        )}
+      </div>
+      <ErrorSummary message={form.message} />
+      <Form onSubmit={form.submit} label={t('connectVendor', { vendor: vendor.name })}>
+        <ConnectionFields vendor={vendor} state={state} />
+        {trial.isError && <ErrorSummary message={messageOf(trial.error)} />}
+        <CheckResult check={trial.data} vendor={vendor.name} isTesting={trial.isPending} />
+        <div className={styles['actions']}>
+          <Button icon={Zap} isBusy={trial.isPending} onClick={() => trial.mutate({ vendor: vendor.id, values, isPrivateAllowed })}>
+            {t('test')}
+          </Button>
+          <Button look="primary" type="submit" isBusy={form.isBusy}>
+            {t('connect')}
+          </Button>
+        </div>
+      </Form>
+    </Drawer>
+  );
+};

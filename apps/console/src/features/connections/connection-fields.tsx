@@ -1,0 +1,60 @@
+import type { CredentialField, Vendor } from '@inkstone/contract/connections';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { type ConnectionForm, pathOf } from './use-connection-form.ts';
+
+type Props = { vendor: Vendor; state: ConnectionForm };
+
+const VendorField = ({ field, state }: { field: CredentialField; state: ConnectionForm }) => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  const isKept = field.kind === 'password' && state.isStored(field);
+  const help = isKept ? t(state.isMoved ? 'secretWillDrop' : 'keepSecret') : field.help?.[language];
+  const common = {
+    label: field.label[language],
+    ...(help && { help }),
+    isOptional: !field.required,
+    ...state.field(pathOf(field)),
+  };
+  if (field.kind === 'password') {
+    return (
+      <PasswordField {...common} placeholder={isKept ? '••••••••••••' : field.placeholder} autoComplete="new-password" spellCheck={false} />
+    );
+  }
+  if (field.kind === 'select') {
+    const options = field.options.map(({ value, label }) => ({ value, label: label[language] }));
+    return <SelectField {...common} options={field.required ? options : [{ value: '', label: t('chooseNone') }, ...options]} />;
+  }
+  return (
+    <TextField
+      {...common}
+      placeholder={field.placeholder}
+      inputMode={field.kind === 'url' ? 'url' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+};
+
+/** The name, the vendor's own fields, and whether the address may be private. */
+export const ConnectionFields = ({ vendor, state }: Props) => {
+  const { t } = useTranslation('operator');
+  const hasAddress = vendor.fields.some(({ kind }) => kind === 'url');
+  return (
+    <>
+      {vendor.fields.map((field) => (
+        <VendorField key={field.key} field={field} state={state} />
+      ))}
+      {hasAddress && (
+        <Checkbox
+          label={t('privateLabel')}
+          help={t('privateHelp')}
+          isChecked={state.isPrivateAllowed}
+          onChange={state.setIsPrivateAllowed}
+        />
+      )}
+      <TextField label={t('connectionName')} help={t('connectionNameHelp')} autoComplete="off" {...state.field('name')} />
+    </>
+  );
+};

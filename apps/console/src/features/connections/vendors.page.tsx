@@ -1,0 +1,71 @@
+import type { Connection, Vendor } from '@inkstone/contract/connections';
+import { useQuery } from '@tanstack/react-query';
+import { Plug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { ConnectDrawer } from './connect-drawer.tsx';
+import { connectionsQuery, vendorsQuery } from './connection.queries.ts';
+import styles from './connection-row.module.css';
+import { ConnectionRow } from './connection-row.tsx';
+import { LocalServers } from './local-servers.tsx';
+import { VendorGrid } from './vendor-grid.tsx';
+
+const ConnectedList = ({ connections }: { connections: readonly Connection[] }) => {
+  const { t } = useTranslation('operator');
+  const hasReal = connections.some(({ source }) => source !== 'builtin');
+  return (
+    <>
+      {!hasReal && (
+        <EmptyState icon={Plug} title={t('connectedEmpty')}>
+          {t('connectedEmptyHelp')}
+        </EmptyState>
+      )}
+      <ul className={styles['list']}>
+        {connections.map((connection) => (
+          <ConnectionRow key={connection.id} connection={connection} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The drawer of the vendor that the address names. */
+const AddressedDrawer = ({ vendors }: { vendors: readonly Vendor[] }) => {
+  const { vendor: id } = useParams();
+  const navigate = useNavigate();
+  const vendor = vendors.find((candidate) => candidate.id === id && !candidate.isBuiltin);
+  if (!vendor) return null;
+  return <ConnectDrawer key={vendor.id} vendor={vendor} onClose={() => navigate(`${paths.operator}/vendors`)} />;
+};
+
+/** Vendors that are connected, and those that can be. */
+export const VendorsPage = ({ pricing }: { pricing: ReactNode }) => {
+  const { t } = useTranslation('operator');
+  const vendors = useQuery(vendorsQuery);
+  const connections = useQuery(connectionsQuery);
+  return (
+    <>
+      <LocalServers />
+      <Section title={t('connected')} description={t('connectedHelp')} padding="flush">
+        <QueryState query={connections} skeleton={<Skeleton shape="table" count={3} />}>
+          {(list) => <ConnectedList connections={list} />}
+        </QueryState>
+      </Section>
+      <QueryState query={vendors} skeleton={<Skeleton shape="cards" count={6} />}>
+        {(list) => (
+          <>
+            <VendorGrid vendors={list.filter(({ isBuiltin }) => !isBuiltin)} connections={connections.data ?? []} />
+            <AddressedDrawer vendors={list} />
+          </>
+        )}
+      </QueryState>
+      {pricing}
+    </>
+  );
+};

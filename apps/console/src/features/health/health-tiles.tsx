@@ -1,0 +1,62 @@
+import type { SystemHealth } from '@inkstone/contract/health';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { formatBytes, formatDuration } from './amounts.ts';
+import styles from './health.page.module.css';
+import { HealthTile } from './health-tile.tsx';
+
+const sumOf = (queues: SystemHealth['jobs']['queues'], key: 'waiting' | 'active' | 'failed'): number =>
+  queues.reduce((sum, queue) => sum + queue[key], 0);
+
+/** The figures of the installation at a glance. */
+export const HealthTiles = ({ health }: { health: SystemHealth }) => {
+  const { t } = useTranslation('operator');
+  const language = useLanguage();
+  const { database, migrations, jobs, memory, disk, mail } = health;
+  const bytes = (amount: number) => formatBytes(amount, language);
+  const count = (amount: number) => formatNumber(amount, language);
+  const running = (Date.parse(health.checkedAt) - Date.parse(health.startedAt)) / 1000;
+  return (
+    <div className={styles['tiles']}>
+      <HealthTile title={t('version')} value={health.version} unit={t('build', { build: health.build })}>
+        {t('uptime', { duration: formatDuration(running, language) })} · Node {health.node}
+      </HealthTile>
+      <HealthTile
+        title={t('database')}
+        level={database.level}
+        value={formatNumber(database.latencyMs, language, { maximumFractionDigits: 1 })}
+        unit="ms"
+      >
+        {t(database.isBundled ? 'databaseBundled' : 'databaseOutside', { version: database.version })} · {bytes(database.bytes)} ·{' '}
+        {t('connections', { count: database.connections, max: count(database.maxConnections) })}
+      </HealthTile>
+      <HealthTile
+        title={t('memory')}
+        level={memory.level}
+        value={bytes(memory.usedBytes)}
+        unit={t('memoryOf', { total: bytes(memory.totalBytes) })}
+        share={memory.usedBytes / memory.totalBytes}
+      >
+        {t('heap', { heap: bytes(memory.heapBytes) })}
+      </HealthTile>
+      <HealthTile
+        title={t('disk')}
+        level={disk.level}
+        value={bytes(disk.freeBytes)}
+        unit={t('diskFree', { total: bytes(disk.totalBytes) })}
+        share={1 - disk.freeBytes / disk.totalBytes}
+      />
+      <HealthTile title={t('jobs')} level={jobs.level} value={count(sumOf(jobs.queues, 'waiting'))} unit={t('jobsWaiting')}>
+        {count(sumOf(jobs.queues, 'active'))} {t('jobsActive')} · {count(sumOf(jobs.queues, 'failed'))} {t('jobsFailed')}
+      </HealthTile>
+      <HealthTile title={t('migrations')} value={count(migrations.applied)}>
+        {t('latestMigration', { name: migrations.latest })}
+        {migrations.at && ` · ${formatDateTime(migrations.at, language)}`}
+      </HealthTile>
+      <HealthTile title={t('mail')} level={mail.level} value={mail.mode === 'smtp' ? 'SMTP' : t('mailLogShort')}>
+        {t(mail.mode === 'smtp' ? 'mailSmtp' : 'mailLog')}
+      </HealthTile>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Pricing } from '@inkstone/contract/models';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { showToast } from '#console/kernel/notices/toast.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Form } from '#console/ui/forms/form-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
+import { changePricing, pricingQuery } from './model.queries.ts';
+import styles from './pricing-line.module.css';
+
+/** Hundredths of a rate that a person typed; null for what is none. */
+const hundredthsOf = (text: string): number | null => {
+  const [, whole = '', fraction = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return hundredths >= 1 && hundredths <= 100_000 ? hundredths : null;
+};
+
+const RateForm = ({ usdRateHundredths }: Pricing) => {
+  const { t } = useTranslation('operator');
+  const refresh = useRefreshVendors();
+  const form = useForm({
+    initial: { rate: (usdRateHundredths / 100).toFixed(2) },
+    checks: { rate: (text) => (hundredthsOf(text) === null ? t('rateWrong') : null) },
+    onSubmit: async ({ rate }) => {
+      await changePricing(hundredthsOf(rate) ?? usdRateHundredths);
+      await refresh();
+      showToast('success', t('saved'));
+    },
+  });
+  const isChanged = hundredthsOf(form.values.rate) !== usdRateHundredths;
+  return (
+    <Form onSubmit={form.submit} label={t('pricing')}>
+      <div className={styles['line']}>
+        <TextField label={t('usdRate')} inputMode="decimal" {...form.field('rate')} />
+        {isChanged && (
+          <Button type="submit" isBusy={form.isBusy}>
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+};
+
+/** The rate by which prices in US dollars become points. */
+export const PricingLine = () => {
+  const { t } = useTranslation('operator');
+  const { data: pricing } = useQuery(pricingQuery);
+  if (!pricing) return null;
+  return (
+    <Section title={t('pricing')} description={t('pricingHelp')}>
+      <RateForm {...pricing} />
+    </Section>
+  );
+};

@@ -1,0 +1,123 @@
+import type { ListingBrief } from '@inkstone/contract/writers';
+import { isCountedInCharacters } from '@inkstone/text/length';
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, Square } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Keys } from '#console/ui/data/keys.tsx';
+import { SelectField, TextArea, TextField } from '#console/ui/forms/text-field.tsx';
+import { contentLanguages, isContentLanguage, isTone, languageNames, tones, wordLimits } from '../listing-fields.ts';
+import { modelsQuery } from '../writer.queries.ts';
+import type { WriterAction } from '../writer-state.ts';
+import styles from './brief-form.module.css';
+import { KeywordInput } from './keyword-input.tsx';
+
+type Props = {
+  brief: ListingBrief;
+  dispatch: Dispatch<WriterAction>;
+  isWriting: boolean;
+  hasText: boolean;
+  start: () => Promise<void>;
+  stop: () => void;
+  issueOf: (path: string) => string | null;
+};
+
+const toneKeys = {
+  natural: 'toneNatural',
+  friendly: 'toneFriendly',
+  professional: 'toneProfessional',
+  persuasive: 'tonePersuasive',
+  playful: 'tonePlayful',
+  luxurious: 'toneLuxurious',
+  minimal: 'toneMinimal',
+} as const;
+
+/** What a person asks for. */
+export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, issueOf }: Props) => {
+  const { t } = useTranslation('writers');
+  const { data: models = [] } = useQuery(modelsQuery);
+  const set = (values: Partial<ListingBrief>) => dispatch({ type: 'brief', values });
+  const nameOf = ({ name, vendor, isBuiltin }: (typeof models)[number]) => (isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`);
+  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
+
+  return (
+    <form
+      className={styles['form']}
+      aria-label={t('brief')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWriting) void start();
+      }}
+    >
+      <div className={styles['fields']}>
+        <TextField
+          label={t('productTitle')}
+          value={brief.productTitle}
+          placeholder={t('productTitlePlaceholder')}
+          maxLength={255}
+          error={issueOf('brief.productTitle')}
+          onChange={(productTitle) => set({ productTitle })}
+        />
+        <TextArea
+          label={t('mainIdea')}
+          help={t('mainIdeaHelp')}
+          isOptional
+          value={brief.mainIdea}
+          placeholder={t('mainIdeaPlaceholder')}
+          maxLength={8000}
+          rows={4}
+          onChange={(mainIdea) => set({ mainIdea })}
+        />
+        <KeywordInput keywords={brief.keywords} onChange={(keywords) => set({ keywords })} />
+        <div className={styles['pair']}>
+          <SelectField
+            label={t('tone')}
+            value={brief.tone}
+            options={tones.map((tone) => ({ value: tone, label: t(toneKeys[tone]) }))}
+            onChange={(tone) => isTone(tone) && set({ tone })}
+          />
+          <SelectField
+            label={t('language')}
+            value={brief.language}
+            options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
+            onChange={(language) => isContentLanguage(language) && set({ language })}
+          />
+          <TextField label={t('brand')} isOptional value={brief.brand} maxLength={120} onChange={(brand) => set({ brand })} />
+          <TextField
+            label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
+            type="number"
+            inputMode="numeric"
+            min={wordLimits.min}
+            max={wordLimits.max}
+            step={10}
+            value={String(brief.wordCount || '')}
+            error={issueOf('brief.wordCount')}
+            onChange={(text) => set({ wordCount: Number.parseInt(text, 10) || 0 })}
+          />
+        </div>
+        {models.length > 0 && (
+          <SelectField
+            label={t('model')}
+            value={brief.modelId ?? byDefault?.id ?? ''}
+            options={models.map((model) => ({ value: model.id, label: nameOf(model) }))}
+            onChange={(modelId) => set({ modelId: modelId === byDefault?.id ? null : modelId })}
+            help={(models.find(({ id }) => id === brief.modelId) ?? byDefault)?.isBuiltin ? t('builtinHelp') : undefined}
+          />
+        )}
+      </div>
+      <div className={styles['footer']}>
+        {isWriting ? (
+          <Button icon={Square} isWide size="large" onClick={stop}>
+            {t('stop')} <Keys keys={['esc']} />
+          </Button>
+        ) : (
+          <Button type="submit" look="primary" icon={PenLine} isWide size="large">
+            {t(hasText ? 'generateAgain' : 'generate')} <Keys keys={['mod', 'enter']} />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

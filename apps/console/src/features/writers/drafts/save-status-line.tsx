@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import styles from '../writer.module.css';
+import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
+
+type Props = { saving: ReturnType<typeof useDraftSaving>; isWriting: boolean; openDraft: (id: string) => void };
+
+const faces = {
+  saving: { tone: 'accent', text: 'saving' },
+  saved: { tone: 'success', text: 'savedAt' },
+  unsaved: { tone: 'neutral', text: 'unsaved' },
+  failed: { tone: 'danger', text: 'saveFailed' },
+  conflict: { tone: 'warning', text: 'unsaved' },
+} as const satisfies Partial<Record<SaveStatus, unknown>>;
+
+/** Whether the work is safe; and the way out when another window was faster. */
+export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
+  const { t } = useTranslation('writers');
+  const { status, save, draft } = saving;
+  const [isAsking, setIsAsking] = useState(true);
+  if (isWriting) {
+    return (
+      <div className={styles['status']} role="status">
+        <StatusDot tone="accent" isLive>
+          {t('writing')}
+        </StatusDot>
+      </div>
+    );
+  }
+  if (status === 'none') return null;
+  const { tone, text } = faces[status];
+  return (
+    <div className={styles['status']} role="status">
+      <StatusDot tone={tone} isLive={status === 'saving'}>
+        {t(text)}
+      </StatusDot>
+      {status === 'failed' && (
+        <Button look="quiet" size="small" onClick={() => save()}>
+          {t('retry')}
+        </Button>
+      )}
+      {status === 'conflict' && !isAsking && (
+        <Button look="quiet" size="small" onClick={() => setIsAsking(true)}>
+          {t('conflictTitle')}
+        </Button>
+      )}
+      {status === 'conflict' && isAsking && draft && (
+        <Dialog
+          title={t('conflictTitle')}
+          width="small"
+          onClose={() => setIsAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => openDraft(draft.id)}>{t('conflictOpen')}</Button>
+              <Button look="primary" onClick={() => save({ asNew: true })}>
+                {t('conflictKeep')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('conflictText')}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import type { ProductDetail } from '@inkstone/contract/products';
+import { PackageSearch, X } from 'lucide-react';
+import { type Dispatch, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { fromProduct } from '../open-writer.ts';
+import type { WriterAction } from '../writer-state.ts';
+import { ProductHistory } from './product-history.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import styles from './selected-product.module.css';
+
+type Props = { product: ProductDetail | null; dispatch: Dispatch<WriterAction>; isDisabled: boolean };
+
+/** The store product that the listing is for; or the way to choose one. */
+export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
+  const { t } = useTranslation('writers');
+  const [shown, setShown] = useState<'picker' | 'history' | null>(null);
+  const take = (chosen: ProductDetail) => {
+    dispatch({ type: 'product', product: chosen, ...fromProduct(chosen) });
+    setShown(null);
+  };
+  return (
+    <>
+      {product ? (
+        <section className={styles['product']} aria-label={t('selectedProduct')}>
+          {product.image && <img src={product.image.url} alt="" />}
+          <div className={styles['words']}>
+            <span className={styles['label']}>{t('selectedProduct')}</span>
+            <strong>{product.title}</strong>
+            <span className={styles['actions']}>
+              <button type="button" disabled={isDisabled} onClick={() => setShown('picker')}>
+                {t('change')}
+              </button>
+              <button type="button" onClick={() => setShown('history')}>
+                {t('history')}
+              </button>
+              {product.url && (
+                <a href={product.url} target="_blank" rel="noreferrer">
+                  {t('viewInStore')}
+                </a>
+              )}
+            </span>
+          </div>
+          <Button
+            look="quiet"
+            size="small"
+            icon={X}
+            aria-label={t('unselect')}
+            title={t('unselect')}
+            disabled={isDisabled}
+            onClick={() => dispatch({ type: 'product', product: null })}
+          />
+        </section>
+      ) : (
+        <Button icon={PackageSearch} isWide disabled={isDisabled} onClick={() => setShown('picker')}>
+          {t('startFrom')}
+        </Button>
+      )}
+      {shown === 'picker' && <ProductPicker onClose={() => setShown(null)} onChoose={take} />}
+      {shown === 'history' && product && <ProductHistory product={product} onClose={() => setShown(null)} onRestored={take} />}
+    </>
+  );
+};

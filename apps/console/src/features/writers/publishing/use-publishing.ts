@@ -1,0 +1,83 @@
+import type { ListingDraftText } from '@inkstone/contract/writers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#console/kernel/calls/call-error.ts';
+import { randomKey } from '#console/kernel/calls/random-key.ts';
+import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
+import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { changedProductsKey, fetchProduct, publishListing } from '../writer.queries.ts';
+import type { WriterAction, WriterState } from '../writer-state.ts';
+
+export type Target = 'store' | 'new' | 'selected';
+export type Published = { title: string; status: 'draft' | 'active'; url: string | null };
+
+type Parts = { state: WriterState; dispatch: Dispatch<WriterAction>; draftId: string | null };
+
+const storeText = ({ title, description, seoTitle, seoDescription }: ListingDraftText) => ({
+  title,
+  descriptionHtml: description,
+  seoTitle,
+  seoDescription,
+});
+
+/** The path of a refusal in the request, as the field of the editor. */
+const fieldOf: Record<string, keyof ListingDraftText> = { 'text.title': 'title', 'text.descriptionHtml': 'description' };
+
+/** Brings the listing into the store, in one of the three ways. One press is one publication, however often it is sent. */
+export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
+  const { t } = useTranslation('writers');
+  const queryClient = useQueryClient();
+  const [published, setPublished] = useState<Published | null>(null);
+  const [refusedEdits, setRefusedEdits] = useState(0);
+
+  const sending = useMutation({
+    mutationFn: async ({ target, isForced = false }: { target: Target; isForced?: boolean }) => {
+      const product = target === 'selected' ? state.product : null;
+      const status = target === 'new' || (product && product.status === 'draft') ? ('draft' as const) : ('active' as const);
+      const version = product && !isForced ? { version: product.version } : {};
+      const body = { text: storeText(state.text), status, productId: product?.id ?? null, ...version, ...(draftId && { draftId }) };
+      return publishListing(body, randomKey());
+    },
+    onSuccess: async ({ productId, ...result }) => {
+      setPublished(result);
+      dispatch({ type: 'published', product: await fetchProduct(productId) });
+      await queryClient.invalidateQueries({ queryKey: changedProductsKey });
+    },
+    onError: () => {
+      setRefusedEdits(state.edits);
+      // After the complaint was drawn.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    },
+  });
+
+  const errorOf = (field: keyof ListingDraftText): string | null => {
+    // A complaint goes with the first change after it.
+    if (!(sending.error instanceof CallError) || refusedEdits !== state.edits) return null;
+    return sending.error.issues.find(({ path }) => fieldOf[path] === field)?.msg ?? null;
+  };
+
+  const publish = async (target: Target): Promise<void> => {
+    setPublished(null);
+    try {
+      await sending.mutateAsync({ target });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'store.conflict') return tell(error, t('publishFailed'));
+      const isSure = await confirm({
+        title: t('storeChangedTitle'),
+        text: t('storeChangedText'),
+        confirmLabel: t('storeChangedAnyway'),
+        isDanger: true,
+      });
+      if (isSure) await sending.mutateAsync({ target, isForced: true }).catch(showFailure);
+    }
+  };
+
+  return { publish, isBusy: sending.isPending, published, dismiss: () => setPublished(null), errorOf };
+};
+
+/** A refusal speaks for itself; a connection that failed is told in the product's words. */
+const tell = (error: unknown, fallback: string): void => {
+  if (error instanceof CallError && error.kind === 'refused' && error.status !== 500) showFailure(error);
+  else showMessage('error', fallback);
+};

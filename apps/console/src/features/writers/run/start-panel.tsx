@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { modKey } from '#console/ui/data/keys.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { fromProduct } from '../open-writer.ts';
+import { ProductRow } from '../products/product-row.tsx';
+import { fetchProduct, productsQuery } from '../writer.queries.ts';
+import type { WriterAction } from '../writer-state.ts';
+import styles from './start-panel.module.css';
+
+type Props = { dispatch: Dispatch<WriterAction>; start: () => Promise<void> };
+
+/** Before the first word: an example, or the products that need it most. */
+export const StartPanel = ({ dispatch }: Props) => {
+  const { t } = useTranslation('writers');
+  const { data } = useInfiniteQuery({ ...productsQuery({ q: '', status: 'all', quality: 'short' }, 6), retry: false });
+  const products = data?.pages.flatMap(({ items }) => items) ?? [];
+  const example = {
+    productTitle: t('exampleTitle'),
+    mainIdea: t('exampleIdea'),
+    keywords: t('exampleKeywords').split('|'),
+    brand: t('exampleBrand'),
+  };
+  const take = (id: string) =>
+    fetchProduct(id).then((product) => dispatch({ type: 'product', product, ...fromProduct(product) }), showFailure);
+
+  return (
+    <Section padding="flush">
+      <EmptyState
+        icon={PenLine}
+        title={t('startTitle')}
+        action={<Button onClick={() => dispatch({ type: 'brief', values: example })}>{t('startExample')}</Button>}
+      >
+        {t('startText', { keys: `${modKey} ↵` })}
+      </EmptyState>
+      {products.length > 0 && (
+        <div className={styles['products']}>
+          <h2>{t('startProducts')}</h2>
+          <ul>
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} onChoose={() => take(product.id)} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+};

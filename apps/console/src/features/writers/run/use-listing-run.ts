@@ -1,0 +1,73 @@
+import type { ListingField } from '@inkstone/contract/writers';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, type FieldIssue } from '#console/kernel/calls/call-error.ts';
+import { refreshPoints } from '#console/kernel/money/points.ts';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { listingFields } from '../listing-fields.ts';
+import { followRun, startRun, stopRun } from '../writer.queries.ts';
+import { hasText, type WriterAction, type WriterState } from '../writer-state.ts';
+
+type Parts = {
+  state: WriterState;
+  dispatch: Dispatch<WriterAction>;
+  draftId: string | null;
+  /** Keeps the run’s id in the address, so that a reload finds it again; null takes it out. */
+  note: (values: Record<string, string | null>) => void;
+  onStart: () => void;
+};
+
+/** Starts a run, follows it, whoever started it, and stops it. */
+export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts) => {
+  const [isReconnecting, setIsReconnecting] = useState(false);
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const { runId } = state;
+  // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
+  const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
+
+  useEffect(() => {
+    if (!runId) return;
+    const controller = new AbortController();
+    const read = async () => {
+      const events = followRun(runId, { signal: controller.signal, onReconnect: () => setIsReconnecting(true) });
+      for await (const event of events) {
+        setIsReconnecting(false);
+        dispatch({ type: 'event', event });
+        if (event.type === 'settled') refreshPoints();
+      }
+    };
+    read().catch((error: unknown) => {
+      setIsReconnecting(false);
+      dispatch({ type: 'lost', message: messageOf(error) });
+    });
+    return () => controller.abort();
+  }, [runId, dispatch]);
+
+  const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
+    const { brief, text, variation } = state;
+    dispatch({ type: 'start', fields });
+    setIssues([]);
+    begun.current = { id: null, isStopDue: false };
+    try {
+      const asked = { brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...(draftId && { draftId }) };
+      const started = await startRun(asked);
+      begun.current.id = started.runId;
+      dispatch({ type: 'started', runId: started.runId });
+      note({ run: started.runId });
+      if (begun.current.isStopDue) stopRun(started.runId).catch(showFailure);
+      onStart();
+    } catch (error) {
+      dispatch({ type: 'not-started' });
+      setIssues(error instanceof CallError ? error.issues : []);
+      showFailure(error);
+    }
+  };
+
+  const stop = useCallback(() => {
+    const id = runId ?? begun.current.id;
+    if (id) stopRun(id).catch(showFailure);
+    else begun.current.isStopDue = true;
+  }, [runId]);
+
+  return { start, stop, isReconnecting, issueOf: (path: string) => issues.find((issue) => issue.path === path)?.msg ?? null };
+};

@@ -1,0 +1,44 @@
+import type { Enums, Profile, ShopEntry } from '@inkstone/contract/profile';
+import { createStore, useStore } from '../state/store.ts';
+
+type Location = { code: string; name: string };
+type User = Profile['user'];
+
+/** What the whole console knows after the profile was loaded. */
+export type GlobalState = {
+  enums: Enums;
+  profile: Pick<User, 'uuid' | 'name' | 'owner' | 'currency' | 'isDismissedTips'> & Partial<User>;
+  locations: Location[];
+  current_shop: Profile['shop'];
+  shop_list: ShopEntry[];
+  settings: Profile['settings'] | null;
+  enterprise_setting: Profile['enterprise_setting'];
+};
+
+export const initialState: GlobalState = {
+  enums: {
+    shipTo: [],
+    collections: [],
+    sourcing: { priceMax: '0', categorys: [], suppliers: [], shipAddress: { shipFrom: [], shipTo: [] } },
+  },
+  profile: { uuid: '', name: '', owner: '', currency: '', isDismissedTips: true },
+  locations: [],
+  current_shop: null,
+  shop_list: [],
+  settings: null,
+  enterprise_setting: null,
+};
+
+/** `all` merges the given values; `tips` sets whether the tips are dismissed, or flips it without a value. */
+export type GlobalAction = { type: 'all'; payload: Partial<GlobalState> } | { type: 'tips'; payload?: boolean };
+
+export const reduceGlobalState = (state: GlobalState, action: GlobalAction): GlobalState => {
+  if (action.type === 'all') return { ...state, ...action.payload };
+  return { ...state, profile: { ...state.profile, isDismissedTips: action.payload ?? !state.profile.isDismissedTips } };
+};
+
+const store = createStore(initialState);
+
+export const dispatch = (action: GlobalAction): void => store.set(reduceGlobalState(store.get(), action));
+
+export const useGlobalState = (): GlobalState => useStore(store);
