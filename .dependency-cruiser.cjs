@@ -2,6 +2,44 @@ const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e
 const GROUND = '^apps/server/src/features/(wallet|profile|connections|models|uploads|products|runs|stores)/index\\.ts$';
 const NPM = 'node_modules/';
 
+/** Where each library of the product may be imported; one without a line here may be imported nowhere. */
+const libraries = {
+  zod: '^(packages/(contract|integrations)/src/|apps/server/src/)',
+
+  '@ai-sdk/provider': '^packages/integrations/src/kit/',
+  '@ai-sdk/(?!provider/)[^/]+': '^packages/integrations/src/ai/',
+  'openid-client': '^packages/integrations/src/portals/',
+  stripe: '^packages/integrations/src/payments/',
+
+  fastify: '^apps/server/src/(kernel/|app\\.ts|serve\\.ts)',
+  '@fastify/[^/]+': '^apps/server/src/(kernel/http/|app\\.ts)',
+  'drizzle-orm': '^apps/server/src/(db/|features/)',
+  pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
+  'pg-boss': '^apps/server/src/(db|kernel/jobs)/',
+  undici: '^apps/server/src/kernel/outbound/',
+  'ipaddr\\.js': '^apps/server/src/kernel/outbound/',
+  nodemailer: '^apps/server/src/kernel/mail/',
+  pino: '^apps/server/src/kernel/logging/',
+  'sanitize-html': '^apps/server/src/kernel/security/',
+  'csv-stringify': '^apps/server/src/features/',
+  eld: '^(apps/server/src/features/writers/|packages/text/src/)',
+
+  react: '^apps/console/src/',
+  'react-dom': '^apps/console/src/(main\\.tsx|ui/)',
+  'react-router': '^apps/console/src/',
+  'react-i18next': '^apps/console/src/',
+  i18next: '^apps/console/src/kernel/',
+  '@tanstack/react-query': '^apps/console/src/',
+  'lucide-react': '^apps/console/src/(app|features|ui)/',
+  dompurify: '^apps/console/src/ui/',
+};
+const PRODUCT = '^(apps|packages)/[^/]+/src/';
+const librariesInPlace = Object.entries(libraries).map(([library, place]) => ({
+  name: 'library-in-its-place',
+  from: { path: PRODUCT, pathNot: [place, TEST] },
+  to: { path: `${NPM}${library}/` },
+}));
+
 /** Each wall of the house, by the name that a broken one is reported under. Arrows point down: apps, then integrations, then contract and phrases. */
 const walls = [
   // The net under all others: what is not resolved is not checked.
@@ -17,6 +55,13 @@ const walls = [
   { name: 'tests-only-from-tests', from: { pathNot: [TEST, '^scripts/'] }, to: { path: TEST } },
   { name: 'product-knows-no-script', from: { path: '^(apps|packages)/' }, to: { path: '^(scripts|e2e)/' } },
   { name: 'journeys-stay-outside', from: { path: '^e2e/' }, to: { path: '^(apps/[^/]+/src/|packages/integrations/)' } },
+
+  ...librariesInPlace,
+  {
+    name: 'library-without-place',
+    from: { path: PRODUCT, pathNot: TEST },
+    to: { path: NPM, pathNot: ['^node_modules/@types/', ...Object.keys(libraries).map((library) => `${NPM}${library}/`)] },
+  },
 
   // Ground: contract, text and phrases.
   { name: 'contract-imports-only-zod', from: { path: '^packages/contract/' }, to: { pathNot: ['^packages/contract/', `${NPM}zod/`] } },

@@ -17,6 +17,12 @@ const clean: Files = {
   'apps/server/migrations/0001_roles.sql': '-- The role of tenants.\n',
   [`${kernel}/clock.ts`]: 'export const now = (): Date => new Date();\n',
   [`${kernel}/parse.ts`]: 'export const parse = (text: string): string[] => JSON.parse(text) as string[]; // written by us alone\n',
+  [`${kernel}/typed-json.ts`]:
+    'export const read = (text: string): unknown => JSON.parse(text);\nexport const name = schema.parse(JSON.parse(text));\n',
+  'apps/console/src/kernel/frame.ts':
+    "export const isFramed = (): boolean => typeof window !== 'undefined' && window.self !== window.top;\nexport type Load = typeof globalThis.fetch;\n",
+  'apps/console/src/kernel/request.ts': 'export const load = window.fetch;\n',
+  'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} title={t('title')} />;\n",
   [`${features}/plugins/index.ts`]:
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
   [`${contract}/plugins.ts`]:
@@ -64,6 +70,29 @@ const syntax: readonly Breach[] = [
   breach('name-says-nothing', `${kernel}/utils.ts`, 'export const one = 1;\n'),
   breach('index-only-as-face', `${kernel}/index.ts`, 'export const one = 1;\n'),
   breach('hidden-clock', `${features}/plugins/time.service.ts`, 'export const at = () => Date.now();\n'),
+];
+
+const doors: readonly Breach[] = [
+  breach('global-call', `${features}/plugins/global.service.ts`, "export const load = () => globalThis.fetch('https://example.com');\n"),
+  breach('global-call', 'apps/console/src/features/plugins/window.ts', "export const load = () => window.fetch('/api/');\n"),
+  breach('global-call', 'apps/console/src/ui/self.ts', "export const load = () => self['fetch']('/api/');\n"),
+  breach('global-call', `${vendors}/kit/taken.ts`, 'export const { fetch: load } = globalThis;\n'),
+  breach('global-call', 'apps/console/src/ui/nested.ts', 'export const load = (globalThis as Doors).window.fetch;\n'),
+  breach('global-call', 'apps/console/src/ui/computed.ts', 'export const load = (name: string) => window[name];\n'),
+  breach('global-call', 'apps/console/src/app/alias.ts', 'export const everything = globalThis;\n'),
+  breach('global-call', 'apps/console/src/app/reflect.ts', "export const load = Reflect.get(window, 'fetch');\n"),
+  breach('global-call', 'apps/console/src/kernel/beacon.ts', "export const tell = () => navigator.sendBeacon('/api/');\n"),
+  breach('computed-import', `${kernel}/computed.ts`, 'export const load = (name: string) => import(name);\n'),
+  breach('computed-import', 'apps/console/src/app/template.ts', 'export const load = (name: string) => import("./" + name);\n'),
+  breach('untyped-json', `${features}/plugins/json.service.ts`, 'export const read = (text: string): string[] => JSON.parse(text);\n'),
+  breach('untyped-json', `${kernel}/json.ts`, 'export const { name } = JSON.parse(text);\n'),
+  breach('untyped-json', `${kernel}/json-argument.ts`, 'export const one = show(JSON.parse(text));\n'),
+  breach('untyped-json', `${kernel}/json-twice.ts`, 'export const one = JSON.parse(JSON.parse(text));\n'),
+  breach('untyped-json', 'apps/console/src/kernel/answer.ts', 'export const read = async (answer: Response) => await answer.json();\n'),
+  breach('text-in-screen', 'apps/console/src/ui/braces.tsx', "export const Title = () => <h1>{'Welcome'}</h1>;\n"),
+  breach('text-in-screen', 'apps/console/src/ui/template.tsx', 'export const Title = () => <h1>{`Welcome`}</h1>;\n'),
+  breach('text-in-screen', 'apps/console/src/ui/spoken.tsx', 'export const Close = () => <button aria-label="Close" />;\n'),
+  breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <b title={name ?? 'Nobody'} />;\n"),
 ];
 
 const english = (text: string): string => `export const extra = { ${text} };\n`;
@@ -133,6 +162,7 @@ const places: readonly Breach[] = [
 const breaches = [
   ...sizes,
   ...syntax,
+  ...doors,
   ...texts,
   ...places,
   { rule: 'integration-not-registered', file: `${vendors}/ai/gamma/`, files: {} },

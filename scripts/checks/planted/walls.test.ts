@@ -62,6 +62,7 @@ const breaches: readonly Breach[] = [
   },
   breach('no-undeclared-package', `${server}/kernel/stranger.ts`, 'not-listed'),
   breach('no-dev-package-in-product', `${server}/kernel/dev.ts`, 'dev-only'),
+  breach('library-without-place', `${server}/kernel/sdk.ts`, 'ai'),
   breach('tests-only-from-tests', `${features}/plugins/plugin.jobs.ts`, './plugin.test.ts'),
   breach('product-knows-no-script', `${server}/kernel/script.ts`, '../../../../scripts/start.mjs'),
   breach('journeys-stay-outside', 'e2e/inside.ts', '../apps/server/src/app.ts'),
@@ -118,7 +119,22 @@ const breaches: readonly Breach[] = [
   breach('calls-only-in-queries', `${consoleSource}/features/plugins/calling.tsx`, '#console/kernel/calls/call.ts'),
 ];
 
-type Settings = { forbidden: { name: string }[] };
+type Settings = { forbidden: { name: string; to: { path?: string } }[] };
+
+const { forbidden }: Settings = createRequire(import.meta.url)(join(home, '.dependency-cruiser.cjs'));
+
+/** Each library of the table, where no library may be imported at all. */
+const strayLibraries: readonly Breach[] = forbidden
+  .filter(({ name }) => name === 'library-in-its-place')
+  .map(({ to }) => (to.path ?? '').replace(/^node_modules\/|\/$/g, '').replaceAll(/\(\?!.*?\)/g, ''))
+  .map((form) => form.replace('[^/]+', 'one').replace('\\.', '.'))
+  .map((library, index) => {
+    const file = `packages/phrases/src/library-${index}.ts`;
+    const home = `node_modules/${library}`;
+    const manifest = JSON.stringify({ name: library, version: '1.0.0', type: 'module', exports: './index.js' });
+    const files = { [file]: importing(library), [`${home}/package.json`]: manifest, [`${home}/index.js`]: 'export const one = 1;\n' };
+    return { rule: 'library-in-its-place', file, files };
+  });
 
 describe('the walls', () => {
   it('let a tree pass that keeps to them', async () => {
@@ -126,12 +142,12 @@ describe('the walls', () => {
   });
 
   it('report every planted breach under the name of its wall', async () => {
-    expectReported(await runOver(walls, together(clean, breaches)), breaches);
+    const planted = [...breaches, ...strayLibraries];
+    expectReported(await runOver(walls, together(clean, planted)), planted);
   });
 
   it('have a planted breach each', () => {
-    const { forbidden }: Settings = createRequire(import.meta.url)(join(home, '.dependency-cruiser.cjs'));
-    const planted = new Set(breaches.map(({ rule }) => rule));
+    const planted = new Set([...breaches, ...strayLibraries].map(({ rule }) => rule));
     expect(forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
   });
 

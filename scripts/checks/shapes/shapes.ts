@@ -8,13 +8,16 @@ import { errorCodes } from './error-codes.ts';
 import { hiddenClock } from './hidden-clock.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
+import { jsxTexts } from './jsx-texts.ts';
 import { migrations } from './migrations.ts';
 import { names } from './names.ts';
+import { outsideCalls } from './outside-calls.ts';
 import { phraseUse } from './phrase-use.ts';
 import { phrases } from './phrases.ts';
 import { sizes, tooLong } from './sizes.ts';
 import { syntax } from './syntax.ts';
 import { readHouse, type ShapeRule } from './tree.ts';
+import { untypedJson } from './untyped-json.ts';
 
 const rules: readonly ShapeRule[] = [
   sizes,
@@ -22,6 +25,9 @@ const rules: readonly ShapeRule[] = [
   casts,
   imports,
   names,
+  outsideCalls,
+  untypedJson,
+  jsxTexts,
   hiddenClock,
   phrases,
   errorCodes,

@@ -68,6 +68,9 @@ export const lineOf = ({ tree }: Source, node: ts.Node): number => tree.getLineA
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$|^apps\/[^/]+\/test\/|\/conformance\/|^e2e\/|^scripts\/checks\/planted\//.test(path);
 
+/** What runs at a customer's: the sources of the rooms and slabs without their tests. */
+export const isProduct = (path: string): boolean => /^(?:apps|packages)\/[^/]+\/src\//.test(path) && !isTest(path);
+
 /** A finding at a node. */
 export const at = (source: Source, node: ts.Node, { rule, message }: Pick<Finding, 'rule' | 'message'>): Finding => ({
   rule,

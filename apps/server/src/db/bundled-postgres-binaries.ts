@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
 const otherServer = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
@@ -28,12 +29,14 @@ export const findBinaries = (machine = { platform: process.platform, arch: proce
   }
 };
 
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifest = z.object({ version: z.string() });
+
 /** Makes the library links that the package's install script would make, for installs that run no scripts. */
 const linkLibraries = async (root: string): Promise<void> => {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'));
-  for (const { source, target } of links) {
+  for (const { source, target } of links.parse(JSON.parse(await readFile(list, 'utf8')))) {
     const path = join(root, target);
     if (await lstat(path).catch(() => null)) continue;
     await symlink(relative(dirname(path), join(root, source)), path);
@@ -51,7 +54,7 @@ const openForAll = async (folder: string): Promise<void> => {
 };
 
 const copyOf = async (root: string, place: string): Promise<string> => {
-  const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { version } = manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const copy = join(place, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const half = `${copy}.${process.pid}`;

@@ -1,9 +1,11 @@
 // Stands between the server and its database: when the server goes away, however it goes, its end of the pipe closes and the database is stopped.
 import { spawn } from 'node:child_process';
 
-type Order = { program: string; args: string[]; env: Record<string, string>; uid?: number; gid?: number };
-
-const { program, args, env, ...owner }: Order = JSON.parse(process.argv[2] ?? '');
+// Empty where the database runs under this process's own user, and where no stranger bears the number of an old note.
+const [, , uid = '', gid = '', stranger = '', program = '', ...args] = process.argv;
+const owner = uid && gid ? { uid: Number(uid), gid: Number(gid) } : {};
+// PostgreSQL takes that process for no rival of its own.
+const env = stranger ? { PG_GRANDPARENT_PID: stranger } : {};
 // The server's own environment holds keys: the database gets none of it.
 const database = spawn(program, args, { ...owner, cwd: '/', env, stdio: ['ignore', 'inherit', 'inherit'] });
 

@@ -103,15 +103,10 @@ type Running = { child: ChildProcess; ended: Promise<number | null> };
 const launch = async (place: Place, port: number, stranger: number | null): Promise<Running> => {
   const { home, cluster, programs, owner } = place;
   const log = await open(join(home, 'log'), 'a', 0o600);
-  const order = {
-    ...owner,
-    program: join(programs, 'postgres'),
-    args: ['-D', cluster, ...settingsOf(port, place)],
-    // PostgreSQL takes this process for no rival of its own, whatever number an old note bears.
-    env: stranger === null ? {} : { PG_GRANDPARENT_PID: String(stranger) },
-  };
+  const user = [owner.uid, owner.gid, stranger].map((id) => String(id ?? ''));
+  const order = [...user, join(programs, 'postgres'), '-D', cluster, ...settingsOf(port, place)];
   // A session of its own: Ctrl-C at the terminal reaches the server only, which then stops the database last.
-  const child = spawn(process.execPath, [supervisor, JSON.stringify(order)], { detached: true, stdio: ['pipe', log.fd, log.fd] });
+  const child = spawn(process.execPath, [supervisor, ...order], { detached: true, stdio: ['pipe', log.fd, log.fd] });
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(127)).once('exit', resolve));
   child.once('spawn', () => void log.close());

@@ -14,7 +14,8 @@ const refuseJson = async (response: Response, { context, readError }: Options): 
   const text = await response.text();
   let error: unknown;
   try {
-    error = readError(JSON.parse(text));
+    const answer: unknown = JSON.parse(text);
+    error = readError(answer);
   } catch (cause) {
     throw new VendorError(context.vendor, 'unexpected-answer', 'JSON instead of an event stream', { cause });
   }

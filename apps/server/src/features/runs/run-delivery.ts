@@ -1,8 +1,8 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { storable } from '#server/kernel/storable.ts';
 import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
-import { storable } from './storable.ts';
 
 /** Joins two events that follow each other into one, for example two pieces of the same text; null keeps both. */
 export type MergeEvents = (earlier: RunEvent, later: RunEvent) => RunEvent | null;

@@ -3,6 +3,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { storable } from '#server/kernel/storable.ts';
 import {
   countRunning,
   findEvents,
@@ -18,7 +19,6 @@ import {
 import type { MergeEvents } from './run-delivery.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers, RunWork } from './run-workers.ts';
-import { storable } from './storable.ts';
 
 export type RunStart = {
   actor: Actor;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { redactFields } from './logger-redaction.ts';
 
 /** The one logger; everything it writes is free of secrets. */
@@ -7,6 +8,8 @@ export type Logger = FastifyBaseLogger;
 
 /** `silent` writes nothing. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+const fieldsOf = z.record(z.string(), z.unknown());
 
 type Options = { level: LogLevel; stream?: { write: (line: string) => unknown } };
 
@@ -23,5 +26,5 @@ export const createLogger = ({ level, stream = process.stdout }: Options): Logge
       depthLimit: 12,
       edgeLimit: 200,
     },
-    { write: (line) => stream.write(`${JSON.stringify(redactFields(JSON.parse(line)))}\n`) },
+    { write: (line) => stream.write(`${JSON.stringify(redactFields(fieldsOf.parse(JSON.parse(line))))}\n`) },
   );

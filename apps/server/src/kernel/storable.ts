@@ -2,4 +2,4 @@
 export const storable = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part)),
-  );
+  ) as Value; // The same value: only signs within its texts are gone.
