@@ -1,5 +1,5 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
 import type { ConnectionService } from './connection.service.ts';
