@@ -57,7 +57,15 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'e2e', include: ['e2e/**/*.e2e.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.test.ts'],
+          // The journeys of a worker share its browser and its installation.
+          isolate: false,
+          expect: { poll: { timeout: 60_000, interval: 50 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
       },
     ],
   },

@@ -1,34 +1,15 @@
 import { affiliateTerms } from '@inkstone/contract/affiliate';
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, press, type Visit } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, press, type Visit } from './support/browser.ts';
 import { ageRewards } from './support/database.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { register, topUp } from './support/people.ts';
-import { signIn } from './support/writer.ts';
-
-let installation: Installation;
-let browser: Browser;
-let operator: Visit;
-beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-  operator = await signIn(browser, { url: installation.url, language: 'en', login: 'devOperator' });
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-});
+import { it } from './support/journey.ts';
+import { topUp } from './support/money.ts';
 
 // 600 CNY, of which the programme pays 60.
 const points = 60_000;
 const money = { en: (amount: string) => `CN¥${amount}`, zh: (amount: string) => `¥${amount}` };
-
-/** Ends a journey: nobody's browser complained. */
-const leave = async (...visits: Visit[]): Promise<void> => {
-  expect([...visits, operator].flatMap(({ complaints }) => complaints)).toEqual([]);
-  await Promise.all(visits.map(({ context }) => context.close()));
-};
 
 /** The link as it stands in the clipboard after the press of the button. */
 const copyLink = async ({ page, context }: Visit, language: Language): Promise<string> => {
@@ -42,7 +23,7 @@ const copyLink = async ({ page, context }: Visit, language: Language): Promise<s
 
 /** What the facts at the top of the screen say. */
 const factOf = (page: Page, name: string, value: string) =>
-  expect.poll(() => page.getByRole('main').innerText(), { timeout: 15_000 }).toMatch(new RegExp(`${name}\\s+${value}`));
+  expect.poll(() => page.getByRole('main').innerText()).toMatch(new RegExp(`${name}\\s+${value}`));
 
 const rowIn = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
@@ -72,40 +53,41 @@ const askForAll = async (page: Page, language: Language): Promise<void> => {
   await page.waitForURL('**/history/withdrawal');
 };
 
-describe.each<Language>(['en', 'zh'])('somebody who invites a friend, in %s', (language) => {
-  const { affiliate } = phrases[language];
-  const yuan = money[language];
+/** The code in an invitation link. */
+const codeIn = (link: string): string => new URL(link).searchParams.get('invitation') ?? '';
 
-  it('earns a share of what the friend pays, waits, asks for it and is paid', async () => {
-    const name = `Robin ${language}`;
-    const robin = await register(browser, { name, email: `robin-${language}@journey.example` }, { url: installation.url, language });
+describe('somebody who invites a friend', () => {
+  const { affiliate } = phrases.zh;
+  const yuan = money.zh;
+  const language = 'zh';
+  const name = 'Robin';
+
+  it('earns a share of what the friend pays, waits, asks for it and is paid', async ({ people, house }) => {
+    const operator = await people.come('operator', { language: 'en', at: 'about:blank' });
+    const robin = await people.register({ name, email: 'robin@journey.example' }, { language });
     const { page } = robin;
     const link = await copyLink(robin, language);
     await page.getByText(affiliate.recordsEmpty).waitFor();
     await expectAccessible(page);
 
-    const friend = await register(
-      browser,
-      { name: `Friend ${language}`, email: `friend-${language}@journey.example` },
-      { url: installation.url, language, link },
-    );
-    await topUp(friend.page, { language, points, operator: operator.page, name: `Friend ${language}` });
+    const friend = await people.register({ name: 'Friend', email: 'friend@journey.example', invitation: codeIn(link) }, { language });
+    await topUp(friend, points, operator);
 
     // The reward waits, and the friend's address is shown only so far that it is recognised.
     await page.reload();
     const record = rowIn(page, affiliate.records, 'fr***@journey.example');
     await record.getByText(affiliate.rewardWaiting).waitFor();
     expect(await record.innerText()).toContain(yuan('60.00'));
-    expect(await page.getByRole('main').innerText()).not.toContain(`friend-${language}@`);
+    expect(await page.getByRole('main').innerText()).not.toContain('friend@');
     await factOf(page, affiliate.waiting, yuan('60.00'));
     await factOf(page, affiliate.referrals, '1');
     expect(await page.getByRole('button', { name: affiliate.withdraw, exact: true }).isDisabled()).toBe(true);
     await expectAccessible(page);
 
-    await ageRewards(installation, affiliateTerms.waitingDays - 1);
+    await ageRewards(house, robin.email, affiliateTerms.waitingDays - 1);
     await page.reload();
     await record.getByText(affiliate.rewardWaiting).waitFor();
-    await ageRewards(installation, 1);
+    await ageRewards(house, robin.email, 1);
     await page.reload();
     await record.getByText(affiliate.rewardAvailable).waitFor();
     await factOf(page, affiliate.available, yuan('60.00'));
@@ -129,7 +111,6 @@ describe.each<Language>(['en', 'zh'])('somebody who invites a friend, in %s', (l
     await factOf(page, affiliate.withdrawn, yuan('60.00'));
     expect(await page.getByRole('button', { name: affiliate.withdraw, exact: true }).isDisabled()).toBe(true);
     await expectNoSidewaysScroll(page);
-    await leave(robin, friend);
   });
 });
 
@@ -155,27 +136,28 @@ const settle = async (page: Page, name: string): Promise<void> => {
 describe('somebody who invites themselves', () => {
   const { affiliate, errors } = { ...phrases.en, errors: phrases.en.errors.affiliate };
 
-  it('is told so, and earns nothing by another address of the same mailbox', async () => {
-    const where = { url: installation.url, language: 'en' } as const;
-    const sam = await register(browser, { name: 'Sam', email: 'sam@journey.example' }, where);
+  it('is told so, and earns nothing by another address of the same mailbox', async ({ people }) => {
+    const sam = await people.register({ name: 'Sam', email: 'sam@journey.example' }, { language: 'en' });
     const { page } = sam;
     const link = await copyLink(sam, 'en');
     await press(page, affiliate.invitedQuestion);
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(affiliate.code).fill(new URL(link).searchParams.get('invitation') ?? '');
+    await dialog.getByLabel(affiliate.code).fill(codeIn(link));
     await dialog.getByRole('button', { name: affiliate.accept, exact: true }).click();
     await dialog.getByText(errors.selfReferral).first().waitFor();
     await expectAccessible(page);
 
-    const again = await register(browser, { name: 'Sam again', email: 'sam+again@journey.example' }, { ...where, link });
+    const again = await people.register(
+      { name: 'Sam again', email: 'sam+again@journey.example', invitation: codeIn(link) },
+      { language: 'en' },
+    );
     await again.page.goto('/affiliate');
     await again.page.getByText(affiliate.link, { exact: true }).waitFor();
     expect(await again.page.getByText(affiliate.invitedBy, { exact: true }).count()).toBe(0);
-    await topUp(again.page, { language: 'en', points, operator: operator.page, name: 'Sam again' });
+    await topUp(again, points, await people.come('operator', { language: 'en', at: 'about:blank' }));
     await page.reload();
     await page.getByText(affiliate.recordsEmpty).waitFor();
     await factOf(page, affiliate.waiting, money.en('0.00'));
     await factOf(page, affiliate.referrals, '0');
-    await leave(sam, again);
   });
 });

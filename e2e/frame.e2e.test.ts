@@ -1,19 +1,8 @@
-import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser } from './support/browser.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { signIn } from './support/writer.ts';
-
-let installation: Installation;
-let browser: Browser;
-beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-});
+import { phrases } from '@inkstone/phrases';
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/browser.ts';
+import { it } from './support/journey.ts';
 
 /** Another page of the same origin that shows the console, as a store's admin would. */
 const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
@@ -29,11 +18,11 @@ const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
   return page.frameLocator('iframe');
 };
 
-describe.each<Language>(['en', 'zh'])('the console inside another page, in %s', (language) => {
-  const { shell } = phrases[language];
+describe('the console inside another page', () => {
+  const { shell } = phrases.zh;
 
-  it('has a bar instead of its own menu, and leads on', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language });
+  it('has a bar instead of its own menu, and leads on', async ({ people }) => {
+    const { page } = await people.come('shop', { language: 'zh', at: '/help/term' });
     const inside = await showFramed(page, '/dashboard');
     const bar = inside.getByRole('banner');
     await inside.getByRole('heading', { level: 1 }).waitFor();
@@ -55,8 +44,6 @@ describe.each<Language>(['en', 'zh'])('the console inside another page, in %s', 
     expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([shell.membership, shell.profile]);
     await inside.getByRole('menuitem', { name: shell.profile }).click();
     await inside.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -72,13 +59,12 @@ const neverFramed = [
 ];
 
 describe('the pages of money and keys', () => {
-  it('refuse to be framed', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language: 'en' });
+  it('refuse to be framed', async ({ people }) => {
+    const { page, complaints } = await people.come('shop', { language: 'en', at: '/help/term' });
     for (const path of neverFramed) {
       const inside = await showFramed(page, path);
-      await expect.poll(() => complaints.splice(0).join(), { timeout: 10_000, message: path }).toMatch(/frame-ancestors 'none'/);
+      await expect.poll(() => complaints.splice(0).join(), { message: path }).toMatch(/frame-ancestors 'none'/);
       expect(await inside.locator('#root').count()).toBe(0);
     }
-    await context.close();
   });
 });

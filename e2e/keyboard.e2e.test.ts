@@ -1,19 +1,9 @@
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, visit } from './support/browser.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { brief, signIn } from './support/writer.ts';
-
-let installation: Installation;
-let browser: Browser;
-beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/browser.ts';
+import { it } from './support/journey.ts';
+import { brief } from './support/writer.ts';
 
 /** What the focus is on, by its name, and whether a person can see that it is. */
 const focus = (page: Page) =>
@@ -50,11 +40,10 @@ const palette = async (page: Page, language: Language, words: string): Promise<v
   await page.keyboard.press('Enter');
 };
 
-describe.each<Language>(['en', 'zh'])('with the keyboard alone, in %s', (language) => {
-  const { portal, session, shell, writers, entry } = phrases[language];
-
-  it('leads from the gate to a published listing', async () => {
-    const { page, context, complaints } = await visit(browser, { url: installation.url, language });
+describe('the keyboard alone', () => {
+  it('leads from the gate to a published listing', async ({ people }) => {
+    const { portal, session, shell, writers } = phrases.en;
+    const { page } = await people.visit({ language: 'en' });
     await page.goto('/');
     await page.getByRole('link', { name: session.signIn, exact: true }).waitFor();
     await tabTo(page, session.signIn);
@@ -65,12 +54,12 @@ describe.each<Language>(['en', 'zh'])('with the keyboard alone, in %s', (languag
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
 
-    await palette(page, language, shell.freestyle);
+    await palette(page, 'en', shell.freestyle);
     await page.getByLabel(writers.productTitle).waitFor();
     await tabTo(page, writers.productTitle);
-    await page.keyboard.type(brief[language].title);
+    await page.keyboard.type(brief.en.title);
     await tabTo(page, writers.mainIdea);
-    await page.keyboard.type(brief[language].idea);
+    await page.keyboard.type(brief.en.idea);
     await page.keyboard.press('Control+Enter');
     await page.getByText(writers.savedAt).first().waitFor();
 
@@ -85,12 +74,11 @@ describe.each<Language>(['en', 'zh'])('with the keyboard alone, in %s', (languag
     expect((await focus(page)).name).toContain(writers.saveToStore);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: writers.viewInStore }).first().waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('shows its keys, closes what is open, and signs out', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language });
+  it('shows its keys, closes what is open, and signs out', async ({ people }) => {
+    const { portal, shell, entry } = phrases.zh;
+    const { page } = await people.come('shop', { language: 'zh' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: shell.shortcuts });
@@ -113,20 +101,17 @@ describe.each<Language>(['en', 'zh'])('with the keyboard alone, in %s', (languag
     expect(await page.getByRole('menuitem').count()).toBe(0);
     expect((await focus(page)).isSeen).toBe(true);
 
-    await palette(page, language, shell.signOut);
+    await palette(page, 'zh', shell.signOut);
     await page.getByText(portal.signedOutTitle).waitFor();
     await page.getByRole('button', { name: entry.language }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 describe('what a person chose', () => {
-  it('stays after a reload: language and theme; the address wins over it', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language: 'en' });
+  it('stays after a reload: language and theme; the address wins over it', async ({ people }) => {
+    const { page } = await people.come('shop', { language: 'en', at: '/settings' });
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     const heading = (language: Language) => page.getByRole('heading', { level: 1, name: phrases[language].shell.profile });
-    await page.goto('/settings');
     await page.getByRole('button', { name: phrases.en.entry.language, exact: true }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await heading('zh').waitFor();
@@ -149,12 +134,10 @@ describe('what a person chose', () => {
       expect(await theme()).toBe(choice);
       await expectAccessible(page);
     }
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('is asked again where history leads back to or away from the gate', async () => {
-    const { page, context, complaints } = await visit(browser, { url: installation.url, language: 'en' });
+  it('is asked again where history leads back to or away from the gate', async ({ people }) => {
+    const { page } = await people.visit({ language: 'en' });
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname));
     await page.goto('/help/term');
@@ -175,7 +158,5 @@ describe('what a person chose', () => {
     await page.goBack();
     await page.waitForURL('**/dashboard');
     expect(loads.at(-1)).toBe('/');
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

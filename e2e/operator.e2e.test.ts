@@ -1,42 +1,31 @@
-import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, type Visit, visit } from './support/browser.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { arrive, register, signInByPassword } from './support/people.ts';
-import { type SlowVendor, startSlowVendor } from './support/slow-vendor.ts';
-import { fillBrief, signIn, textOf } from './support/writer.ts';
-
-let vendor: SlowVendor;
-let installation: Installation;
-let browser: Browser;
-beforeAll(async () => {
-  [vendor, installation, browser] = await Promise.all([startSlowVendor(), startInstallation(), openBrowser()]);
-  vendor.goOn();
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-  await vendor.close();
-});
+import { phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { startInstallation } from './support/installation.ts';
+import { peopleOf, street } from './support/journey.ts';
+import { approve, balanceOf, expectBalance, orderIdOf } from './support/money.ts';
+import type { Person } from './support/people.ts';
+import { beginPro, choosePlan, downgradeTo, planCard, upgradeTo } from './support/plans.ts';
+import { fillBrief, textOf } from './support/writer.ts';
 
 const screen = '/secret_badass_page';
-const operator = { email: 'operator@journey.example', name: 'Ada', variant: 'variantCopywriting' } as const;
 
-/** The operator on a phone. */
-const come = async (language: Language): Promise<Visit> => {
-  const visited = await visit(browser, { url: installation.url, language, width: 390 });
-  await signInByPassword(visited.page, language, operator.email);
-  await arrive(visited.page, language);
-  return visited;
-};
+/** An installation of its own, without a vendor and without a provider of payments: what is not there yet is what the operator is about. */
+const it = street
+  .extend('house', { scope: 'file' }, async ({ host }, { onCleanup }) => {
+    const installation = await startInstallation({ HOST: host });
+    onCleanup(installation.stop);
+    return installation;
+  })
+  .extend('people', peopleOf);
 
-describe('whoever registered first', () => {
+describe('the operator', () => {
   const { operator: texts, shell, writers, entry } = phrases.en;
 
-  it('connects a vendor of their own network, prices its model and makes it everybody’s', async () => {
-    const { page, context, complaints } = await register(browser, operator, { url: installation.url, language: 'en' });
-    await page.goto(screen);
+  it('connects a vendor of their own network, prices its model and makes it everybody’s', async ({ people, vendor }) => {
+    const { page } = await people.come('operator', { language: 'en', at: screen });
+    const asked = vendor.asked();
     await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: `${texts.connect} OpenAI-compatible` }).click();
@@ -65,25 +54,19 @@ describe('whoever registered first', () => {
     await page.getByRole('menuitem', { name: texts.makeDefault }).click();
     await row.getByText(texts.isDefault, { exact: true }).waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await context.close();
 
-    const somebody = await signIn(browser, { url: installation.url, language: 'en', login: 'devApi' });
-    await somebody.page.goto('/freestyle');
+    const somebody = await people.come('api', { language: 'en', at: '/freestyle' });
     await fillBrief(somebody.page, 'en');
     await somebody.page.keyboard.press('Control+Enter');
     await somebody.page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
     expect(await textOf(somebody.page, writers.fieldDescription)).toContain('clipboard');
-    expect(vendor.asked()).toBe(1);
-    expect(somebody.complaints).toEqual([]);
-    await somebody.context.close();
+    expect(vendor.asked()).toBe(asked + 1);
   });
 
-  it('disables an account, whose open page is signed out at its next call', async () => {
-    const somebody = await signIn(browser, { url: installation.url, language: 'en', login: 'devShop' });
-    const { page, context, complaints } = await come('en');
-    await page.goto(`${screen}/accounts`);
-    const row = page.getByRole('row', { name: /Paper & Pine/ });
+  it('disables an account, whose open page is signed out at its next call', async ({ people }) => {
+    const somebody = await people.come('shop', { language: 'en' });
+    const { page } = await people.come('operator', { language: 'en', width: 390, at: `${screen}/accounts` });
+    const row = page.getByRole('row', { name: new RegExp(somebody.email) });
     await row.first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: texts.disableAccount }).click();
@@ -96,19 +79,16 @@ describe('whoever registered first', () => {
     expect(await somebody.page.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
     await drawer.getByRole('button', { name: texts.enableAccount }).click();
     await drawer.getByRole('button', { name: texts.disableAccount }).waitFor();
-    expect([...complaints, ...somebody.complaints]).toEqual([]);
-    await Promise.all([context.close(), somebody.context.close()]);
   });
 });
 
-describe.each<Language>(['en', 'zh'])('the operator’s console, in %s', (language) => {
-  const { operator: texts, shell } = phrases[language];
-
-  it('shows vendors, accounts, health and every act, on a phone', async () => {
-    const { page, context, complaints } = await come(language);
+describe('the operator’s console', () => {
+  it('shows vendors, accounts, health and every act, on a phone', async ({ people }) => {
+    const texts = phrases.zh.operator;
+    const { page, email } = await people.come('operator', { language: 'zh', width: 390 });
     const sections = [
       { path: 'vendors', text: texts.connected },
-      { path: 'accounts', text: operator.email },
+      { path: 'accounts', text: email },
       { path: 'health', text: texts.migrations },
       { path: 'audit', text: texts.actAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
     ];
@@ -122,18 +102,54 @@ describe.each<Language>(['en', 'zh'])('the operator’s console, in %s', (langua
       .getByText(texts.actConnectionCreate.replace(/ ?\{\{name\}\}.*/, ''))
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('is not there for anybody else', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language, login: 'devEnterprise' });
+  it('is not there for anybody else', async ({ people }) => {
+    const { shell } = phrases.zh;
+    const { page } = await people.come('enterprise', { language: 'zh' });
     for (const path of ['', '/vendors', '/audit']) {
       await page.goto(`${screen}${path}`);
       await page.getByRole('heading', { level: 1, name: shell.notFoundTitle }).waitFor();
     }
-    expect((await page.request.get('/api/operator/accounts/')).status()).toBe(403);
-    expect(complaints).toEqual([]);
-    await context.close();
+  });
+});
+
+describe('plans whose top-up the operator approves', () => {
+  const { membership, orders, shell } = phrases.en;
+
+  /** Waits at the order of the automatic top-up, has it approved, and goes on to the plan. */
+  const pay = async (page: Page, operator: Person): Promise<void> => {
+    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
+    await dialogOf(page).getByText('$9.00').first().waitFor();
+    await approve(operator, orderIdOf(page));
+    await dialogOf(page).getByRole('link', { name: orders.toPlan }).click();
+    await planCard(page, membership.plus).getByText(membership.yourPlan).waitFor();
+  };
+
+  it('go up to Plus and Pro, and down to Plus, each only after a confirmation', async ({ people }) => {
+    const operator = await people.come('operator', { language: 'en', at: 'about:blank' });
+    const { page } = await people.come('shop', { language: 'en', at: '/membership' });
+    const before = await balanceOf(page, 'en');
+    await press(page, upgradeTo('plus', 'en'));
+    await dialogOf(page).getByText('$9.00').waitFor();
+    await expectAccessible(page);
+    await press(page, shell.cancel);
+    await planCard(page, membership.basic).getByText(membership.yourPlan).waitFor();
+
+    await choosePlan(page, upgradeTo('plus', 'en'), membership.upgrade);
+    await pay(page, operator);
+    await expect.poll(() => balanceOf(page, 'en')).toBeGreaterThan(before);
+    const afterPlus = await balanceOf(page, 'en');
+    expect(await beginPro(page, 'en')).toBe(afterPlus);
+
+    await choosePlan(page, downgradeTo('plus', 'en'), membership.downgrade);
+    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
+    await page.goto('/membership');
+    await planCard(page, membership.pro).getByText(membership.yourPlan).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: membership.toOrder }).click();
+    await pay(page, operator);
+    // The automatic top-up came once more, and only once.
+    await expectBalance(page, 'en', afterPlus + (afterPlus - before));
   });
 });

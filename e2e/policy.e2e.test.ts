@@ -1,19 +1,6 @@
-import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './support/browser.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { signIn } from './support/writer.ts';
-
-let installation: Installation;
-let browser: Browser;
-beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-});
+import { phrases } from '@inkstone/phrases';
+import { describe, expect } from 'vitest';
+import { it } from './support/journey.ts';
 
 const addresses = [
   '/dashboard',
@@ -30,23 +17,21 @@ const addresses = [
 ];
 
 describe('the policy of the pages', () => {
-  it.each<Language>(['en', 'zh'])('is broken by no screen, and nothing is asked of others, in %s', async (language) => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language });
+  it('is broken by no screen, and nothing is asked of others', async ({ people }) => {
+    const { page } = await people.come('shop', { language: 'zh' });
     for (const address of addresses) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
     await page.goto('/dashboard');
     await page
-      .getByRole('button', { name: phrases[language].shell.account.split('{{name}}')[0] ?? '' })
+      .getByRole('button', { name: phrases.zh.shell.account.split('{{name}}')[0] ?? '' })
       .first()
       .click();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('stops markup, scripts and calls that a page would not make itself, and the journeys hear of each', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language: 'en' });
+  it('stops markup, scripts and calls that a page would not make itself, and the journeys hear of each', async ({ people }) => {
+    const { page, complaints } = await people.come('shop', { language: 'en' });
     const outcome = await page.evaluate(async () => {
       const refused: string[] = [];
       try {
@@ -67,6 +52,6 @@ describe('the policy of the pages', () => {
     expect(outcome).toEqual({ refused: ['markup', 'script', 'call'], wasRun: false });
     for (const directive of ['require-trusted-types-for', 'connect-src'])
       await expect.poll(() => complaints.join('\n')).toContain(`violation of ${directive}`);
-    await context.close();
+    complaints.splice(0);
   });
 });

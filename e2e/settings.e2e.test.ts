@@ -1,24 +1,10 @@
-import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, openBrowser } from './support/browser.ts';
-import { type Installation, startInstallation } from './support/installation.ts';
-import { fillBrief, signIn } from './support/writer.ts';
+import { phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { it } from './support/journey.ts';
+import { chooseBuiltin, fillBrief } from './support/writer.ts';
 
-let installation: Installation;
-let browser: Browser;
-beforeAll(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await installation.stop();
-});
-
-const titles: Record<Language, string> = {
-  en: `${'Paper and Pine, '.repeat(5)}their assistants`,
-  zh: '茶与松企业智能助手中心'.repeat(9),
-};
 const homeName = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
 /** Keeps every name that the top of the page shows from now on, through every reload. */
@@ -33,13 +19,11 @@ const watchNames = (page: Page) =>
   });
 const namesShown = (page: Page): Promise<string[]> => page.evaluate(() => [...Reflect.get(window, 'namesShown')]);
 
-describe.each<Language>(['en', 'zh'])('an enterprise, in %s', (language) => {
-  const { settings, shell } = phrases[language];
-  const title = titles[language];
-
-  it('bears its own title at once, after a reload from the first moment, and on a phone', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language, login: 'devEnterprise' });
-    await page.goto('/settings');
+describe('an enterprise', () => {
+  it('bears its own title at once, after a reload from the first moment, and on a phone', async ({ people }) => {
+    const { settings, shell } = phrases.zh;
+    const title = '茶与松企业智能助手中心'.repeat(9);
+    const { page } = await people.come('enterprise', { language: 'zh', at: '/settings' });
     const card = page.getByRole('form', { name: settings.enterprise, exact: true });
     const save = async (text: string) => {
       await card.getByLabel(settings.siteTitle).first().fill(text);
@@ -59,13 +43,11 @@ describe.each<Language>(['en', 'zh'])('an enterprise, in %s', (language) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await save('');
     expect(await page.title()).toBe(`${shell.profile} · ${shell.titleEnterprise}`);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
-  it('opens its chat site by password only with one, which is never shown again', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language, login: 'devEnterprise' });
-    await page.goto('/settings');
+  it('opens its chat site by password only with one, which is never shown again', async ({ people }) => {
+    const { settings } = phrases.en;
+    const { page } = await people.come('enterprise', { language: 'en', at: '/settings' });
     const card = page.getByRole('form', { name: settings.enterprise, exact: true });
     const isOn = card.getByRole('checkbox');
     await isOn.check();
@@ -84,24 +66,22 @@ describe.each<Language>(['en', 'zh'])('an enterprise, in %s', (language) => {
     await isOn.uncheck();
     await card.getByRole('button', { name: settings.save }).click();
     await page.getByText(settings.saved).first().waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
-describe.each<Language>(['en', 'zh'])('default prompts, in %s', (language) => {
-  const { settings, writers, history } = phrases[language];
+describe('default prompts', () => {
+  const { settings, writers, history } = phrases.zh;
 
-  it('are kept with what was asked; the built-in writer says that it cannot follow them', async () => {
-    const { page, context, complaints } = await signIn(browser, { url: installation.url, language });
-    const wish = language === 'zh' ? '语气平和，不用感叹号。' : 'Calm, and never an exclamation mark.';
-    await page.goto('/settings');
+  it('are kept with what was asked; the built-in writer says that it cannot follow them', async ({ people }) => {
+    const { page } = await people.come('shop', { language: 'zh', at: '/settings' });
+    const wish = '语气平和，不用感叹号。';
     const card = page.getByRole('form', { name: settings.prompts, exact: true });
     await card.getByLabel(settings.systemPrompt).fill(wish);
     await card.getByRole('button', { name: settings.save }).click();
     await page.getByText(settings.saved).first().waitFor();
     await page.goto('/freestyle');
-    await fillBrief(page, language);
+    await fillBrief(page, 'zh');
+    await chooseBuiltin(page, 'zh');
     await page.keyboard.press('Control+Enter');
     await page.getByText(writers.notePromptsUnused).first().waitFor();
     await page.waitForURL(/run=/);
@@ -110,7 +90,5 @@ describe.each<Language>(['en', 'zh'])('default prompts, in %s', (language) => {
     await page.getByText(history.briefPrompts, { exact: true }).waitFor();
     await page.getByText(wish).waitFor();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });

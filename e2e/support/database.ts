@@ -28,10 +28,11 @@ const connected = async <Answer>({ dataFolder }: Place, work: (boss: PgBoss) => 
 export const ask = async (place: Place, question: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   connected(place, async (boss) => (await boss.getDb().executeSql(question, values)).rows);
 
-/** As if every reward had come that many days earlier. */
-export const ageRewards = async (place: Place, days: number): Promise<void> => {
+/** As if every reward of somebody had come that many days earlier. */
+export const ageRewards = async (place: Place, email: string, days: number): Promise<void> => {
   const earlier = (column: string) => `${column} = ${column} - make_interval(days => $1)`;
-  await ask(place, `update affiliate_rewards set ${earlier('created_at')}, ${earlier('available_at')}`, [days]);
+  const own = 'referrer_id = (select account_id from users where email = $2)';
+  await ask(place, `update affiliate_rewards set ${earlier('created_at')}, ${earlier('available_at')} where ${own}`, [days, email]);
 };
 
 /** Has a job that comes round by itself done now, and waits until it is. */

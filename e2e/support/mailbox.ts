@@ -15,7 +15,7 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-export const startMailbox = async (): Promise<Mailbox> => {
+export const startMailbox = async (host: string): Promise<Mailbox> => {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,16 +29,16 @@ export const startMailbox = async (): Promise<Mailbox> => {
       receive().then(() => done(), done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const address = server.server.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const to = (email: string) => mails.filter((mail) => mail.to.includes(email));
   return {
-    settings: { SMTP_HOST: '127.0.0.1', SMTP_PORT: port, SMTP_FROM: 'Inkstone <noreply@journey.example>' },
+    settings: { SMTP_HOST: host, SMTP_PORT: port, SMTP_FROM: 'Inkstone <noreply@journey.example>' },
     to,
     codeFor: async (email, count = 1) => {
-      await expect.poll(() => to(email).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => to(email).length).toBeGreaterThanOrEqual(count);
       return /\d{6}/.exec(to(email).at(-1)?.subject ?? '')?.[0] ?? '';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,17 +1,91 @@
-import { phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
-import { type Language, type Visit, visit } from './browser.ts';
-import type { Mailbox } from './mailbox.ts';
-import { approve } from './money.ts';
+import { randomUUID } from 'node:crypto';
+import type { DataOf, InputOf, JsonEndpoint } from '@inkstone/contract/kit/endpoint';
+import { type DevLogin, portalEndpoints } from '@inkstone/contract/portal';
+import { sessionEndpoints } from '@inkstone/contract/session';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Visit, visit } from './browser.ts';
 
-/** Somebody who is not there yet. */
-export type Person = { name: string; email: string; variant?: 'variantCopywriting' | 'variantApi' | 'variantEnterprise' };
+type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Call = <E extends JsonEndpoint>(endpoint: E, parts: InputOf<E>) => Promise<DataOf<E>>;
+
+/** Somebody who is signed in, in a browser of their own. */
+export type Person = Visit & {
+  email: string;
+  /** Asks the installation over HTTP, for what a journey needs and is not about. */
+  call: Call;
+};
+
+export type Where = {
+  browser: Browser;
+  url: string;
+  language: Language;
+  width?: number;
+  leadsTo?: readonly string[];
+};
 
 /** What everybody of the journeys signs in with. */
 export const password = 'quiet harbour lantern';
 
-/** `link` is the page on which they register; `mailbox` is given when the address is proved by a mailed code. */
-type Where = { url: string; language: Language; link?: string; mailbox?: Mailbox };
+const addressOf = (path: string, { params = {}, query }: Parts): string => {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+};
+
+/** `csrf`: the token that only a page of the session knows; a caller without a session has none. */
+const send = async (context: BrowserContext, { method, path }: JsonEndpoint, { csrf, ...parts }: Parts & { csrf?: string }) => {
+  const headers = { 'x-requested-with': 'console', ...(csrf && { 'x-csrf-token': csrf }) };
+  const response = await context.request.fetch(addressOf(path, parts), {
+    method,
+    headers,
+    ...(parts.body !== undefined && { data: parts.body }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()).data;
+};
+
+const callAs =
+  (context: BrowserContext, csrf: string): Call =>
+  (endpoint, parts) =>
+    send(context, endpoint, { ...(parts as Parts), csrf }); // what an endpoint takes is parts of a request, whatever their types
+
+const developmentLogins: Record<DevLogin, JsonEndpoint> = {
+  shop: sessionEndpoints.fakeShop,
+  enterprise: sessionEndpoints.fakeEnterprise,
+  api: sessionEndpoints.fakeApi,
+  operator: sessionEndpoints.fakeOperator,
+};
+
+/** Somebody new with sample data, by a development login; on the page `at`. */
+export const comeAs = async (kind: DevLogin, { at = '/dashboard', browser, ...where }: Where & { at?: string }): Promise<Person> => {
+  const visited = await visit(browser, where);
+  const email = `${randomUUID()}@journey.example`;
+  const { csrfToken } = await send(visited.context, developmentLogins[kind], { body: { email } });
+  await visited.page.goto(at);
+  return { ...visited, email, call: callAs(visited.context, csrfToken) };
+};
+
+export type Newcomer = {
+  name: string;
+  email: string;
+  invitation?: string;
+  /** Reads the code that proves the address, where the installation mails one. */
+  codeFor?: (email: string) => Promise<string>;
+};
+
+/** Opens an account over HTTP and signs in with it; no page is open yet. */
+export const register = async ({ codeFor, ...newcomer }: Newcomer, { browser, ...where }: Where): Promise<Person> => {
+  const visited = await visit(browser, where);
+  const { context } = visited;
+  const { email } = newcomer;
+  const body = { ...newcomer, password, variant: 'api', isPolicyAccepted: true };
+  const opened = await send(context, portalEndpoints.register, { body });
+  const proof = async () => ({ body: { email, code: await codeFor?.(email) } });
+  const { location } = opened.status === 'code-sent' ? await send(context, portalEndpoints.verifyEmail, await proof()) : opened;
+  const token = new URL(location, where.url).searchParams.get('token');
+  const { csrfToken } = await send(context, sessionEndpoints.sso, { body: { token, confirmed: true } });
+  return { ...visited, email, call: callAs(context, csrfToken) };
+};
 
 /** A sign-in that did not begin at the console's own gate is confirmed first. */
 export const arrive = async (page: Page, language: Language): Promise<void> => {
@@ -21,47 +95,11 @@ export const arrive = async (page: Page, language: Language): Promise<void> => {
   await isThere;
 };
 
-/** Opens an account on the installation's own pages, and is on the dashboard. */
-export const register = async (browser: Browser, { name, email, variant = 'variantApi' }: Person, where: Where): Promise<Visit> => {
-  const { url, language, link = '/portal/register', mailbox } = where;
-  const { portal } = phrases[language];
-  const visited = await visit(browser, { url, language });
-  const { page } = visited;
-  await page.goto(link);
-  await page.getByLabel(portal.name, { exact: true }).fill(name);
-  await page.getByLabel(portal.email, { exact: true }).fill(email);
-  await page.getByLabel(portal.password, { exact: true }).fill(password);
-  await page.getByRole('radio', { name: portal[variant] }).check();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: portal.createAccount, exact: true }).click();
-  if (mailbox) {
-    await page.getByText(portal.verifyTitle).waitFor();
-    await page.getByLabel(portal.code, { exact: true }).fill(await mailbox.codeFor(email));
-    await page.getByRole('button', { name: portal.confirmCode, exact: true }).click();
-  }
-  await arrive(page, language);
-  return visited;
-};
-
-/** Signs in with the password; the caller sees where it leads. */
+/** Signs in with the password on the page for it; the caller sees where it leads. */
 export const signInByPassword = async (page: Page, language: Language, email: string): Promise<void> => {
   const { portal } = phrases[language];
   await page.goto('/portal/login');
   await page.getByLabel(portal.email, { exact: true }).fill(email);
   await page.getByLabel(portal.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: portal.signIn, exact: true }).click();
-};
-
-/** Orders points that are paid by hand, and has the operator say that the payment came. */
-export const topUp = async (
-  page: Page,
-  { language, points, operator, name }: { language: Language; points: number; operator: Page; name: string },
-): Promise<void> => {
-  const { orders } = phrases[language];
-  await page.goto('/wallet?do=top-up');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(orders.amount, { exact: true }).fill(String(points));
-  await dialog.getByRole('button', { name: orders.placeOrder, exact: true }).click();
-  await dialog.getByText(orders.waitingTitle).waitFor();
-  await approve(operator, name);
 };

@@ -25,6 +25,8 @@ type Mood = 'well' | 'down' | 'garbled' | 'silent';
 /** Holds the stream in its middle until the journey says so: what happens meanwhile is what the journey is about. */
 export type SlowVendor = {
   url: string;
+  /** What an installation needs to have its texts written here. */
+  environment: Record<string, string>;
   goOn: () => void;
   holdAgain: () => void;
   behave: (mood: Mood) => void;
@@ -32,7 +34,7 @@ export type SlowVendor = {
   close: () => Promise<void>;
 };
 
-export const startSlowVendor = async (): Promise<SlowVendor> => {
+export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
   let gate = Promise.withResolvers<void>();
   let asked = 0;
   let mood: Mood = 'well';
@@ -61,10 +63,12 @@ export const startSlowVendor = async (): Promise<SlowVendor> => {
     if (mood !== 'well') return fail(response);
     await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on a port has one
+  const origin = `http://${host}:${port}`;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${origin}/v1`,
+    environment: { OPENAI_API_KEY: 'sk-journey', OPENAI_BASE_URL: `${origin}/v1`, INKSTONE_PRIVATE_ORIGINS: origin },
     goOn: () => gate.resolve(),
     holdAgain: () => {
       gate = Promise.withResolvers<void>();

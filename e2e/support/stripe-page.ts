@@ -98,9 +98,9 @@ const sign = (body: string, secret: string): string => {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 };
 
-const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
+const listen = async (host: string, answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a server that listens on a port has one
   const close = async () => {
@@ -110,7 +110,7 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
   return { port, close };
 };
 
-export const startStripePage = async (): Promise<StripePage> => {
+export const startStripePage = async (host: string): Promise<StripePage> => {
   const checkouts = keepCheckouts();
   const state = { installation: '', isDown: false, isSilent: false, pages: '' };
 
@@ -135,7 +135,7 @@ export const startStripePage = async (): Promise<StripePage> => {
     if (!state.isSilent) await tellPaid(checkout.orderId, { eventId: `evt_${checkout.id}` });
     response.writeHead(303, { location: checkout.returnUrl }).end();
   };
-  const { port, close } = await listen((request, response) =>
+  const { port, close } = await listen(host, (request, response) =>
     request.url?.startsWith('/v1/') ? answerCall(request, response) : answerPayer(request, response),
   );
   // The installation is at 127.0.0.1, so this is another site to the browser: cookies that must not cross do not.
@@ -144,7 +144,7 @@ export const startStripePage = async (): Promise<StripePage> => {
     environment: {
       STRIPE_SECRET_KEY: 'sk_test_journey',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      STRIPE_API_URL: `http://${host}:${port}`,
     },
     origin: state.pages,
     set: (next) => void Object.assign(state, next),

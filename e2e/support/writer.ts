@@ -1,22 +1,7 @@
 import { phrases } from '@inkstone/phrases';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Language, type Visit, visit } from './browser.ts';
-
-type Login = 'devShop' | 'devApi' | 'devEnterprise' | 'devOperator';
-type Person = { url: string; language: Language; login?: Login; width?: number; leadsTo?: readonly string[] };
-
-/** A person who signed in at the gate with one of the development logins, on the dashboard. */
-export const signIn = async (browser: Browser, { login = 'devShop', ...where }: Person): Promise<Visit> => {
-  const visited = await visit(browser, where);
-  const { page } = visited;
-  const { session, portal } = phrases[where.language];
-  await page.goto('/');
-  await page.getByRole('link', { name: session.signIn, exact: true }).click();
-  await page.getByRole('button', { name: portal[login], exact: true }).click();
-  await page.waitForURL('**/dashboard');
-  return visited;
-};
+import type { Language } from './browser.ts';
 
 /** What a person asks for; the vendor's texts are about it. */
 export const brief = {
@@ -30,12 +15,18 @@ export const fillBrief = async (page: Page, language: Language): Promise<void> =
   await page.getByLabel(writers.mainIdea).fill(brief[language].idea);
 };
 
+/** Has the next text written without a model. */
+export const chooseBuiltin = async (page: Page, language: Language): Promise<void> => {
+  const { writers } = phrases[language];
+  await page.getByLabel(writers.model).selectOption({ label: writers.builtinLabel });
+};
+
 /** What stands in a text of the result: an editor once it is written, streamed text before. */
 export const textOf = (page: Page, name: string): Promise<string> => page.getByRole('region', { name, exact: true }).innerText();
 
 /** Waits until the description begins to arrive, and answers what is there. */
 export const whenWriting = async (page: Page, language: Language): Promise<string> => {
   const { fieldDescription } = phrases[language].writers;
-  await expect.poll(() => textOf(page, fieldDescription), { timeout: 15_000 }).toContain(brief[language].word);
+  await expect.poll(() => textOf(page, fieldDescription)).toContain(brief[language].word);
   return textOf(page, fieldDescription);
 };

@@ -22,7 +22,10 @@ const options: PortalOptions = {
 
 const open = (page: string, answers: Answers = {}, offered: Partial<PortalOptions> = {}) => {
   const asked = fakeServer({ 'GET /api/portal/': { data: { ...options, ...offered } }, ...answers });
-  return { asked, ...drawPage('/portal/*', <PortalScreen />, `/portal/${page}?state=s&redirect=%2Ffreestyle`) };
+  return {
+    asked,
+    ...drawPage('/portal/*', <PortalScreen />, `/portal/${page}${page.includes('?') ? '&' : '?'}state=s&redirect=%2Ffreestyle`),
+  };
 };
 
 const type = async (label: string, value: string) =>
@@ -117,6 +120,17 @@ describe('registration', () => {
     press('Create account');
     await waitFor(() => expect(address()).toBe('/sso?token=t'));
     expect(asked.at(-1)?.body).toMatchObject({ variant: 'enterprise', isPolicyAccepted: true, ...gate });
+  });
+
+  it('tells who invited this person, as the link says', async () => {
+    const { asked, address } = open('register?invitation=PINE7', {
+      'POST /api/portal/register/': { data: { status: 'signed-in', location: '/sso?token=t' } },
+    });
+    await fill();
+    fireEvent.click(screen.getByLabelText(/I have read and accept/));
+    press('Create account');
+    await waitFor(() => expect(address()).toBe('/sso?token=t'));
+    expect(asked.at(-1)?.body).toMatchObject({ invitation: 'PINE7' });
   });
 
   it('goes on to the code where the address is proved first', async () => {

@@ -1,6 +1,7 @@
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
+import { walletEndpoints } from '@inkstone/contract/wallet';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorSeat } from '#server/db/schema/accounts.ts';
@@ -74,6 +75,11 @@ describe.each(all)('POST $path', (endpoint) => {
 });
 
 describe('the sample accounts', () => {
+  it.each([fakeShop, fakeEnterprise, fakeApi])('have spent points already: $path', async (endpoint) => {
+    const { browser } = await signIn(endpoint);
+    expect(Number((await browser.send(walletEndpoints.totalUsed)).json().data.used)).toBeGreaterThan(0);
+  });
+
   it('have a store owner with a sandbox store and products in it', async () => {
     const { profile, browser, response } = await signIn(fakeShop);
     expect(response.json().data).toMatchObject({ redirect: '/dashboard', csrfToken: expect.any(String) });

@@ -1,0 +1,85 @@
+import type { DevLogin } from '@inkstone/contract/portal';
+import type { Browser } from 'playwright-core';
+import { test } from 'vitest';
+import { expectNoComplaints, type Language, openBrowser, type Visit, visit } from './browser.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { comeAs, type Newcomer, type Person, register } from './people.ts';
+import { startSlowVendor } from './slow-vendor.ts';
+import { startStripePage } from './stripe-page.ts';
+
+/** `leadsTo`: other sites that the journey goes to on purpose. */
+type Look = { language: Language; width?: number; leadsTo?: readonly string[] };
+
+/** What a journey asks for somebody with: nobody who comes has met anybody of another journey. */
+export type People = {
+  /** Somebody new with sample data, already signed in, on the page `at` (the dashboard). */
+  come: (kind: DevLogin, look: Look & { at?: string }) => Promise<Person>;
+  /** Somebody new who registered with the password of the journeys; their page is still empty. */
+  register: (newcomer: Newcomer, look: Look) => Promise<Person>;
+  /** A stranger in front of an empty page. */
+  visit: (look: Look) => Promise<Visit>;
+};
+
+/** Who comes to a house; at the end of a journey nobody's browser may have complained. */
+export const peopleOf = async (
+  { browser, house }: { browser: Browser; house: Installation },
+  { onCleanup }: { onCleanup: (cleanUp: () => Promise<void>) => void },
+): Promise<People> => {
+  const visits: Visit[] = [];
+  const keep = <V extends Visit>(visited: V): V => {
+    visits.push(visited);
+    return visited;
+  };
+  onCleanup(async () => {
+    await Promise.all(visits.map(({ context }) => context.close()));
+    expectNoComplaints(visits);
+  });
+  const where = (look: Look) => ({ browser, url: house.url, ...look });
+  return {
+    come: async (kind, { at, ...look }) => keep(await comeAs(kind, { ...where(look), ...(at && { at }) })),
+    register: async (newcomer, look) => keep(await register(newcomer, where(look))),
+    visit: async (look) => keep(await visit(browser, where(look))),
+  };
+};
+
+/** What the journeys of a worker share whatever house they are about: a browser, a vendor of models and a Stripe that they direct. */
+export const street = test
+  .extend('chromium', { scope: 'worker' }, () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium')
+  .extend('host', { scope: 'worker' }, '127.0.0.1')
+  .extend('browser', { scope: 'worker' }, async ({ chromium }, { onCleanup }) => {
+    const browser = await openBrowser(chromium);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('models', { scope: 'worker' }, async ({ host }, { onCleanup }) => {
+    const vendor = await startSlowVendor(host);
+    onCleanup(vendor.close);
+    return vendor;
+  })
+  .extend('checkout', { scope: 'worker' }, async ({ host }, { onCleanup }) => {
+    const page = await startStripePage(host);
+    onCleanup(page.close);
+    return page;
+  })
+  .extend('vendor', { auto: true }, ({ models }) => {
+    models.behave('well');
+    models.goOn();
+    return models;
+  })
+  .extend('stripe', { auto: true }, ({ checkout }) => {
+    checkout.set({ isDown: false, isSilent: false });
+    return checkout;
+  });
+
+/**
+ * A journey in the one installation that all journeys of a worker share: what is isolated is the account.
+ * One that needs settings of its own, or kills what it is in, puts its own `house` on the street.
+ */
+export const it = street
+  .extend('house', { scope: 'worker' }, async ({ models, checkout }, { onCleanup }) => {
+    const installation = await startInstallation({ ...models.environment, ...checkout.environment });
+    onCleanup(installation.stop);
+    checkout.set({ installation: installation.url });
+    return installation;
+  })
+  .extend('people', peopleOf);
