@@ -9,6 +9,7 @@ import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
+import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
@@ -119,19 +120,16 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts({ accountId, shopId });
     },
   });
-  const connections = createConnectionsFeature({
-    ...parts,
-    recordAct: operator.recordAct,
-    fetchFor: createOperatorFetch(outbound),
-    mayUseOwnKey: membership.mayUseOwnKey,
-  });
-  const settings = createSettingsFeature({ ...parts, ownKeys: connections.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
+  const reach = { recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) };
+  const connections = createConnectionsFeature({ ...parts, ...reach, kinds: [aiConnections(parts.config.vendorEnvironment)] });
+  const models = createModelsFeature({ ...parts, ...reach, connections, mayUseOwnKey: membership.mayUseOwnKey });
+  const settings = createSettingsFeature({ ...parts, ownKeys: models.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
     runs,
     products,
-    resolveModel: connections.resolveModel,
+    resolveModel: models.resolveModel,
     promptsOf: settings.promptsOf,
     meter: ({ actor: { accountId }, runId, atMost }, work) =>
       wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work, () => runs.confirmDelivery(runId)),
@@ -141,6 +139,7 @@ const createFeatures = (parts: AppParts) => {
     portal,
     profile,
     connections,
+    models,
     runs,
     stores,
     products,

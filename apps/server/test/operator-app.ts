@@ -7,6 +7,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
 import { createConnectionsFeature } from '#server/features/connections/index.ts';
 import { createHealthFeature } from '#server/features/health/index.ts';
+import { aiConnections, createModelsFeature } from '#server/features/models/index.ts';
 import { createOperatorFeature } from '#server/features/operator/index.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -35,17 +36,12 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
   const clock = systemClock;
   const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });
   const operator = createOperatorFeature({ database: db, clock });
-  const connections = createConnectionsFeature({
-    database: db,
-    clock,
-    secrets,
-    config: { vendorEnvironment: options.environment ?? {} },
-    recordAct: operator.recordAct,
-    mayUseOwnKey: async () => true,
-    fetchFor: options.fetchFor ?? wire.fetchFor,
-    vendors: options.vendors ?? [remote, local, builtin],
-    discover: async () => options.localServers ?? [],
-  });
+  const vendors = options.vendors ?? [remote, local, builtin];
+  const reach = { recordAct: operator.recordAct, fetchFor: options.fetchFor ?? wire.fetchFor };
+  const kinds = [aiConnections(options.environment ?? {}, vendors)];
+  const connections = createConnectionsFeature({ database: db, clock, secrets, ...reach, kinds });
+  const discover = async () => options.localServers ?? [];
+  const models = createModelsFeature({ database: db, connections, ...reach, mayUseOwnKey: async () => true, vendors, discover });
   const health = createHealthFeature({
     database: db,
     clock,
@@ -54,7 +50,7 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
   });
   const app: FastifyInstance = Fastify();
   await app.register(cookie);
-  mountRoutes(app, [...connections.routes, ...operator.routes, ...health.routes], {
+  mountRoutes(app, [...connections.routes, ...models.routes, ...operator.routes, ...health.routes], {
     publicUrl: null,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(db),
@@ -72,7 +68,7 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
       const response = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) });
       return { status: response.statusCode, text: response.body, json: response.json(), data: response.json().data };
     };
-  return { app, as, connections, health, wire };
+  return { app, as, models, health, wire };
 };
 
 export type OperatorApp = Awaited<ReturnType<typeof createOperatorApp>>;

@@ -1,7 +1,7 @@
 import type { AiClient, ChatEvent, ChatRequest } from '@inkstone/integrations';
 import { findAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ResolvedModel } from '#server/features/connections/index.ts';
+import type { ResolvedModel } from '#server/features/models/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';
 import { createRunsFeature } from '#server/features/runs/index.ts';
 import { createStoresFeature } from '#server/features/stores/index.ts';

@@ -18,6 +18,8 @@ export type CredentialField = z.infer<typeof credentialField>;
 /** A vendor that can be connected; the form is drawn from `fields`. */
 export const vendor = z.object({
   id: z.string(),
+  /** Which kind of integration it is, such as `ai`; the id is unique within it. */
+  kind: z.string(),
   name: z.string(),
   description: bothLanguages,
   website: z.string().nullable(),
@@ -57,6 +59,7 @@ const connectionSource = z.enum(['operator', 'environment', 'builtin']);
 /** A connected vendor. No secret ever stands in it: `secretsSet` names those that are stored. */
 export const connection = z.object({
   id: z.uuid(),
+  kind: z.string(),
   vendor: z.string(),
   vendorName: z.string(),
   name: z.string(),
@@ -76,6 +79,8 @@ export const connection = z.object({
 export type Connection = z.infer<typeof connection>;
 
 const params = z.object({ id: z.uuid() });
+/** Left out: the only kind that has an integration with the given id. */
+const kind = z.string().max(60).optional();
 const name = z.string().trim().min(1, 'connection.nameEmpty').max(100);
 /** Values by field. Without a secret's key it stays as it is; an empty text removes the value. */
 const values = z.record(z.string().max(60), z.string().trim().max(8000));
@@ -87,7 +92,7 @@ export const connectionEndpoints = {
     method: 'GET',
     path: '/api/operator/vendors/',
     access: 'operator',
-    summary: 'All AI vendors with the fields of their forms',
+    summary: 'All that can be connected, with the fields of the forms',
     data: z.array(vendor),
   }),
   list: defineEndpoint({
@@ -103,7 +108,7 @@ export const connectionEndpoints = {
     access: 'operator',
     summary: 'Connects a vendor and adds the models whose prices are known',
     idempotent: true,
-    body: z.strictObject({ vendor: z.string().max(60), name, values, isPrivateAllowed: z.boolean().default(false) }),
+    body: z.strictObject({ kind, vendor: z.string().max(60), name, values, isPrivateAllowed: z.boolean().default(false) }),
     data: connection,
   }),
   change: defineEndpoint({
@@ -144,6 +149,7 @@ export const connectionEndpoints = {
     summary: 'Calls the vendor with values that are not stored yet; stored secrets fill in only where no address changes',
     limits: testLimits,
     body: z.strictObject({
+      kind,
       vendor: z.string().max(60),
       values,
       isPrivateAllowed: z.boolean().default(false),

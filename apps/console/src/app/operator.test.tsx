@@ -19,6 +19,7 @@ const field = { help: null, placeholder: '', options: [] };
 
 const acme: Vendor = {
   id: 'acme',
+  kind: 'ai',
   name: 'Acme AI',
   description: both('Models of Acme.'),
   website: null,
@@ -32,6 +33,7 @@ const acme: Vendor = {
 
 const connection: Connection = {
   id,
+  kind: 'ai',
   vendor: 'acme',
   vendorName: 'Acme AI',
   name: 'Main key',

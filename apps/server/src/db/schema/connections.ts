@@ -3,14 +3,16 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { accounts } from './accounts.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
-/** A way to an AI vendor: whose it is, where it leads, and the sealed credentials. */
-export const vendorConnections = pgTable(
-  'vendor_connections',
+/** A way to an integration of any kind: whose it is, where it leads, and the sealed credentials. */
+export const connections = pgTable(
+  'connections',
   {
     id: id().defaultRandom(),
     /** Null: serves the whole installation and belongs to the operator. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    vendor: text('vendor').notNull(),
+    /** Which kind of integration; the id of the integration is unique within it. */
+    kind: text('kind').notNull(),
+    integration: text('integration').notNull(),
     name: text('name').notNull(),
     source: text('source', { enum: ['operator', 'environment', 'builtin'] }).notNull(),
     /** Sealed by the secrets box with tenant and row id; null when the process holds them, or when they were dropped. */
@@ -25,7 +27,7 @@ export const vendorConnections = pgTable(
     createdAt: createdAt().defaultNow(),
   },
   (table) => [
-    index('vendor_connections__account_id').on(table.accountId),
-    uniqueIndex('vendor_connections__source_vendor').on(table.source, table.vendor).where(sql`source <> 'operator'`),
+    index('connections__account_id').on(table.accountId),
+    uniqueIndex('connections__source_kind_integration').on(table.source, table.kind, table.integration).where(sql`source <> 'operator'`),
   ],
 );

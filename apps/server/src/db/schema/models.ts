@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
-import { vendorConnections } from './connections.ts';
+import { connections } from './connections.ts';
 
 export const models = pgTable(
   'models',
@@ -9,7 +9,7 @@ export const models = pgTable(
     id: id().defaultRandom(),
     connectionId: uuid('connection_id')
       .notNull()
-      .references(() => vendorConnections.id, { onDelete: 'cascade' }),
+      .references(() => connections.id, { onDelete: 'cascade' }),
     /** The vendor's own name of the model. */
     modelId: text('model_id').notNull(),
     label: text('label').notNull(),

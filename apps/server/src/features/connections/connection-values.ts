@@ -1,4 +1,4 @@
-import type { AiVendor } from '@inkstone/integrations/kit/ai-vendor';
+import type { CredentialField } from '@inkstone/integrations/kit/metadata';
 import type { ErrorCode } from '@inkstone/phrases';
 import { FieldsError } from '#server/kernel/errors/app-error.ts';
 
@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string>>;
 /** Values of one connection, told apart: secrets are sealed, settings are not. */
 export type SplitValues = { secrets: Values; settings: Values };
 
-type Fields = AiVendor['metadata']['credentialFields'];
+type Form = { metadata: { credentialFields: readonly CredentialField[] } };
 
 const withoutEmpty = (values: Record<string, string>): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
@@ -17,15 +17,15 @@ const isAddress = (value: string): boolean => {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
 };
 
-const issueOf = ({ kind, options = [] }: Fields[number], value: string): ErrorCode | null => {
+const issueOf = ({ kind, options = [] }: CredentialField, value: string): ErrorCode | null => {
   if (!value) return null;
   if (kind === 'url' && !isAddress(value)) return 'connection.addressInvalid';
   if (kind === 'select' && !options.some((option) => option.value === value)) return 'request.invalidField';
   return null;
 };
 
-/** Refuses what the vendor's form does not have or does not take; every wrong field is named. */
-export const checkValues = ({ metadata }: AiVendor, values: Values): void => {
+/** Refuses what the form does not have or does not take; every wrong field is named. */
+export const checkValues = ({ metadata }: Form, values: Values): void => {
   const issues = Object.entries(values).flatMap(([key, value]) => {
     const field = metadata.credentialFields.find((candidate) => candidate.key === key);
     const code = field ? issueOf(field, value) : 'request.invalidField';
@@ -35,8 +35,8 @@ export const checkValues = ({ metadata }: AiVendor, values: Values): void => {
   if (first) throw new FieldsError(first.code === 'request.invalidField' ? 'request.invalid' : first.code, issues);
 };
 
-/** Tells secrets from settings by the vendor's form. */
-export const splitValues = ({ metadata }: AiVendor, values: Values): SplitValues => {
+/** Tells secrets from settings by the form of the integration. */
+export const splitValues = ({ metadata }: Form, values: Values): SplitValues => {
   const secretKeys = new Set(metadata.credentialFields.filter(({ kind }) => kind === 'password').map(({ key }) => key));
   const entries = Object.entries(values);
   return {
@@ -54,19 +54,19 @@ const isSame = (left: Values, right: Values): boolean => {
  * The values after a change. A stored secret never goes to another address than the one that it was entered for:
  * when any setting changes, only secrets that came with the change remain.
  */
-export const mergeValues = (vendor: AiVendor, stored: SplitValues, given: Values): SplitValues & { isAddressChanged: boolean } => {
-  const settings = splitValues(vendor, { ...stored.settings, ...given }).settings;
+export const mergeValues = (form: Form, stored: SplitValues, given: Values): SplitValues & { isAddressChanged: boolean } => {
+  const settings = splitValues(form, { ...stored.settings, ...given }).settings;
   const isAddressChanged = !isSame(settings, stored.settings);
-  const secrets = splitValues(vendor, isAddressChanged ? given : { ...stored.secrets, ...given }).secrets;
+  const secrets = splitValues(form, isAddressChanged ? given : { ...stored.secrets, ...given }).secrets;
   return { settings, secrets, isAddressChanged };
 };
 
 /** Refuses when a required field has no value; each is named. */
-export const requireFields = (vendor: AiVendor, values: Values): void => {
-  const issues = missingFields(vendor, values).map((key) => ({ path: `values.${key}`, code: 'connection.fieldEmpty' as const }));
+export const requireFields = (form: Form, values: Values): void => {
+  const issues = missingFields(form, values).map((key) => ({ path: `values.${key}`, code: 'connection.fieldEmpty' as const }));
   if (issues.length) throw new FieldsError('connection.fieldsMissing', issues);
 };
 
 /** Required fields without a value. */
-export const missingFields = ({ metadata }: AiVendor, values: Values): string[] =>
+export const missingFields = ({ metadata }: Form, values: Values): string[] =>
   metadata.credentialFields.filter(({ key, required }) => required && !values[key]).map(({ key }) => key);

@@ -1,120 +1,132 @@
-import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/database.ts';
-
-import { vendorConnections } from '#server/db/schema/connections.ts';
-import { models } from '#server/db/schema/models.ts';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import { connections } from '#server/db/schema/connections.ts';
 
 const columns = {
-  id: vendorConnections.id,
-  accountId: vendorConnections.accountId,
-  vendor: vendorConnections.vendor,
-  name: vendorConnections.name,
-  source: vendorConnections.source,
-  sealedCredentials: vendorConnections.sealedCredentials,
-  settings: vendorConnections.settings,
-  isPrivateAllowed: vendorConnections.isPrivateAllowed,
-  isEnabled: vendorConnections.isEnabled,
-  checkResult: vendorConnections.checkResult,
-  createdAt: vendorConnections.createdAt,
+  id: connections.id,
+  accountId: connections.accountId,
+  kind: connections.kind,
+  integration: connections.integration,
+  name: connections.name,
+  source: connections.source,
+  sealedCredentials: connections.sealedCredentials,
+  settings: connections.settings,
+  isPrivateAllowed: connections.isPrivateAllowed,
+  isEnabled: connections.isEnabled,
+  checkResult: connections.checkResult,
+  createdAt: connections.createdAt,
 };
 
 // The operator's own connections: they belong to no account.
-const ofInstallation = isNull(vendorConnections.accountId);
+const ofInstallation = isNull(connections.accountId);
 
 /** All connections of the installation, the operator's own first. */
-export const findConnections = (db: Database) =>
+export const findConnections = (db: OwnerHandle) =>
   db
-    .select({
-      ...columns,
-      modelCount: count(models.id),
-      enabledModelCount: sql<number>`count(*) filter (where ${models.isEnabled})`.mapWith(Number),
-    })
-    .from(vendorConnections)
-    .leftJoin(models, eq(models.connectionId, vendorConnections.id))
+    .select(columns)
+    .from(connections)
     .where(ofInstallation)
-    .groupBy(vendorConnections.id)
-    .orderBy(sql`${vendorConnections.source} = 'builtin'`, asc(vendorConnections.createdAt), asc(vendorConnections.id));
+    .orderBy(sql`${connections.source} = 'builtin'`, asc(connections.createdAt), asc(connections.id));
 
-export type ConnectionWithCounts = Awaited<ReturnType<typeof findConnections>>[number];
-export type ConnectionRow = Omit<ConnectionWithCounts, 'modelCount' | 'enabledModelCount'>;
+export type ConnectionRow = Awaited<ReturnType<typeof findConnections>>[number];
 
-export const findConnection = async (db: Database, id: string): Promise<ConnectionRow | undefined> => {
+export const findConnection = async (db: OwnerHandle, id: string): Promise<ConnectionRow | undefined> => {
   const [row] = await db
     .select(columns)
-    .from(vendorConnections)
-    .where(and(eq(vendorConnections.id, id), ofInstallation));
+    .from(connections)
+    .where(and(eq(connections.id, id), ofInstallation));
   return row;
 };
 
-const ofAccount = (accountId: string) => and(eq(vendorConnections.accountId, accountId), eq(vendorConnections.source, 'operator'));
+const ofAccount = (accountId: string) => and(eq(connections.accountId, accountId), eq(connections.source, 'operator'));
 
 /** A connection that an account may use: the installation's, or its own. */
-export const findUsableConnection = async (db: Database, accountId: string, id: string): Promise<ConnectionRow | undefined> => {
+export const findUsableConnection = async (db: OwnerHandle, accountId: string, id: string): Promise<ConnectionRow | undefined> => {
   const [row] = await db
     .select(columns)
-    .from(vendorConnections)
-    .where(and(eq(vendorConnections.id, id), or(ofInstallation, ofAccount(accountId))));
+    .from(connections)
+    .where(and(eq(connections.id, id), or(ofInstallation, ofAccount(accountId))));
   return row;
 };
 
-/** The connection with the key of the account's own. */
-export const findOwnConnection = async (db: Database, accountId: string): Promise<ConnectionRow | undefined> => {
-  const [row] = await db.select(columns).from(vendorConnections).where(ofAccount(accountId));
+/** The switched-on connections of a kind that the account may use, the oldest first: what a tenant may see of them. */
+export const findUsableConnections = (tx: TenantTransaction, kind: string) =>
+  tx
+    .select({
+      id: connections.id,
+      kind: connections.kind,
+      integration: connections.integration,
+      source: connections.source,
+      name: connections.name,
+      /** Whose own it is; null for the installation's. */
+      ownerId: connections.accountId,
+    })
+    .from(connections)
+    .where(and(eq(connections.kind, kind), connections.isEnabled, or(ofInstallation, eq(connections.accountId, tx.accountId))))
+    .orderBy(asc(connections.createdAt), asc(connections.id));
+
+export type UsableConnection = Awaited<ReturnType<typeof findUsableConnections>>[number];
+
+/** The account's own connection of a kind. */
+export const findOwnConnection = async (db: OwnerHandle, accountId: string, kind: string): Promise<ConnectionRow | undefined> => {
+  const [row] = await db
+    .select(columns)
+    .from(connections)
+    .where(and(ofAccount(accountId), eq(connections.kind, kind)));
   return row;
 };
 
-export const deleteOwnConnections = async (db: Database, accountId: string): Promise<void> => {
-  await db.delete(vendorConnections).where(ofAccount(accountId));
+export const deleteOwnConnections = async (db: OwnerHandle, accountId: string, kind: string): Promise<void> => {
+  await db.delete(connections).where(and(ofAccount(accountId), eq(connections.kind, kind)));
 };
 
 /** As `findConnection`, and nobody else changes the row before the transaction ends. */
-export const lockConnection = async (tx: Transaction, id: string): Promise<ConnectionRow | undefined> => {
+export const lockConnection = async (tx: OwnerTransaction, id: string): Promise<ConnectionRow | undefined> => {
   const [row] = await tx
     .select(columns)
-    .from(vendorConnections)
-    .where(and(eq(vendorConnections.id, id), ofInstallation))
+    .from(connections)
+    .where(and(eq(connections.id, id), ofInstallation))
     .for('update');
   return row;
 };
 
-export const insertConnection = async (db: Database, values: typeof vendorConnections.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(vendorConnections).values(values).returning({ id: vendorConnections.id });
+export const insertConnection = async (db: OwnerHandle, values: typeof connections.$inferInsert): Promise<string> => {
+  const [row] = await db.insert(connections).values(values).returning({ id: connections.id });
   if (!row) throw new Error('insert returned no row');
   return row.id;
 };
 
-/** The one connection of a vendor that the process itself brings along; made when it is not there yet. */
-export const upsertManagedConnection = async (
-  db: Database,
-  values: { source: 'environment' | 'builtin'; vendor: string; name: string },
-): Promise<string> => {
+type ManagedValues = { source: 'environment' | 'builtin'; kind: string; integration: string; name: string };
+
+/** The one connection of an integration that the process itself brings along; made when it is not there yet. */
+export const upsertManagedConnection = async (db: OwnerHandle, values: ManagedValues): Promise<string> => {
   const [row] = await db
-    .insert(vendorConnections)
+    .insert(connections)
     .values({ ...values, isPrivateAllowed: true })
     .onConflictDoUpdate({
-      target: [vendorConnections.source, vendorConnections.vendor],
-      targetWhere: ne(vendorConnections.source, 'operator'),
+      target: [connections.source, connections.kind, connections.integration],
+      targetWhere: ne(connections.source, 'operator'),
       set: { name: values.name },
     })
-    .returning({ id: vendorConnections.id });
+    .returning({ id: connections.id });
   if (!row) throw new Error('upsert returned no row');
   return row.id;
 };
 
 type Changes = Partial<
   Pick<
-    typeof vendorConnections.$inferInsert,
+    typeof connections.$inferInsert,
     'name' | 'settings' | 'sealedCredentials' | 'isPrivateAllowed' | 'isEnabled' | 'checkedAt' | 'checkResult'
   >
 >;
 
-export const updateConnection = async (db: Database, id: string, changes: Changes): Promise<void> => {
+export const updateConnection = async (db: OwnerHandle, id: string, changes: Changes): Promise<void> => {
   await db
-    .update(vendorConnections)
+    .update(connections)
     .set(changes)
-    .where(and(eq(vendorConnections.id, id), ofInstallation));
+    .where(and(eq(connections.id, id), ofInstallation));
 };
 
-export const deleteConnection = async (db: Database, id: string): Promise<void> => {
-  await db.delete(vendorConnections).where(and(eq(vendorConnections.id, id), ofInstallation));
+export const deleteConnection = async (db: OwnerHandle, id: string): Promise<void> => {
+  await db.delete(connections).where(and(eq(connections.id, id), ofInstallation));
 };

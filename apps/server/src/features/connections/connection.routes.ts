@@ -1,11 +1,11 @@
 import { connectionEndpoints } from '@inkstone/contract/connections';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ConnectionService } from './connection.service.ts';
-import type { VendorClients } from './vendor-clients.ts';
+import type { ConnectionAccessService } from './connection-access.service.ts';
 
-export const connectionRoutes = ({ connections, clients }: { connections: ConnectionService; clients: VendorClients }) =>
+export const connectionRoutes = ({ connections, access }: { connections: ConnectionService; access: ConnectionAccessService }) =>
   defineRoutes(connectionEndpoints, {
-    vendors: () => connections.listVendors(),
+    vendors: () => connections.listIntegrations(),
     list: () => connections.list(),
     connect: ({ body, ...by }) => connections.connect(by, body),
     change: ({ params, body, ...by }) => connections.change(by, params.id, body),
@@ -13,6 +13,6 @@ export const connectionRoutes = ({ connections, clients }: { connections: Connec
       await connections.remove(by, params.id);
       return {};
     },
-    test: ({ params }) => clients.testConnection(params.id),
-    testValues: ({ body }) => clients.testValues(body),
+    test: ({ params }) => access.testConnection(params.id),
+    testValues: ({ body }) => access.testValues(body),
   });

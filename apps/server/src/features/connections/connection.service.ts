@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/connections';
-import type { AiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { changedFacts } from './changed-facts.ts';
@@ -12,16 +11,16 @@ import {
   lockConnection,
   updateConnection,
 } from './connection.repository.ts';
+import type { OfferCount } from './connection-kind.ts';
 import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
-import { knownModels } from './known-models.ts';
+import type { IntegrationBook } from './integration-book.ts';
 import type { ManagedConnections } from './managed-connections.ts';
-import { insertModels } from './model.repository.ts';
 import type { OperatorCall, RecordAct } from './operator-call.ts';
-import { presentConnection, presentVendor } from './present.ts';
+import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; vendors: readonly AiVendor[]; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
-type Draft = { vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
+type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
+type Draft = { kind?: string | undefined; vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
   values?: Values | undefined;
@@ -47,21 +46,24 @@ const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateA
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
-export const createConnectionService = ({ db, vendors, vault, managed, recordAct }: Deps) => {
-  const getVendor = (id: string): AiVendor => {
-    const vendor = vendors.find(({ metadata }) => metadata.id === id);
-    if (!vendor) throw new AppError('connection.vendorUnknown', 404);
-    return vendor;
-  };
-
+export const createConnectionService = ({ db, book, vault, managed, recordAct }: Deps) => {
   /** The values in force: sealed ones, or those of the environment. */
   const valuesOf = (row: ConnectionRow): SplitValues =>
-    row.source === 'environment' ? splitValues(getVendor(row.vendor), managed.environmentOf(row.vendor)) : vault.open(row);
+    row.source === 'environment' ? splitValues(book.get(row), managed.environmentOf(row)) : vault.open(row);
+
+  const countOffers = async (rows: readonly ConnectionRow[]): Promise<ReadonlyMap<string, OfferCount>> => {
+    const counts = book.kinds.map(({ id, countOffers: count }) => {
+      const ids = rows.filter(({ kind }) => kind === id).map((row) => row.id);
+      return ids.length ? count(db, ids) : new Map<string, OfferCount>();
+    });
+    return new Map((await Promise.all(counts)).flatMap((entries) => [...entries]));
+  };
 
   const list = async (): Promise<Connection[]> => {
     await managed.ensure();
-    const rows = await findConnections(db);
-    return rows.filter(managed.isLive).map((row) => presentConnection(row, getVendor(row.vendor), valuesOf(row)));
+    const rows = (await findConnections(db)).filter(managed.isLive);
+    const offers = await countOffers(rows);
+    return rows.map((row) => presentConnection(row, { integration: book.get(row), values: valuesOf(row), offers: offers.get(row.id) }));
   };
 
   const get = async (id: string): Promise<Connection> => {
@@ -77,16 +79,16 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
   };
 
   const change = async (tx: OwnerTransaction, row: ConnectionRow, changes: Changes) => {
-    const vendor = getVendor(row.vendor);
+    const integration = book.get(row);
     const stored = valuesOf(row);
-    const merged = changes.values ? mergeValues(vendor, stored, changes.values) : { ...stored, isAddressChanged: false };
-    const isComplete = missingFields(vendor, { ...merged.settings, ...merged.secrets }).length === 0;
+    const merged = changes.values ? mergeValues(integration, stored, changes.values) : { ...stored, isAddressChanged: false };
+    const isComplete = missingFields(integration, { ...merged.settings, ...merged.secrets }).length === 0;
     const isSecretLost = Object.keys(stored.secrets).some((key) => !merged.secrets[key]);
-    if (changes.isEnabled && !isComplete) requireFields(vendor, { ...merged.settings, ...merged.secrets });
+    if (changes.isEnabled && !isComplete) requireFields(integration, { ...merged.settings, ...merged.secrets });
     const after = {
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
-      // Without its key nobody is offered its models.
+      // Without its key nobody is offered what lies behind it.
       isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
     };
     await updateConnection(tx, row.id, {
@@ -100,30 +102,31 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
     });
     const facts = changedFacts(factsOf(row, stored), factsOf(after, merged));
     // A new secret under an old name changes no fact that may be shown, so it is named.
-    const entered = changes.values ? Object.keys(splitValues(vendor, changes.values).secrets) : [];
+    const entered = changes.values ? Object.keys(splitValues(integration, changes.values).secrets) : [];
     return { before: facts.before, after: { ...facts.after, ...(entered.length && { secretsEntered: entered }) } };
   };
 
   return {
-    listVendors: (): Vendor[] => vendors.map(presentVendor),
+    listIntegrations: (): Vendor[] =>
+      book.kinds.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
     list,
-    getVendor,
     valuesOf,
     lock,
 
-    async connect(by: OperatorCall, { vendor: vendorId, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
-      const vendor = getVendor(vendorId);
-      if (vendor.isBuiltin) throw new AppError('connection.builtinStays', 409);
-      checkValues(vendor, values);
-      requireFields(vendor, values);
+    async connect(by: OperatorCall, { kind, vendor, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
+      const key = book.resolve({ kind, integration: vendor });
+      const integration = book.get(key);
+      if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
+      checkValues(integration, values);
+      requireFields(integration, values);
       const id = randomUUID();
-      const split = splitValues(vendor, values);
+      const split = splitValues(integration, values);
       await db.transaction(async (tx) => {
         const sealedCredentials = vault.seal({ id, accountId: null }, split);
         const settings = { ...split.settings };
-        await insertConnection(tx, { id, vendor: vendorId, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
-        await insertModels(tx, knownModels(vendor, id));
-        const after = { vendor: vendorId, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
+        await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
+        await book.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
+        const after = { vendor, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
         await recordAct(tx, by, { act: 'connection.create', subjectId: id, subjectName: name, after });
       });
       return get(id);
@@ -133,7 +136,7 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
       await db.transaction(async (tx) => {
         const row = await lock(tx, id);
         requireChangeable(row, changes);
-        if (changes.values) checkValues(getVendor(row.vendor), changes.values);
+        if (changes.values) checkValues(book.get(row), changes.values);
         const facts = await change(tx, row, changes);
         if (!Object.keys(facts.after).length) return;
         await recordAct(tx, by, { act: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });
@@ -145,7 +148,7 @@ export const createConnectionService = ({ db, vendors, vault, managed, recordAct
       await db.transaction(async (tx) => {
         const row = await lock(tx, id);
         requireChangeable(row, { name: '' });
-        const before = { vendor: row.vendor, ...factsOf(row, valuesOf(row)) };
+        const before = { vendor: row.integration, ...factsOf(row, valuesOf(row)) };
         await deleteConnection(tx, id);
         await recordAct(tx, by, { act: 'connection.delete', subjectId: id, subjectName: row.name, before });
       });

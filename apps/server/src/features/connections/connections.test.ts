@@ -83,7 +83,7 @@ describe('POST /api/operator/connections/', () => {
       missing: [],
       enabledModelCount: 2,
     });
-    const { rows } = await test.db.execute(sql`select * from vendor_connections where id = ${connection.id}`);
+    const { rows } = await test.db.execute(sql`select * from connections where id = ${connection.id}`);
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(rows)).toContain('v1.test.');
     const acts = await entriesOf(connection.id);
@@ -112,7 +112,7 @@ describe('PATCH /api/operator/connections/:id/', () => {
     const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const moved = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://two.example' } });
     expect(moved.data).toMatchObject({ secretsSet: [], missing: ['apiKey'], isEnabled: false });
-    const { rows } = await test.db.execute(sql`select sealed_credentials from vendor_connections where id = ${id}`);
+    const { rows } = await test.db.execute(sql`select sealed_credentials from connections where id = ${id}`);
     expect(rows).toEqual([{ sealed_credentials: null }]);
     expect((await ask('PATCH', `/operator/connections/${id}/`, { isEnabled: true })).json).toMatchObject({
       code: 'connection.fieldsMissing',
@@ -152,9 +152,9 @@ describe('PATCH /api/operator/connections/:id/', () => {
 
   it('does not open a key whose row or address was changed behind our back', async () => {
     const [one, two] = [await connect({ apiKey: key, baseUrl: 'https://one.example' }), await connect({ apiKey: otherKey })];
-    await test.db.execute(sql`update vendor_connections set settings = '{"baseUrl":"https://evil.example"}' where id = ${one.id}`);
-    await test.db.execute(sql`update vendor_connections set sealed_credentials =
-      (select sealed_credentials from vendor_connections where id = ${one.id}) where id = ${two.id}`);
+    await test.db.execute(sql`update connections set settings = '{"baseUrl":"https://evil.example"}' where id = ${one.id}`);
+    await test.db.execute(sql`update connections set sealed_credentials =
+      (select sealed_credentials from connections where id = ${one.id}) where id = ${two.id}`);
     const before = parts.wire.calls.length;
     for (const { id } of [one, two]) {
       expect((await ask('POST', `/operator/connections/${id}/test/`)).data).toMatchObject({ outcome: 'incomplete' });
@@ -225,17 +225,17 @@ describe('the second wall', () => {
   it('lets a tenant see no credentials, change nothing, and no connection of another account', async () => {
     const [mine, theirs] = [await buildActor(test.db), await buildActor(test.db)];
     await test.db.execute(
-      sql`insert into vendor_connections (account_id, vendor, name, source) values (${theirs.accountId}, 'acme', 'theirs', 'operator')`,
+      sql`insert into connections (account_id, kind, integration, name, source) values (${theirs.accountId}, 'ai', 'acme', 'theirs', 'operator')`,
     );
     const as = (statement: ReturnType<typeof sql>) => asTenant(test.db, mine.accountId, (tx) => runSql(tx, statement));
-    const rows = await as(sql`select name from vendor_connections where account_id is not null`);
+    const rows = await as(sql`select name from connections where account_id is not null`);
     expect(rows).toEqual([]);
     const refused = [
-      sql`select sealed_credentials from vendor_connections`,
-      sql`select settings from vendor_connections`,
-      sql`update vendor_connections set is_enabled = false`,
+      sql`select sealed_credentials from connections`,
+      sql`select settings from connections`,
+      sql`update connections set is_enabled = false`,
       sql`update models set input_micros = 0`,
-      sql`insert into models (connection_id, model_id, label) select id, 'x', 'x' from vendor_connections`,
+      sql`insert into models (connection_id, model_id, label) select id, 'x', 'x' from connections`,
       sql`update pricing set usd_rate_hundredths = 1`,
       sql`select * from operator_acts`,
     ];

@@ -1,63 +1,69 @@
-import type { UsableModel } from '@inkstone/contract/models';
-import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { Connection, ConnectionCheck } from '@inkstone/contract/connections';
+import type { OwnerDatabase, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import { findUsableConnections, type UsableConnection } from './connection.repository.ts';
 import { connectionRoutes } from './connection.routes.ts';
 import { createConnectionService } from './connection.service.ts';
-import { createLocalServers } from './local-servers.service.ts';
+import { type ConnectionAccessService, createConnectionAccess, type FetchFor, type OpenConnection } from './connection-access.service.ts';
+import type { ConnectionKind } from './connection-kind.ts';
+import { createIntegrationBook } from './integration-book.ts';
 import { createManagedConnections } from './managed-connections.ts';
-import { modelRoutes } from './model.routes.ts';
-import { createModelService } from './model.service.ts';
-import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import type { RecordAct } from './operator-call.ts';
-import { createOwnKeys } from './own-keys.service.ts';
+import { createOwnConnections } from './own-connections.service.ts';
 import { createVault } from './vault.ts';
-import { createVendorClients, type FetchFor } from './vendor-clients.ts';
 
+export { changedFacts } from './changed-facts.ts';
+export type { FetchFor } from './connection-access.service.ts';
+export type { ConnectionKind } from './connection-kind.ts';
 export type { OperatorCall, RecordAct } from './operator-call.ts';
-export type { Asker, ResolvedModel };
+export type { UsableConnection };
 
-/** AI vendors that the installation is connected to, and the models that each account may use. */
+/** Connections to integrations of any kind: which there are, their sealed values, and whether they work. */
 export type ConnectionsFeature = {
   routes: Route[];
-  /** The models that the caller may use; the default one first. The built-in one is always among them. */
-  listModels: (asker: Asker) => Promise<UsableModel[]>;
-  /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
-  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
-  /** Keys of accounts' own. */
-  ownKeys: ReturnType<typeof createOwnKeys>;
+  /** The installation's connections, without their secrets. */
+  list: () => Promise<Connection[]>;
+  /** Writes the rows of those that the process brings along; to be awaited before a tenant asks for connections. */
+  ensureManaged: () => Promise<void>;
+  /** The switched-on connections of a kind that the account of the transaction may use; the oldest first. */
+  findUsable: (tx: TenantTransaction, kind: string) => Promise<UsableConnection[]>;
+  /** One of the installation's, locked until the transaction ends; refuses an unknown one. */
+  lock: (tx: OwnerTransaction, id: string) => Promise<{ id: string; kind: string; name: string; source: Connection['source'] }>;
+  open: (id: string) => Promise<OpenConnection>;
+  openFor: (accountId: string, id: string) => Promise<OpenConnection>;
+  /** Calls an integration with values that are not stored. */
+  testValues: (trial: Parameters<ConnectionAccessService['testValues']>[0]) => Promise<ConnectionCheck>;
+  /** Connections of accounts' own. */
+  own: ReturnType<typeof createOwnConnections>;
 };
 
 type Parts = {
   database: OwnerDatabase;
   clock: Clock;
   secrets: SecretsBox;
-  config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
   recordAct: RecordAct;
   fetchFor: FetchFor;
-  /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
-  mayUseOwnKey?: (accountId: string) => Promise<boolean>;
-  /** The registry; tests give their own. */
-  vendors?: readonly AiVendor[];
-  discover?: () => Promise<readonly LocalServer[]>;
+  /** What can be connected. */
+  kinds: readonly ConnectionKind[];
 };
 
-export const createConnectionsFeature = (parts: Parts): ConnectionsFeature => {
-  const { database: db, clock, secrets, config, recordAct, fetchFor, vendors = aiVendors } = parts;
-  const managed = createManagedConnections({ db, vendors, found: credentialsFromEnvironment(config.vendorEnvironment) });
+export const createConnectionsFeature = ({ database: db, clock, secrets, recordAct, fetchFor, kinds }: Parts): ConnectionsFeature => {
+  const book = createIntegrationBook(kinds);
+  const managed = createManagedConnections({ db, book });
   const vault = createVault(secrets);
-  const connections = createConnectionService({ db, vendors, vault, managed, recordAct });
-  const clients = createVendorClients({ db, clock, connections, fetchFor });
-  const access = createModelAccess({ db, connections, clients, managed, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
-  const models = createModelService({ db, connections, clients, recordAct });
-  const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
-  const localServers = createLocalServers({ connections, discover });
+  const connections = createConnectionService({ db, book, vault, managed, recordAct });
+  const access = createConnectionAccess({ db, clock, book, connections, fetchFor });
   return {
-    routes: [...connectionRoutes({ connections, clients }), ...modelRoutes({ models, access, localServers })],
-    listModels: access.listModels,
-    resolveModel: access.resolveModel,
-    ownKeys: createOwnKeys({ db, vendors, vault, clients }),
+    routes: connectionRoutes({ connections, access }),
+    list: connections.list,
+    ensureManaged: managed.ensure,
+    findUsable: async (tx, kind) => (await findUsableConnections(tx, kind)).filter(managed.isLive),
+    lock: connections.lock,
+    open: access.open,
+    openFor: access.openFor,
+    testValues: access.testValues,
+    own: createOwnConnections({ db, book, vault }),
   };
 };

@@ -1,32 +1,34 @@
-import type { AiVendor, FoundCredentials } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type ConnectionRow, upsertManagedConnection } from './connection.repository.ts';
+import type { ConnectionKind, Integration } from './connection-kind.ts';
 import type { Values } from './connection-values.ts';
-import { knownModels } from './known-models.ts';
-import { insertModels } from './model.repository.ts';
+import type { IntegrationBook } from './integration-book.ts';
 
-type Deps = { db: OwnerDatabase; vendors: readonly AiVendor[]; found: readonly FoundCredentials[] };
+type Deps = { db: OwnerDatabase; book: IntegrationBook };
 
-/** The connections that the process brings along: the built-in writer, and what the environment holds keys for. */
+/** The connections that the process brings along: what is built in, and what the environment holds credentials for. */
 export type ManagedConnections = ReturnType<typeof createManagedConnections>;
 
-const valuesOf = ({ credentials }: FoundCredentials): Values =>
-  Object.fromEntries(Object.entries(credentials).flatMap(([key, value]) => (value ? [[key, value] as const] : [])));
+const environmentOf = (kind: ConnectionKind, integrationId: string): Values | undefined => {
+  const found = kind.found.find((entry) => entry.integrationId === integrationId);
+  if (!found) return undefined;
+  return Object.fromEntries(Object.entries(found.credentials).flatMap(([key, value]) => (value ? [[key, value] as const] : [])));
+};
 
-export const createManagedConnections = ({ db, vendors, found }: Deps) => {
-  const environment = new Map(found.map((entry) => [entry.vendorId, valuesOf(entry)]));
-
-  const bring = (vendor: AiVendor, source: 'environment' | 'builtin') =>
-    db.transaction(async (tx) => {
-      const { id, name } = vendor.metadata;
-      const connectionId = await upsertManagedConnection(tx, { source, vendor: id, name });
-      await insertModels(tx, knownModels(vendor, connectionId));
+export const createManagedConnections = ({ db, book }: Deps) => {
+  const bring = async (kind: ConnectionKind, { metadata, isBuiltin }: Integration): Promise<void> => {
+    if (!isBuiltin && !environmentOf(kind, metadata.id)) return;
+    const source = isBuiltin ? 'builtin' : 'environment';
+    await db.transaction(async (tx) => {
+      const values = { source, kind: kind.id, integration: metadata.id, name: metadata.name } as const;
+      const connectionId = await upsertManagedConnection(tx, values);
+      await kind.onStored(tx, { connectionId, integrationId: metadata.id });
     });
+  };
 
   const bringAll = async (): Promise<void> => {
-    for (const vendor of vendors) {
-      if (vendor.isBuiltin) await bring(vendor, 'builtin');
-      else if (environment.has(vendor.metadata.id)) await bring(vendor, 'environment');
+    for (const kind of book.kinds) {
+      for (const integration of kind.integrations) await bring(kind, integration);
     }
   };
 
@@ -42,11 +44,14 @@ export const createManagedConnections = ({ db, vendors, found }: Deps) => {
       return ready;
     },
 
-    /** What the environment holds for a vendor. */
-    environmentOf: (vendorId: string): Values => environment.get(vendorId) ?? {},
+    /** What the environment holds for an integration. */
+    environmentOf: ({ kind, integration }: Pick<ConnectionRow, 'kind' | 'integration'>): Values =>
+      environmentOf(book.getKind(kind), integration) ?? {},
 
-    /** False for a row whose key has left the environment, or whose vendor this version does not know. */
-    isLive: ({ source, vendor }: Pick<ConnectionRow, 'source' | 'vendor'>): boolean =>
-      source === 'environment' ? environment.has(vendor) : vendors.some(({ metadata }) => metadata.id === vendor),
+    /** False for a row whose key has left the environment, or whose integration this version does not know. */
+    isLive: (row: Pick<ConnectionRow, 'source' | 'kind' | 'integration'>): boolean => {
+      if (!book.find(row)) return false;
+      return row.source !== 'environment' || environmentOf(book.getKind(row.kind), row.integration) !== undefined;
+    },
   };
 };

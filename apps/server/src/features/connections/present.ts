@@ -1,23 +1,21 @@
 import type { Connection, ConnectionCheck, Vendor } from '@inkstone/contract/connections';
 import { connectionCheck } from '@inkstone/contract/connections';
-import type { OperatorModel } from '@inkstone/contract/models';
-import type { AiVendor } from '@inkstone/integrations';
-import type { ConnectionWithCounts } from './connection.repository.ts';
+import type { ConnectionRow } from './connection.repository.ts';
+import type { Integration, OfferCount } from './connection-kind.ts';
 import { missingFields, type SplitValues } from './connection-values.ts';
-import type { ModelRow } from './model.repository.ts';
-import { pointPriceOf } from './prices.ts';
 
-export const presentVendor = ({ metadata, localBaseUrl, isBuiltin }: AiVendor): Vendor => ({
+export const presentIntegration = (kind: string, { metadata, localBaseUrl, isBuiltin }: Integration): Vendor => ({
   id: metadata.id,
+  kind,
   name: metadata.name,
   description: metadata.description,
   website: metadata.website,
-  fields: metadata.credentialFields.map(({ key, label, help, placeholder, kind, required, options }) => ({
+  fields: metadata.credentialFields.map(({ key, label, help, placeholder, kind: fieldKind, required, options }) => ({
     key,
     label,
     help: help ?? null,
     placeholder: placeholder ?? '',
-    kind,
+    kind: fieldKind,
     required,
     options: options ?? [],
   })),
@@ -30,40 +28,23 @@ const lastCheckOf = (stored: unknown): ConnectionCheck | null => {
   return parsed.success ? parsed.data : null;
 };
 
+type Known = { integration: Integration; values: SplitValues; offers: OfferCount | undefined };
+
 /** What the operator may see of a connection: the names of its secrets, never their values. */
-export const presentConnection = (row: ConnectionWithCounts, vendor: AiVendor, { secrets, settings }: SplitValues): Connection => ({
+export const presentConnection = (row: ConnectionRow, { integration, values: { secrets, settings }, offers }: Known): Connection => ({
   id: row.id,
-  vendor: row.vendor,
-  vendorName: vendor.metadata.name,
+  kind: row.kind,
+  vendor: row.integration,
+  vendorName: integration.metadata.name,
   name: row.name,
   source: row.source,
   values: { ...settings },
   secretsSet: Object.keys(secrets),
-  missing: missingFields(vendor, { ...settings, ...secrets }),
+  missing: missingFields(integration, { ...settings, ...secrets }),
   isPrivateAllowed: row.isPrivateAllowed,
   isEnabled: row.isEnabled,
   check: lastCheckOf(row.checkResult),
-  modelCount: row.modelCount,
-  enabledModelCount: row.enabledModelCount,
+  modelCount: offers?.count ?? 0,
+  enabledModelCount: offers?.enabledCount ?? 0,
   createdAt: row.createdAt.toISOString(),
 });
-
-export const presentModel = (row: ModelRow, usdRateHundredths: number): OperatorModel => {
-  const price = pointPriceOf(row, usdRateHundredths);
-  return {
-    id: row.id,
-    connectionId: row.connectionId,
-    modelId: row.modelId,
-    label: row.label,
-    currency: row.currency,
-    inputMicros: row.inputMicros,
-    outputMicros: row.outputMicros,
-    cachedInputMicros: row.cachedInputMicros,
-    inputMicropoints: price?.inputMicropoints ?? null,
-    outputMicropoints: price?.outputMicropoints ?? null,
-    contextTokens: row.contextTokens,
-    capabilities: row.capabilities,
-    isEnabled: row.isEnabled,
-    isDefault: row.isDefault,
-  };
-};

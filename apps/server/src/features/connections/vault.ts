@@ -10,6 +10,7 @@ const sealedValues = z.record(z.string(), z.string());
 /** Bound to the settings too: a secret under a settings row that was changed behind our back does not open. */
 const placeOf = (id: string, accountId: string | null, settings: Values): SecretPlace => ({
   accountId: accountId ?? 'installation',
+  // The first word is the name that the table had when the first values were sealed; another one would open none of them.
   rowId: `vendor_connections/${id}/${hashToken(JSON.stringify(Object.entries(settings).sort()))}`,
 });
 

@@ -155,7 +155,7 @@ describe('set_openai_key/', () => {
     const actor = await buildPro();
     const { text, data } = await post(actor, 'set_openai_key', { key });
     expect(data).toMatchObject({ isUnlocked: true, setAt: expect.any(String) });
-    const { rows } = await test.pool.query('select * from vendor_connections');
+    const { rows } = await test.pool.query('select * from connections');
     expect(`${text}${(await get(actor, 'set_openai_key')).text}${JSON.stringify(rows)}`).not.toContain(key);
     const own = (await modelsOf(actor)).filter(({ vendor: name }) => name === data.vendorName);
     expect(own.length).toBeGreaterThan(3);

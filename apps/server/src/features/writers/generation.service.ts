@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import { visibleText } from '@inkstone/text/visible-text';
-import type { ResolvedModel } from '#server/features/connections/index.ts';
+import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature, RunWork } from '#server/features/runs/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';

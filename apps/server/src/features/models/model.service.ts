@@ -1,12 +1,14 @@
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { AiVendor } from '@inkstone/integrations';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { type ConnectionsFeature, changedFacts, type OperatorCall, type RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { changedFacts } from './changed-facts.ts';
-import type { ConnectionService } from './connection.service.ts';
+import { getVendor } from './ai-kind.ts';
 import { modelRowOf } from './known-models.ts';
 import {
   clearDefaultModel,
   deleteModel,
+  findConnectionIdOfModel,
   findModels,
   findUsdRate,
   insertModels,
@@ -15,11 +17,9 @@ import {
   updateModel,
   updateUsdRate,
 } from './model.repository.ts';
-import type { OperatorCall, RecordAct } from './operator-call.ts';
-import { presentModel } from './present.ts';
-import type { VendorClients } from './vendor-clients.ts';
+import { presentModel } from './present-model.ts';
 
-type Deps = { db: OwnerDatabase; connections: ConnectionService; clients: VendorClients; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly AiVendor[]; recordAct: RecordAct };
 type Draft = {
   modelId: string;
   label: string;
@@ -56,7 +56,17 @@ const apply = (row: ModelRow, changes: Changes): ModelRow => {
   return { ...after, isDefault: after.isEnabled && after.isDefault };
 };
 
-export const createModelService = ({ db, connections, clients, recordAct }: Deps) => {
+export const createModelService = ({ db, connections, vendors, recordAct }: Deps) => {
+  /** A model of the installation with its connection, both locked: always the connection first, so that two callers never wait for each other. */
+  const lock = async (tx: OwnerTransaction, id: string) => {
+    const connectionId = await findConnectionIdOfModel(tx, id);
+    if (!connectionId) throw new AppError('model.unknown', 404);
+    const { source } = await connections.lock(tx, connectionId);
+    const model = await lockModel(tx, id);
+    if (!model) throw new AppError('model.unknown', 404);
+    return { model, source };
+  };
+
   const list = async (connectionId: string): Promise<OperatorModel[]> => {
     await db.transaction((tx) => connections.lock(tx, connectionId));
     const [rows, rate] = [await findModels(db, connectionId), await findUsdRate(db)];
@@ -67,8 +77,9 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
     list,
 
     async import(by: OperatorCall, connectionId: string) {
-      const { row, vendor, client } = await clients.open(connectionId);
-      const found = await client.listModels();
+      const { name, integrationId, ...access } = await connections.open(connectionId);
+      const vendor = getVendor(vendors, integrationId);
+      const found = await vendor.create(access).listModels();
       // A local model costs nobody anything; what costs money is switched on by hand.
       const isEnabled = vendor.localBaseUrl !== undefined;
       const added = await db.transaction(async (tx) => {
@@ -78,7 +89,7 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
           found.map((model) => modelRowOf(model, { connectionId, isEnabled })),
         );
         const after = { models: inserted.map(({ modelId }) => modelId) };
-        if (inserted.length) await recordAct(tx, by, { act: 'model.import', subjectId: connectionId, subjectName: row.name, after });
+        if (inserted.length) await recordAct(tx, by, { act: 'model.import', subjectId: connectionId, subjectName: name, after });
         return inserted.length;
       });
       return { added, models: await list(connectionId) };
@@ -100,9 +111,8 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
 
     async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
       const after = await db.transaction(async (tx) => {
-        const before = await lockModel(tx, id);
-        if (!before) throw new AppError('model.unknown', 404);
-        if (before.source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinStays', 409);
+        const { model: before, source } = await lock(tx, id);
+        if (source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinStays', 409);
         const changed = apply(before, changes);
         const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault } = changed;
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
@@ -117,9 +127,8 @@ export const createModelService = ({ db, connections, clients, recordAct }: Deps
 
     async remove(by: OperatorCall, id: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const row = await lockModel(tx, id);
-        if (!row) throw new AppError('model.unknown', 404);
-        if (row.source === 'builtin') throw new AppError('model.builtinStays', 409);
+        const { model: row, source } = await lock(tx, id);
+        if (source === 'builtin') throw new AppError('model.builtinStays', 409);
         await deleteModel(tx, id);
         await recordAct(tx, by, { act: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
       });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   parts = await createOperatorApp(test.db);
 });
 beforeEach(async () => {
-  await test.db.execute(sql`delete from vendor_connections where source = 'operator'`);
+  await test.db.execute(sql`delete from connections where source = 'operator'`);
 });
 afterAll(async () => {
   await parts.app.close();
@@ -39,7 +39,7 @@ describe('GET /api/models/', () => {
   it('offers the built-in one alone while nothing is connected', async () => {
     const { data } = await parts.as(user)('GET', '/models/');
     expect(data).toMatchObject([{ name: 'template', vendor: 'Built-in', isBuiltin: true, isDefault: true }]);
-    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ vendor: 'builtin', isBuiltin: true });
+    expect(await parts.models.resolveModel(user, null)).toMatchObject({ vendor: 'builtin', isBuiltin: true });
   });
 
   it('offers the models of a connected vendor first, and none once it is switched off', async () => {
@@ -57,23 +57,23 @@ describe('resolveModel', () => {
   it('refuses an unknown id, one that is no id, and a model that was switched off', async () => {
     const [model] = await modelsOf(await connect());
     for (const id of [randomUUID(), 'gpt', ''])
-      await expect(parts.connections.resolveModel(user, id)).rejects.toMatchObject({ code: 'model.notFound' });
+      await expect(parts.models.resolveModel(user, id)).rejects.toMatchObject({ code: 'model.notFound' });
     await ask('PATCH', `/operator/models/${model.id}/`, { isEnabled: false });
-    await expect(parts.connections.resolveModel(user, model.id)).rejects.toMatchObject({ status: 404 });
+    await expect(parts.models.resolveModel(user, model.id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('refuses the model of another account’s own connection', async () => {
     const other = await buildActor(test.db);
     const { rows } = await test.db.execute(sql`
-      with own as (insert into vendor_connections (account_id, vendor, name, source) values (${other.accountId}, 'acme', 'own', 'operator') returning id)
+      with own as (insert into connections (account_id, kind, integration, name, source) values (${other.accountId}, 'ai', 'acme', 'own', 'operator') returning id)
       insert into models (connection_id, model_id, label, input_micros, output_micros, is_enabled) select id, 'own', 'own', 0, 0, true from own returning id`);
-    await expect(parts.connections.resolveModel(user, String(rows[0]?.['id']))).rejects.toMatchObject({ status: 404 });
-    expect((await parts.connections.listModels(other)).map(({ name }) => name)).toContain('own');
+    await expect(parts.models.resolveModel(user, String(rows[0]?.['id']))).rejects.toMatchObject({ status: 404 });
+    expect((await parts.models.listModels(other)).map(({ name }) => name)).toContain('own');
   });
 
   it('gives a client with the stored key, the price and the vendor’s own name of the model', async () => {
     const [model] = await modelsOf(await connect());
-    const resolved = await parts.connections.resolveModel(user, model.id);
+    const resolved = await parts.models.resolveModel(user, model.id);
     expect(resolved).toMatchObject({
       vendor: 'acme',
       model: 'acme-large',
@@ -89,9 +89,9 @@ describe('resolveModel', () => {
     const id = await connect();
     const [, small] = await modelsOf(id);
     await ask('PATCH', `/operator/models/${small.id}/`, { isDefault: true });
-    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ model: 'acme-small' });
+    expect(await parts.models.resolveModel(user, null)).toMatchObject({ model: 'acme-small' });
     await ask('PATCH', `/operator/connections/${id}/`, { isEnabled: false });
-    expect(await parts.connections.resolveModel(user, null)).toMatchObject({ model: 'template' });
+    expect(await parts.models.resolveModel(user, null)).toMatchObject({ model: 'template' });
   });
 });
 
@@ -148,9 +148,9 @@ describe('PATCH /api/operator/models/:id/', () => {
       code: 'model.builtinStays',
     });
     expect((await ask('PATCH', `/operator/connections/${builtin.id}/`, { isEnabled: false })).json).toMatchObject({
-      code: 'model.builtinStays',
+      code: 'connection.builtinStays',
     });
-    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'model.builtinStays' });
+    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'connection.builtinStays' });
   });
 });
 
@@ -209,12 +209,12 @@ describe('connections that the process brings along', () => {
     expect((await set.as(operator)('DELETE', `/operator/connections/${found.id}/`)).json).toMatchObject({
       code: 'connection.fromEnvironment',
     });
-    const { client } = await set.connections.resolveModel(user, null);
+    const { client } = await set.models.resolveModel(user, null);
     await client.listModels();
     expect(set.wire.calls).toEqual([{ url: 'https://outer.example/models', authorization: 'sk-planted-env' }]);
     const unset = await createOperatorApp(test.db, { vendors: [vendor] });
     expect((await unset.as(operator)('GET', '/operator/connections/')).data).toEqual([]);
-    expect(await unset.connections.listModels(user)).toEqual([]);
+    expect(await unset.models.listModels(user)).toEqual([]);
   });
 
   it('offers model servers of this machine until they are connected', async () => {

@@ -1,22 +1,29 @@
 import type { LocalServer } from '@inkstone/contract/models';
-import type { LocalServer as FoundServer } from '@inkstone/integrations';
-import type { ConnectionService } from './connection.service.ts';
+import type { AiVendor, LocalServer as FoundServer } from '@inkstone/integrations';
+import type { ConnectionsFeature } from '#server/features/connections/index.ts';
+import { aiKind, getVendor } from './ai-kind.ts';
 
-type Deps = { connections: ConnectionService; discover: () => Promise<readonly FoundServer[]> };
+type Deps = {
+  connections: Pick<ConnectionsFeature, 'list'>;
+  vendors: readonly AiVendor[];
+  discover: () => Promise<readonly FoundServer[]>;
+};
 
 export type LocalServers = ReturnType<typeof createLocalServers>;
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
 
 /** Model servers that answer on this machine, to be connected by one click. */
-export const createLocalServers = ({ connections, discover }: Deps) => ({
+export const createLocalServers = ({ connections, vendors, discover }: Deps) => ({
   async list(): Promise<LocalServer[]> {
     const [found, connected] = await Promise.all([discover(), connections.list()]);
-    const known = new Set(connected.map(({ vendor, values }) => `${vendor} ${hostOf(values['baseUrl'] ?? '')}`));
+    const known = new Set(
+      connected.filter(({ kind }) => kind === aiKind).map(({ vendor, values }) => `${vendor} ${hostOf(values['baseUrl'] ?? '')}`),
+    );
     return found
       .map(({ vendorId, credentials, models }) => ({
         vendor: vendorId,
-        vendorName: connections.getVendor(vendorId).metadata.name,
+        vendorName: getVendor(vendors, vendorId).metadata.name,
         baseUrl: credentials['baseUrl'] ?? '',
         models: [...models],
       }))

@@ -1,13 +1,12 @@
 import type { UsableModel } from '@inkstone/contract/models';
-import type { AiClient } from '@inkstone/integrations';
+import type { AiClient, AiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import type { ConnectionsFeature, UsableConnection } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { ConnectionService } from './connection.service.ts';
-import type { ManagedConnections } from './managed-connections.ts';
-import { findUsableModels, findUsdRate, type UsableModelRow } from './model.repository.ts';
+import { aiKind, getVendor } from './ai-kind.ts';
+import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
-import type { VendorClients } from './vendor-clients.ts';
 
 /** A model that the caller may use, with a client that holds the credentials for it. */
 export type ResolvedModel = {
@@ -35,39 +34,45 @@ export type Asker = { accountId: string };
 
 type Deps = {
   db: OwnerDatabase;
-  connections: ConnectionService;
-  clients: VendorClients;
-  managed: ManagedConnections;
+  connections: ConnectionsFeature;
+  vendors: readonly AiVendor[];
   /** Whether the plan of an account opens the use of its own key. */
   mayUseOwnKey: (accountId: string) => Promise<boolean>;
 };
 const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
 
-type Offer = { row: UsableModelRow; price: PointPrice; vendorName: string; isBuiltin: boolean };
+type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; vendorName: string; isBuiltin: boolean };
 
-export const createModelAccess = ({ db, connections, clients, managed, mayUseOwnKey }: Deps) => {
-  const offerOf = (row: UsableModelRow, usdRate: number): Offer[] => {
-    const price = row.ownerId === null ? pointPriceOf(row, usdRate) : free;
-    if (!price || !managed.isLive(row)) return [];
-    const { metadata, isBuiltin } = connections.getVendor(row.vendor);
+const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
+
+export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: Deps) => {
+  const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
+    const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
+    if (!price) return [];
+    const { metadata, isBuiltin } = getVendor(vendors, connection.integration);
     // Two connections of one vendor are told apart by the names that the operator gave them.
-    return [{ row, price, vendorName: row.source === 'operator' ? row.connectionName : metadata.name, isBuiltin: isBuiltin ?? false }];
+    const vendorName = connection.source === 'operator' ? connection.name : metadata.name;
+    return [{ row, connection, price, vendorName, isBuiltin: isBuiltin ?? false }];
   };
 
   const findOffers = async ({ accountId }: Asker): Promise<Offer[]> => {
-    await managed.ensure();
+    await connections.ensureManaged();
     const found = await asTenant(db, accountId, async (tx) => {
-      const rows = await findUsableModels(tx, accountId);
+      const usable = await connections.findUsable(tx, aiKind);
+      const ids = usable.map(({ id }) => id);
+      const rows = await findUsableModels(tx, ids);
       const rate = await findUsdRate(tx);
-      return rows.flatMap((row) => offerOf(row, rate));
+      const offers = usable.flatMap((connection) =>
+        rows.filter(({ connectionId }) => connectionId === connection.id).flatMap((row) => offerOf(row, connection, rate)),
+      );
+      return offers.sort((a, b) => Number(b.row.isDefault) - Number(a.row.isDefault));
     });
-    const hasOwn = found.some(({ row }) => row.ownerId !== null);
-    return hasOwn && !(await mayUseOwnKey(accountId)) ? found.filter(({ row }) => row.ownerId === null) : found;
+    return found.some(isOwn) && !(await mayUseOwnKey(accountId)) ? found.filter((offer) => !isOwn(offer)) : found;
   };
 
   /** With a key of the account's own, the model that the operator chose, by that key. */
   const ownDefaultOf = (offers: readonly Offer[]): Offer | undefined => {
-    const own = offers.filter(({ row }) => row.ownerId !== null);
+    const own = offers.filter(isOwn);
     const chosen = offers.find(({ row }) => row.isDefault);
     return own.find(({ row }) => row.modelId === chosen?.row.modelId) ?? own[0];
   };
@@ -100,18 +105,18 @@ export const createModelAccess = ({ db, connections, clients, managed, mayUseOwn
       const offers = await findOffers(asker);
       const offer = modelId === null ? defaultOf(offers) : offers.find(({ row }) => row.id === modelId);
       if (!offer) throw new AppError('model.notFound', 404);
-      const { row, price, vendorName, isBuiltin } = offer;
+      const { row, connection, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
-      const { client } = await clients.openFor(asker.accountId, row.connectionId);
+      const { credentials, fetch } = await connections.openFor(asker.accountId, row.connectionId);
       return {
         id: row.id,
-        vendor: row.vendor,
+        vendor: connection.integration,
         vendorName,
         model: row.modelId,
         label: row.label,
         isBuiltin,
-        isOwn: row.ownerId !== null,
-        client,
+        isOwn: isOwn(offer),
+        client: getVendor(vendors, connection.integration).create({ credentials, fetch }),
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,

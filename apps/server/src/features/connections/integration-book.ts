@@ -1,0 +1,40 @@
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { ConnectionKind, Integration } from './connection-kind.ts';
+
+/** An integration as it is stored: ids are unique within their kind. */
+export type IntegrationKey = { kind: string; integration: string };
+
+/** Finds kinds and their integrations by what stands in a row or in a request. */
+export const createIntegrationBook = (kinds: readonly ConnectionKind[]) => {
+  const findKind = (id: string): ConnectionKind | undefined => kinds.find((kind) => kind.id === id);
+
+  const find = ({ kind, integration }: IntegrationKey): Integration | undefined =>
+    findKind(kind)?.integrations.find(({ metadata }) => metadata.id === integration);
+
+  return {
+    kinds,
+    find,
+
+    getKind(id: string): ConnectionKind {
+      const kind = findKind(id);
+      if (!kind) throw new AppError('connection.vendorUnknown', 404);
+      return kind;
+    },
+
+    /** The key of an integration by its id; without a kind, of the only one that bears it. */
+    resolve({ kind, integration }: { kind: string | undefined; integration: string }): IntegrationKey {
+      const bearers = kinds.filter(({ id }) => (kind === undefined || kind === id) && find({ kind: id, integration }));
+      const [bearer] = bearers;
+      if (!bearer || bearers.length > 1) throw new AppError('connection.vendorUnknown', 404);
+      return { kind: bearer.id, integration };
+    },
+
+    get(key: IntegrationKey): Integration {
+      const integration = find(key);
+      if (!integration) throw new AppError('connection.vendorUnknown', 404);
+      return integration;
+    },
+  };
+};
+
+export type IntegrationBook = ReturnType<typeof createIntegrationBook>;

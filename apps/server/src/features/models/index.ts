@@ -1,0 +1,56 @@
+import type { UsableModel } from '@inkstone/contract/models';
+import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { ConnectionKind, ConnectionsFeature, FetchFor, RecordAct } from '#server/features/connections/index.ts';
+import type { Route } from '#server/kernel/http/define-routes.ts';
+import { createAiKind } from './ai-kind.ts';
+import { createLocalServers } from './local-servers.service.ts';
+import { modelRoutes } from './model.routes.ts';
+import { createModelService } from './model.service.ts';
+import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
+import { createOwnKeys } from './own-keys.service.ts';
+
+export type { Asker, ResolvedModel };
+
+/** Which models there are, what they cost, and who may use them. */
+export type ModelsFeature = {
+  routes: Route[];
+  /** The models that the caller may use; the default one first. The built-in one is always among them. */
+  listModels: (asker: Asker) => Promise<UsableModel[]>;
+  /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
+  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** Keys of accounts' own. */
+  ownKeys: ReturnType<typeof createOwnKeys>;
+};
+
+type Parts = {
+  database: OwnerDatabase;
+  connections: ConnectionsFeature;
+  recordAct: RecordAct;
+  fetchFor: FetchFor;
+  /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
+  mayUseOwnKey?: (accountId: string) => Promise<boolean>;
+  /** The registry; tests give their own. */
+  vendors?: readonly AiVendor[];
+  discover?: () => Promise<readonly LocalServer[]>;
+};
+
+/** What the connections have to know of AI vendors. */
+export const aiConnections = (
+  environment: Readonly<Record<string, string | undefined>>,
+  vendors: readonly AiVendor[] = aiVendors,
+): ConnectionKind => createAiKind({ vendors, found: credentialsFromEnvironment(environment) });
+
+export const createModelsFeature = (parts: Parts): ModelsFeature => {
+  const { database: db, connections, recordAct, fetchFor, vendors = aiVendors } = parts;
+  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
+  const models = createModelService({ db, connections, vendors, recordAct });
+  const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
+  const localServers = createLocalServers({ connections, vendors, discover });
+  return {
+    routes: modelRoutes({ models, access, localServers }),
+    listModels: access.listModels,
+    resolveModel: access.resolveModel,
+    ownKeys: createOwnKeys({ vendors, connections }),
+  };
+};

@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import { models, pricing } from '#server/db/schema/models.ts';
+
+const columns = {
+  id: models.id,
+  connectionId: models.connectionId,
+  modelId: models.modelId,
+  label: models.label,
+  currency: models.currency,
+  inputMicros: models.inputMicros,
+  outputMicros: models.outputMicros,
+  cachedInputMicros: models.cachedInputMicros,
+  contextTokens: models.contextTokens,
+  maxOutputTokens: models.maxOutputTokens,
+  capabilities: models.capabilities,
+  isEnabled: models.isEnabled,
+  isDefault: models.isDefault,
+};
+
+/** The models of one connection; those in use first. */
+export const findModels = (db: OwnerHandle, connectionId: string) =>
+  db
+    .select(columns)
+    .from(models)
+    .where(eq(models.connectionId, connectionId))
+    .orderBy(desc(models.isEnabled), asc(models.label), asc(models.id));
+
+export type ModelRow = Awaited<ReturnType<typeof findModels>>[number];
+
+/** How many models there are of each connection, and how many of them are in use. */
+export const countModels = (db: OwnerHandle, connectionIds: readonly string[]) =>
+  db
+    .select({
+      connectionId: models.connectionId,
+      count: count(models.id),
+      enabledCount: sql<number>`count(*) filter (where ${models.isEnabled})`.mapWith(Number),
+    })
+    .from(models)
+    .where(inArray(models.connectionId, [...connectionIds]))
+    .groupBy(models.connectionId);
+
+export const findConnectionIdOfModel = async (db: OwnerHandle, id: string): Promise<string | undefined> => {
+  const [row] = await db.select({ connectionId: models.connectionId }).from(models).where(eq(models.id, id));
+  return row?.connectionId;
+};
+
+/** One model, locked until the transaction ends. */
+export const lockModel = async (tx: OwnerTransaction, id: string): Promise<ModelRow | undefined> => {
+  const [row] = await tx.select(columns).from(models).where(eq(models.id, id)).for('update');
+  return row;
+};
+
+/** Adds those that the connection does not have yet; answers how many that were. */
+export const insertModels = async (db: OwnerHandle, values: (typeof models.$inferInsert)[]): Promise<ModelRow[]> => {
+  if (!values.length) return [];
+  return db
+    .insert(models)
+    .values(values)
+    .onConflictDoNothing({ target: [models.connectionId, models.modelId] })
+    .returning(columns);
+};
+
+type Changes = Partial<
+  Pick<typeof models.$inferInsert, 'label' | 'currency' | 'inputMicros' | 'outputMicros' | 'cachedInputMicros' | 'isEnabled' | 'isDefault'>
+>;
+
+export const updateModel = async (db: OwnerHandle, id: string, changes: Changes): Promise<void> => {
+  await db.update(models).set(changes).where(eq(models.id, id));
+};
+
+/** Takes the mark from whichever model has it; the mark is one for the whole installation. */
+export const clearDefaultModel = async (db: OwnerHandle): Promise<void> => {
+  await db.update(models).set({ isDefault: false }).where(eq(models.isDefault, true));
+};
+
+export const deleteModel = async (db: OwnerHandle, id: string): Promise<void> => {
+  await db.delete(models).where(eq(models.id, id));
+};
+
+/** The switched-on models of these connections, the default one first. */
+export const findUsableModels = (db: TenantTransaction, connectionIds: readonly string[]) =>
+  db
+    .select(columns)
+    .from(models)
+    .where(
+      and(
+        inArray(models.connectionId, [...connectionIds]),
+        models.isEnabled,
+        isNotNull(models.inputMicros),
+        isNotNull(models.outputMicros),
+      ),
+    )
+    .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
+
+export const findUsdRate = async (db: Handle): Promise<number> => {
+  const [row] = await db.select({ usdRateHundredths: pricing.usdRateHundredths }).from(pricing);
+  if (!row) throw new Error('pricing has no row');
+  return row.usdRateHundredths;
+};
+
+/** Answers the rate that stood before. */
+export const updateUsdRate = async (tx: OwnerTransaction, usdRateHundredths: number): Promise<number> => {
+  const [row] = await tx.select({ before: pricing.usdRateHundredths }).from(pricing).for('update');
+  if (!row) throw new Error('pricing has no row');
+  await tx.update(pricing).set({ usdRateHundredths });
+  return row.before;
+};
