@@ -2,6 +2,7 @@
 export const requestErrors = {
   invalid: 'Some of the fields are not right. Please check and try again.',
   invalidField: 'This value is not right.',
+  cursor: 'This list can not go on from there. Please load it again from its beginning.',
   notFound: 'There is nothing at this address.',
   tooLarge: 'This is too large to send.',
   tooMany: 'Too many requests. Please wait {{seconds}} seconds and try again.',

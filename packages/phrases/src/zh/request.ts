@@ -3,6 +3,7 @@ import type { requestErrors as en } from '../en/request.ts';
 export const requestErrors: Record<keyof typeof en, string> = {
   invalid: '有些内容填写有误，请检查后重试。',
   invalidField: '此项内容有误。',
+  cursor: '无法从此处继续加载列表，请从头重新加载。',
   notFound: '这个地址没有内容。',
   tooLarge: '内容过大，无法发送。',
   tooMany: '请求过于频繁，请在 {{seconds}} 秒后重试。',

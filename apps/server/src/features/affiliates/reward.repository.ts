@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-
 import { affiliateRewards, referrals, withdrawals } from '#server/db/schema/affiliates.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
-import type { Place } from '#server/kernel/newest-first.ts';
+const byCreation = newestFirst(affiliateRewards.createdAt, affiliateRewards.orderId);
 
 export const insertReward = async (db: Database, values: typeof affiliateRewards.$inferInsert): Promise<void> => {
   await db.insert(affiliateRewards).values(values).onConflictDoNothing();
@@ -19,9 +20,10 @@ export const updateRewardReversed = async (db: Database, orderId: string, share:
 };
 
 /** The rewards of an account, newest first, with the payer's address: read outside the tenant's walls, and masked by the caller. */
-export const findRewards = (db: Database, { referrerId, before, limit }: { referrerId: string; before: Place | null; limit: number }) =>
+export const findRewards = (db: Database, { referrerId, before, limit }: RowsAsked & { referrerId: string }) =>
   db
     .select({
+      position: byCreation.position,
       id: affiliateRewards.orderId,
       email: sql<string>`coalesce((${db
         .select({ email: users.email })
@@ -37,18 +39,8 @@ export const findRewards = (db: Database, { referrerId, before, limit }: { refer
     })
     .from(affiliateRewards)
     .innerJoin(accounts, eq(accounts.id, affiliateRewards.referrerId))
-    .where(
-      and(
-        eq(affiliateRewards.referrerId, referrerId),
-        before
-          ? or(
-              lt(affiliateRewards.createdAt, before.createdAt),
-              and(eq(affiliateRewards.createdAt, before.createdAt), lt(affiliateRewards.orderId, before.id)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(affiliateRewards.createdAt), desc(affiliateRewards.orderId))
+    .where(and(eq(affiliateRewards.referrerId, referrerId), byCreation.behind(before)))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 export type RewardRow = Awaited<ReturnType<typeof findRewards>>[number];
 

@@ -1,13 +1,13 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-
 import { withdrawals } from '#server/db/schema/affiliates.ts';
-
-import type { Place } from '#server/kernel/newest-first.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
-type Page = { before: Place | null; limit: number };
+
+const byCreation = newestFirst(withdrawals.createdAt, withdrawals.id);
 
 export const insertWithdrawal = async (db: Database, values: typeof withdrawals.$inferInsert): Promise<WithdrawalRow> => {
   const [row] = await db.insert(withdrawals).values(values).returning();
@@ -26,23 +26,19 @@ export const updateWithdrawal = async (db: Database, id: string, values: Partial
   return row;
 };
 
-const behind = (before: Place | null) =>
-  before
-    ? or(lt(withdrawals.createdAt, before.createdAt), and(eq(withdrawals.createdAt, before.createdAt), lt(withdrawals.id, before.id)))
-    : undefined;
-
-export const findWithdrawals = (db: Database, { accountId, before, limit }: Page & { accountId: string }): Promise<WithdrawalRow[]> =>
+export const findWithdrawals = (db: Database, { accountId, before, limit }: RowsAsked & { accountId: string }) =>
   db
-    .select()
+    .select({ ...getTableColumns(withdrawals), position: byCreation.position })
     .from(withdrawals)
-    .where(and(eq(withdrawals.accountId, accountId), behind(before)))
-    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .where(and(eq(withdrawals.accountId, accountId), byCreation.behind(before)))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 const forOperator = (db: Database) =>
   db
     .select({
       withdrawal: withdrawals,
+      position: byCreation.position,
       accountName: sql<string>`coalesce(${accounts.name}, '')`,
       email: sql<string>`coalesce(${users.email}, '')`,
     })
@@ -50,10 +46,10 @@ const forOperator = (db: Database) =>
     .leftJoin(accounts, eq(accounts.id, withdrawals.accountId))
     .leftJoin(users, eq(users.id, withdrawals.userId));
 
-export const findAllWithdrawals = (db: Database, { before, limit }: Page, state: WithdrawalRow['state'] | 'all') =>
+export const findAllWithdrawals = (db: Database, { before, limit }: RowsAsked, state: WithdrawalRow['state'] | 'all') =>
   forOperator(db)
-    .where(and(behind(before), state === 'all' ? undefined : eq(withdrawals.state, state)))
-    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .where(and(byCreation.behind(before), state === 'all' ? undefined : eq(withdrawals.state, state)))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 export const findWithdrawalForOperator = async (db: Database, id: string) => {

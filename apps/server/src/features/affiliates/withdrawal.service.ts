@@ -7,7 +7,7 @@ import type { OperatorCall, RecordAct } from '#server/features/connections/index
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { lockAccount } from './referral.repository.ts';
 import { countReferrals, findRewards, type RewardRow, sumRewards, sumWithdrawn } from './reward.repository.ts';
 import { maskEmail } from './same-person.ts';
@@ -23,7 +23,8 @@ import {
 } from './withdrawal.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; recordAct: RecordAct };
-type Paging = { cursor?: string | undefined; limit: number };
+const paging = definePaging('withdrawals');
+const rewardPaging = definePaging('rewards');
 type Step = { id: string; act: OperatorAct; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
 
 const present = ({ id, amountFen, destination, state, note, createdAt, settledAt }: WithdrawalRow): Withdrawal => ({
@@ -82,16 +83,15 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
   return {
     balance: ({ accountId }: Actor): Promise<AffiliateBalance> => asTenant(db, accountId, (tx) => balanceOf(tx, accountId)),
 
-    records: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
+    records: ({ accountId }: Actor, query: PageQuery) => {
       const now = clock.now();
-      const rows = await findRewards(db, { referrerId: accountId, before: placeOf(cursor), limit: limit + 1 });
-      return pageOf(rows, limit, { placeOf: (row) => row, present: (row) => presentReward(row, now) });
+      const find = (asked: RowsAsked) => findRewards(db, { referrerId: accountId, ...asked });
+      return rewardPaging.page(query, find, (row) => presentReward(row, now));
     },
 
-    list: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
-      const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
-      const rows = await asTenant(db, accountId, (tx) => findWithdrawals(tx, asked));
-      return pageOf(rows, limit, { placeOf: (row) => row, present });
+    list: ({ accountId }: Actor, query: PageQuery) => {
+      const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findWithdrawals(tx, { accountId, ...asked }));
+      return paging.page(query, find, present);
     },
 
     withdraw: (actor: Actor, { amountFen, destination }: { amountFen: number; destination: string }): Promise<Withdrawal> =>
@@ -112,10 +112,8 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
         return present(await updateWithdrawal(tx, id, { state: 'cancelled', settledAt: clock.now() }));
       }),
 
-    listAll: async ({ cursor, limit, state }: Paging & { state: WithdrawalRow['state'] | 'all' }) => {
-      const rows = await findAllWithdrawals(db, { before: placeOf(cursor), limit: limit + 1 }, state);
-      return pageOf(rows, limit, { placeOf: ({ withdrawal }) => withdrawal, present: presentForOperator });
-    },
+    listAll: ({ state, ...query }: PageQuery & { state: WithdrawalRow['state'] | 'all' }) =>
+      paging.page(query, (asked) => findAllWithdrawals(db, asked, state), presentForOperator),
 
     approve: (by: OperatorCall, id: string) => settle(by, { id, act: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
     pay: (by: OperatorCall, id: string, note: string) =>

@@ -6,8 +6,6 @@ import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
 
-export { cursorOf, placeOf } from './product-cursor.ts';
-
 type Parts = { database: OwnerDatabase; clock: { now: () => Date }; stores: StoreService };
 
 /** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */

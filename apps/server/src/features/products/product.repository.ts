@@ -1,9 +1,11 @@
 import type { StoreProduct } from '@inkstone/integrations';
-import { and, count, desc, eq, ilike, inArray, isNotNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { productRevisions, products } from '#server/db/schema/products.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type RevisionRow = typeof productRevisions.$inferSelect;
@@ -13,9 +15,9 @@ export type ProductSearch = {
   q: string;
   status: ProductRow['status'] | 'all';
   quality: ProductRow['quality'] | 'all';
-  before: { at: Date; id: string } | null;
-  limit: number;
 };
+
+const byChange = newestFirst(products.remoteUpdatedAt, products.id);
 
 const inCatalogue = ({ accountId, shopId }: Catalogue) => and(eq(products.accountId, accountId), eq(products.shopId, shopId));
 
@@ -30,13 +32,9 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-export const findProducts = (
-  tx: Transaction,
-  catalogue: Catalogue,
-  { q, status, quality, before, limit }: ProductSearch,
-): Promise<ProductRow[]> =>
+export const findProducts = (tx: Transaction, catalogue: Catalogue, { q, status, quality, before, limit }: ProductSearch & RowsAsked) =>
   tx
-    .select()
+    .select({ ...getTableColumns(products), position: byChange.position })
     .from(products)
     .where(
       and(
@@ -44,12 +42,10 @@ export const findProducts = (
         matching(q),
         status === 'all' ? undefined : eq(products.status, status),
         quality === 'all' ? undefined : eq(products.quality, quality),
-        before
-          ? or(lt(products.remoteUpdatedAt, before.at), and(eq(products.remoteUpdatedAt, before.at), lt(products.id, before.id)))
-          : undefined,
+        byChange.behind(before),
       ),
     )
-    .orderBy(desc(products.remoteUpdatedAt), desc(products.id))
+    .orderBy(...byChange.orderBy)
     .limit(limit);
 
 export const findProduct = async (tx: Transaction, catalogue: Catalogue, id: string): Promise<ProductRow | undefined> => {

@@ -2,14 +2,16 @@ import type { ProductDetail, ProductRevision } from '@inkstone/contract/products
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { present, presentDetail, textsOf } from './present-product.ts';
 import { countProducts, findProducts, findRevisions, type ProductSearch } from './product.repository.ts';
-import { cursorOf, placeOf } from './product-cursor.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService };
-type Search = Omit<ProductSearch, 'before'> & { cursor?: string | undefined };
+type Search = ProductSearch & PageQuery;
+
+const paging = definePaging('products');
 
 /** The products of the current store, in a copy that can be searched. */
 export const createProductService = (deps: Deps) => ({
@@ -19,13 +21,8 @@ export const createProductService = (deps: Deps) => ({
     const { total } = await inTenant((tx) => countProducts(tx, catalogue));
     // A store that nobody has looked at yet is read at the first look.
     if (total === 0 && !cursor) await syncCatalogue(opened);
-    const found = await inTenant((tx) => findProducts(tx, catalogue, { ...filters, before: placeOf(cursor), limit: limit + 1 }));
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
-    return {
-      items: items.map(present),
-      nextCursor: found.length > limit && last ? cursorOf({ at: last.remoteUpdatedAt, id: last.id }) : null,
-    };
+    const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, catalogue, { ...filters, ...asked }));
+    return paging.page({ cursor, limit }, find, present);
   },
 
   async counts(actor: Actor) {

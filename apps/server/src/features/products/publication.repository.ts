@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { products, publications } from '#server/db/schema/products.ts';
-import type { Place } from '#server/kernel/newest-first.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type PublicationFilter = { outcome: 'done' | 'failed' | 'unknown' | 'all'; store: string | undefined; q: string };
 export type NewPublication = Pick<
@@ -55,17 +56,16 @@ const withNames = { publishedBy: users.name, url: products.url };
 const ofUser = and(eq(users.id, publications.userId), eq(users.accountId, publications.accountId));
 const ofProduct = and(eq(products.id, publications.productId), eq(products.accountId, publications.accountId));
 
-const behind = ({ createdAt, id }: Place): SQL =>
-  sql`(${publications.createdAt}, ${publications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+const byCreation = newestFirst(publications.createdAt, publications.id);
 
 /** The attempts of an account, newest first; the texts themselves, which can be long, stay where they are. */
 export const findPublications = (
   tx: Transaction,
-  { accountId, before, limit }: { accountId: string; before: Place | null; limit: number },
+  { accountId, before, limit }: RowsAsked & { accountId: string },
   { outcome, store, q }: PublicationFilter,
 ) =>
   tx
-    .select({ ...columns, ...withNames })
+    .select({ ...columns, ...withNames, position: byCreation.position })
     .from(publications)
     .leftJoin(users, ofUser)
     .leftJoin(products, ofProduct)
@@ -75,10 +75,10 @@ export const findPublications = (
         outcome === 'all' ? undefined : eq(publications.outcome, outcome),
         store ? eq(publications.shopId, store) : undefined,
         q ? ilike(publications.title, containing(q)) : undefined,
-        before ? behind(before) : undefined,
+        byCreation.behind(before),
       ),
     )
-    .orderBy(desc(publications.createdAt), desc(publications.id))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 export const findPublication = async (tx: Transaction, accountId: string, id: string) => {

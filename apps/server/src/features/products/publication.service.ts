@@ -3,12 +3,14 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { findPublication, findPublicationStores, findPublications, type PublicationFilter } from './publication.repository.ts';
 
 type Deps = { db: OwnerDatabase };
-type Row = Awaited<ReturnType<typeof findPublications>>[number];
-type Search = PublicationFilter & { cursor?: string | undefined; limit: number };
+type Row = Omit<Awaited<ReturnType<typeof findPublications>>[number], 'position'>;
+type Search = PublicationFilter & PageQuery;
+
+const paging = definePaging('publications');
 
 const present = (row: Row): Publication => ({
   id: row.id,
@@ -25,9 +27,8 @@ const present = (row: Row): Publication => ({
 /** What an account brought into its stores, or tried to. Colleagues see it of one another, as they see the products. */
 export const createPublicationService = ({ db }: Deps) => ({
   list: async ({ accountId }: Actor, { cursor, limit, ...filter }: Search) => {
-    const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
-    const rows = await asTenant(db, accountId, (tx) => findPublications(tx, asked, filter));
-    return pageOf(rows, limit, { placeOf: (row) => row, present });
+    const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findPublications(tx, { accountId, ...asked }, filter));
+    return paging.page({ cursor, limit }, find, present);
   },
 
   stores: async ({ accountId }: Actor) => {

@@ -3,11 +3,13 @@ import type { OperatorOrder } from '@inkstone/contract/purchases';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
 import { findAllOrders, findOrderForOperator, lockOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 import { presentForOperator } from './present-order.ts';
+
+const paging = definePaging('accountOrders');
 
 type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
 type Step = { id: string; act: OperatorAct; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
@@ -41,10 +43,8 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     });
 
   return {
-    async list({ cursor, limit, ...filter }: { cursor?: string | undefined; limit: number } & OrderFilter) {
-      const rows = await findAllOrders(db, { before: placeOf(cursor), limit: limit + 1 }, filter);
-      return pageOf(rows, limit, { placeOf: ({ order }) => order, present: presentForOperator });
-    },
+    list: ({ cursor, limit, ...filter }: PageQuery & OrderFilter) =>
+      paging.page({ cursor, limit }, (asked) => findAllOrders(db, asked, filter), presentForOperator),
 
     approve: (by: OperatorCall, id: string, note: string) =>
       decide(by, {

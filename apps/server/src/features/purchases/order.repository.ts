@@ -1,19 +1,18 @@
-import { and, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-
 import { pricing } from '#server/db/schema/models.ts';
 import { orders, paymentEvents } from '#server/db/schema/purchases.ts';
-
-import type { Place } from '#server/kernel/newest-first.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderFilter = { state: OrderRow['state'] | 'all'; q: string };
 
-type Page = { before: Place | null; limit: number };
+const byCreation = newestFirst(orders.createdAt, orders.id);
 
 export const insertOrder = async (db: Database, values: NewOrder): Promise<OrderRow | undefined> => {
   const [row] = await db.insert(orders).values(values).onConflictDoNothing({ target: orders.purpose }).returning();
@@ -77,36 +76,34 @@ export const updateCheckout = async (
   return row;
 };
 
-const behind = (before: Place | null): SQL | undefined =>
-  before ? or(lt(orders.createdAt, before.createdAt), and(eq(orders.createdAt, before.createdAt), lt(orders.id, before.id))) : undefined;
-
 const inState = (state: OrderFilter['state']): SQL | undefined => (state === 'all' ? undefined : eq(orders.state, state));
 
 /** Orders of one account, newest first. */
 export const findOrders = (
   db: Database,
-  { accountId, before, limit, kinds }: Page & { accountId: string; kinds?: readonly OrderRow['kind'][] },
+  { accountId, before, limit, kinds }: RowsAsked & { accountId: string; kinds?: readonly OrderRow['kind'][] },
   { state, q }: OrderFilter,
-): Promise<OrderRow[]> =>
+) =>
   db
-    .select()
+    .select({ ...getTableColumns(orders), position: byCreation.position })
     .from(orders)
     .where(
       and(
         eq(orders.accountId, accountId),
-        behind(before),
+        byCreation.behind(before),
         inState(state),
         kinds ? inArray(orders.kind, [...kinds]) : undefined,
         q ? or(ilike(orders.receiptNumber, containing(q)), ilike(orders.gateway, containing(q))) : undefined,
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 const forOperator = (db: Database) =>
   db
     .select({
       order: orders,
+      position: byCreation.position,
       accountName: sql<string>`coalesce(${accounts.name}, '')`,
       email: sql<string>`coalesce(${users.email}, '')`,
     })
@@ -115,18 +112,18 @@ const forOperator = (db: Database) =>
     .leftJoin(users, eq(users.id, orders.userId));
 
 /** Orders of all accounts, newest first. */
-export const findAllOrders = (db: Database, { before, limit }: Page, { state, q }: OrderFilter) =>
+export const findAllOrders = (db: Database, { before, limit }: RowsAsked, { state, q }: OrderFilter) =>
   forOperator(db)
     .where(
       and(
-        behind(before),
+        byCreation.behind(before),
         inState(state),
         q
           ? or(ilike(users.email, containing(q)), ilike(accounts.name, containing(q)), ilike(orders.receiptNumber, containing(q)))
           : undefined,
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 export const findOrderForOperator = async (db: Database, id: string) => {

@@ -6,7 +6,7 @@ import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
-import { pageOf, placeOf } from '#server/kernel/newest-first.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
 import { findBuyer, findOrder, findOrders, lockOwnOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
 import type { OrderBooks } from './order-books.ts';
@@ -15,9 +15,9 @@ import { presentOrder } from './present-order.ts';
 import { renderReceipt } from './receipt.ts';
 
 type Deps = { db: OwnerDatabase; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };
-type Paging = { cursor?: string | undefined; limit: number };
 const everything: OrderFilter = { state: 'all', q: '' };
-const byCreation = { placeOf: (row: OrderRow) => row, present: presentOrder };
+const paging = definePaging('orders');
+const codePaging = definePaging('codes');
 
 /** Orders as their payer handles them; money is booked elsewhere. */
 export const createOrderService = ({ db, logger, gateways, books, place }: Deps) => {
@@ -48,16 +48,15 @@ export const createOrderService = ({ db, logger, gateways, books, place }: Deps)
       return presentOrder(await place(actor, draft, at));
     },
 
-    list: async ({ accountId }: Actor, { cursor, limit, ...filter }: Paging & OrderFilter) => {
-      const asked = { accountId, before: placeOf(cursor), limit: limit + 1 };
-      const rows = await asTenant(db, accountId, (tx) => findOrders(tx, asked, filter));
-      return pageOf(rows, limit, byCreation);
+    list: async ({ accountId }: Actor, { cursor, limit, ...filter }: PageQuery & OrderFilter) => {
+      const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findOrders(tx, { accountId, ...asked }, filter));
+      return paging.page({ cursor, limit }, find, presentOrder);
     },
 
-    listCodes: async ({ accountId }: Actor, { cursor, limit }: Paging) => {
-      const asked = { accountId, before: placeOf(cursor), limit: limit + 1, kinds: ['code' as const] };
-      const rows = await asTenant(db, accountId, (tx) => findOrders(tx, asked, everything));
-      return pageOf(rows, limit, byCreation);
+    listCodes: async ({ accountId }: Actor, query: PageQuery) => {
+      const find = (asked: RowsAsked) =>
+        asTenant(db, accountId, (tx) => findOrders(tx, { accountId, ...asked, kinds: ['code'] }, everything));
+      return codePaging.page(query, find, presentOrder);
     },
 
     get: async (actor: Actor, id: string): Promise<Order> => presentOrder(await getOwn(actor, id)),

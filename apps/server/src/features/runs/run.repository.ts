@@ -1,10 +1,11 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { notify } from '#server/db/notifications.ts';
-
 import { runEvents, runs } from '#server/db/schema/runs.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<RunRow, 'accountId' | 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
@@ -36,19 +37,21 @@ export const findRun = async (tx: Transaction, { accountId, userId, id }: { acco
   return row;
 };
 
-export type RunSearch = { state: RunRow['state'] | 'all'; kind: string; q: string; before: string | null; limit: number };
+export type RunSearch = { state: RunRow['state'] | 'all'; kind: string; q: string };
+
+const byCreation = newestFirst(runs.createdAt, runs.id);
 
 const { input: _input, result: _result, usage: _usage, ...listed } = getTableColumns(runs);
 export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;
 
-/** The runs of one user, newest first, behind the run `before`. Their input and result, which can be large, stay where they are. */
+/** The runs of one user, newest first. Their input and result, which can be large, stay where they are. */
 export const findRuns = (
   tx: Transaction,
   { accountId, userId }: { accountId: string; userId: string },
-  { state, kind, q, before, limit }: RunSearch,
-): Promise<ListedRun[]> =>
+  { state, kind, q, before, limit }: RunSearch & RowsAsked,
+) =>
   tx
-    .select(listed)
+    .select({ ...listed, position: byCreation.position })
     .from(runs)
     .where(
       and(
@@ -57,12 +60,10 @@ export const findRuns = (
         state === 'all' ? undefined : eq(runs.state, state),
         kind ? eq(runs.kind, kind) : undefined,
         q ? ilike(runs.title, containing(q)) : undefined,
-        before
-          ? sql`(${runs.createdAt}, ${runs.id}) < (select earlier.created_at, earlier.id from ${runs} earlier where earlier.account_id = ${accountId} and earlier.id = ${before})`
-          : undefined,
+        byCreation.behind(before),
       ),
     )
-    .orderBy(desc(runs.createdAt), desc(runs.id))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
 export const findEvents = (

@@ -4,6 +4,7 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { storable } from '#server/kernel/storable.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import {
   countRunning,
   findEvents,
@@ -55,13 +56,9 @@ const presentEntry = ({ id, kind, subjectId, title, state, errorCode, createdAt,
 
 const present = (row: RunRow): Run => ({ ...presentEntry(row), input: row.input, result: row.result });
 
-type Listing = Omit<RunSearch, 'before'> & { cursor?: string | undefined };
+type Listing = RunSearch & PageQuery;
 
-const placeOf = (cursor: string | undefined): string | null => {
-  if (cursor === undefined) return null;
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) throw new AppError('request.invalid');
-  return cursor;
-};
+const paging = definePaging('runs');
 
 /** Long work that goes on without its page: start, follow from any place, stop. */
 export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
@@ -86,11 +83,9 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
       return present(await getRun(actor, id));
     },
 
-    async listRuns(actor: Actor, { cursor, limit, ...search }: Listing): Promise<{ items: RunEntry[]; nextCursor: string | null }> {
-      const asked = { ...search, before: placeOf(cursor), limit: limit + 1 };
-      const rows = await inTenant(actor, (tx) => findRuns(tx, actor, asked));
-      const shown = rows.slice(0, limit);
-      return { items: shown.map(presentEntry), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
+      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findRuns(tx, actor, { ...search, ...asked }));
+      return paging.page({ cursor, limit }, find, presentEntry);
     },
 
     async startRun({ actor, kind, subjectId = null, title = '', input, work, merge = () => null }: RunStart): Promise<{ id: string }> {

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
+import { newestFirst } from '#server/db/newest-first.ts';
 import { ledgerTransfers, usageHours } from '#server/db/schema/wallet.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type TransactionFilter = {
   direction: 'all' | 'in' | 'out';
@@ -12,7 +14,8 @@ export type TransactionFilter = {
   /** Days begin and end in it. */
   timeZone: string;
 };
-type Place = { accountId: string; before: bigint | null; limit: number };
+
+const byTime = newestFirst(ledgerTransfers.createdAt, ledgerTransfers.seq);
 
 const kindsIn = ['credit', 'refund'] as const;
 const kindsOut = ['charge', 'settle', 'clawback'] as const;
@@ -50,17 +53,17 @@ const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter)
     to ? lt(ledgerTransfers.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
   );
 
-/** Older than a row. Two scalar questions, for a row out of one question may use no index. */
-const behind = (accountId: string, seq: bigint): SQL =>
-  sql`(${ledgerTransfers.createdAt}, ${ledgerTransfers.seq}) < ((select earlier.created_at from ${ledgerTransfers} earlier where earlier.seq = ${seq} and earlier.account_id = ${accountId}), ${seq}::bigint)`;
-
 /** Movements that a person sees, newest first; holds and their release are between the books. */
-export const findTransactions = (db: Database, { accountId, before, limit }: Place, filter: TransactionFilter) =>
+export const findTransactions = (
+  db: Database,
+  { accountId, before, limit }: RowsAsked & { accountId: string },
+  filter: TransactionFilter,
+) =>
   db
-    .select(columns)
+    .select({ ...columns, position: byTime.position })
     .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.accountId, accountId), before === null ? undefined : behind(accountId, before), matching(filter)))
-    .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.seq))
+    .where(and(eq(ledgerTransfers.accountId, accountId), byTime.behind(before), matching(filter)))
+    .orderBy(...byTime.orderBy)
     .limit(limit);
 
 export const findTransaction = async (db: Database, accountId: string, seq: bigint) => {

@@ -5,16 +5,17 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
 export type { TransactionFilter };
 
 type Deps = { db: OwnerDatabase; clock: Clock };
-type Paging = { cursor?: string | undefined; limit: number };
-type Row = Awaited<ReturnType<typeof findTransactions>>[number];
+type Row = Omit<Awaited<ReturnType<typeof findTransactions>>[number], 'position'>;
 type DetailRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
+const paging = definePaging('transactions', 'number');
 const statisticDays = 15;
 const exportBatch = 2000;
 const dayMs = 24 * 3600 * 1000;
@@ -30,12 +31,6 @@ const present = ({ seq, kind, amount, work, reference, createdAt }: Row): Transa
   reference,
   at: createdAt.toISOString(),
 });
-
-const placeOf = (cursor: string | undefined): bigint | null => {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,18}$/.test(cursor)) throw new AppError('request.invalid');
-  return BigInt(cursor);
-};
 
 const requireTimeZone = (timeZone: string): string => {
   // `+08:00` is a zone to JavaScript, and the opposite one to the database.
@@ -78,26 +73,24 @@ const findRelated = async (tx: TenantTransaction, accountId: string, row: Detail
 /** Read in batches; a cell that a spreadsheet would run as a formula is made text. */
 async function* exportRows(db: OwnerDatabase, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
   yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
-  let before: bigint | null = null;
+  let before: string | null = null;
   for (;;) {
-    const place = { accountId, before, limit: exportBatch };
-    const rows: Row[] = await asTenant(db, accountId, (tx) => findTransactions(tx, place, filter));
+    const asked: RowsAsked & { accountId: string } = { accountId, before, limit: exportBatch };
+    const rows = await asTenant(db, accountId, (tx) => findTransactions(tx, asked, filter));
     const last = rows.at(-1);
     if (!last) return;
     const cells = rows.map(present).map(({ id, at, kind, points, work, reference }) => [id, at, kind, Number(points), work, reference]);
     yield stringify(cells, { escape_formulas: true });
-    before = last.seq;
+    before = last.position;
   }
 }
 
 /** What a person sees of the ledger; read inside the tenant's own walls. */
 export const createTransactionService = ({ db, clock }: Deps) => ({
-  list: async ({ accountId }: Actor, { cursor, limit }: Paging, asked: TransactionFilter) => {
-    const before = placeOf(cursor);
+  list: async ({ accountId }: Actor, query: PageQuery, asked: TransactionFilter) => {
     const filter = checked(asked);
-    const rows = await asTenant(db, accountId, (tx) => findTransactions(tx, { accountId, before, limit: limit + 1 }, filter));
-    const shown = rows.slice(0, limit);
-    return { items: shown.map(present), nextCursor: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null };
+    const find = (rows: RowsAsked) => asTenant(db, accountId, (tx) => findTransactions(tx, { accountId, ...rows }, filter));
+    return paging.page(query, find, present);
   },
 
   /** One movement with what it was for. */

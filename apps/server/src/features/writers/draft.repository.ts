@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ilike, isNull, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { products } from '#server/db/schema/products.ts';
-
 import { writerDrafts } from '#server/db/schema/writers.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect & { publishedUrl: string | null };
 export type DraftKind = DraftRow['kind'];
@@ -11,11 +12,13 @@ export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId'> &
 /** Whose drafts: one user's, of one kind. */
 export type DraftBox = { accountId: string; userId: string; kind: DraftKind };
 
+const byChange = newestFirst(writerDrafts.updatedAt, writerDrafts.id);
+
 const inBox = ({ accountId, userId, kind }: DraftBox) =>
   and(eq(writerDrafts.accountId, accountId), eq(writerDrafts.userId, userId), eq(writerDrafts.kind, kind));
 const withPublished = (tx: Transaction) =>
   tx
-    .select({ draft: writerDrafts, publishedUrl: products.url })
+    .select({ draft: writerDrafts, publishedUrl: products.url, position: byChange.position })
     .from(writerDrafts)
     .leftJoin(products, and(eq(products.id, writerDrafts.publishedProductId), eq(products.accountId, writerDrafts.accountId)));
 
@@ -27,25 +30,19 @@ export const findDraft = async (tx: Transaction, box: DraftBox, id: string): Pro
   return row && rowOf(row);
 };
 
-export const findDrafts = async (
-  tx: Transaction,
-  box: DraftBox,
-  { q, before, limit }: { q: string; before: { at: Date; id: string } | null; limit: number },
-): Promise<DraftRow[]> => {
+export const findDrafts = async (tx: Transaction, box: DraftBox, { q, before, limit }: RowsAsked & { q: string }) => {
   const rows = await withPublished(tx)
     .where(
       and(
         inBox(box),
         isNull(writerDrafts.deletedAt),
         q ? ilike(writerDrafts.searchText, containing(q)) : undefined,
-        before
-          ? or(lt(writerDrafts.updatedAt, before.at), and(eq(writerDrafts.updatedAt, before.at), lt(writerDrafts.id, before.id)))
-          : undefined,
+        byChange.behind(before),
       ),
     )
-    .orderBy(desc(writerDrafts.updatedAt), desc(writerDrafts.id))
+    .orderBy(...byChange.orderBy)
     .limit(limit);
-  return rows.map(rowOf);
+  return rows.map((row) => ({ ...rowOf(row), position: row.position }));
 };
 
 export const insertDraft = async (tx: Transaction, box: DraftBox, { now, ...values }: DraftValues & { now: Date }): Promise<string> => {

@@ -13,9 +13,10 @@ import { visibleText } from '@inkstone/text/visible-text';
 import { z } from 'zod';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { cursorOf, type ProductsFeature, placeOf } from '#server/features/products/index.ts';
+import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import {
   type DraftBox,
@@ -43,6 +44,7 @@ type Save = {
 const keptContent = z.object({ text: listingDraftText, writtenBy: writtenBy.nullable() });
 
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
+const paging = definePaging('drafts');
 const excerptLength = 140;
 
 const entryOf = (row: DraftRow): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
@@ -99,14 +101,9 @@ export const createListingDraftService = ({ db, now, products }: Deps) => {
       return present(await get(actor, id));
     },
 
-    async list(actor: Actor, { q, cursor, limit }: { q: string; cursor?: string | undefined; limit: number }) {
-      const rows = await inTenant(actor, (tx) => findDrafts(tx, boxOf(actor), { q, before: placeOf(cursor), limit: limit + 1 }));
-      const items = rows.slice(0, limit);
-      const last = items.at(-1);
-      return {
-        items: items.map(presentEntry),
-        nextCursor: rows.length > limit && last ? cursorOf({ at: last.updatedAt, id: last.id }) : null,
-      };
+    list: (actor: Actor, { q, ...query }: PageQuery & { q: string }) => {
+      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findDrafts(tx, boxOf(actor), { q, ...asked }));
+      return paging.page(query, find, presentEntry);
     },
 
     async save(actor: Actor, draft: Save): Promise<ListingDraft> {
