@@ -11,20 +11,20 @@ const owner = 'Paper & Pine';
 const desk = '/secret_badass_page';
 
 const openRedeeming = async (page: Page, language: Language, code: string): Promise<void> => {
-  const { orders } = phrases[language];
+  const { purchases } = phrases[language];
   await page.goto('/wallet?do=top-up');
-  await dialogOf(page).getByRole('radio', { name: orders.redeem, exact: true }).check();
-  await dialogOf(page).getByLabel(orders.code, { exact: true }).fill(code);
-  await dialogOf(page).getByRole('button', { name: orders.redeem, exact: true }).click();
+  await dialogOf(page).getByRole('radio', { name: purchases.redeem, exact: true }).check();
+  await dialogOf(page).getByLabel(purchases.code, { exact: true }).fill(code);
+  await dialogOf(page).getByRole('button', { name: purchases.redeem, exact: true }).click();
 };
 
 const makeCodes = async (page: Page): Promise<string[]> => {
-  const { orders } = phrases.en;
-  await press(page, orders.makeCodes);
-  await dialogOf(page).getByLabel(orders.count).fill('2');
-  await dialogOf(page).getByLabel(orders.pointsEach).fill('250');
-  await dialogOf(page).getByLabel(orders.batchNote).fill('Spring fair');
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, orders.makeAndDownload)]);
+  const { purchases } = phrases.en;
+  await press(page, purchases.makeCodes);
+  await dialogOf(page).getByLabel(purchases.count).fill('2');
+  await dialogOf(page).getByLabel(purchases.pointsEach).fill('250');
+  await dialogOf(page).getByLabel(purchases.batchNote).fill('Spring fair');
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, purchases.makeAndDownload)]);
   await page
     .getByRole('row', { name: /Spring fair/ })
     .first()
@@ -41,11 +41,11 @@ describe('redemption codes', () => {
     await expectAccessible(operator.page);
     expect(code).not.toBe(other);
 
-    const { orders, wallet, errors } = phrases.zh;
+    const { purchases, wallet, errors } = phrases.zh;
     const { page } = await people.come('shop', { language: 'zh' });
     const before = await balanceOf(page, 'zh');
     await openRedeeming(page, 'zh', code.toLowerCase());
-    await page.getByText(orders.redeemed.replace('{{points}}', '250')).waitFor();
+    await page.getByText(purchases.redeemed.replace('{{points}}', '250')).waitFor();
     await expectBalance(page, 'zh', before + 250);
     const row = page.getByRole('table', { name: wallet.transactions }).getByRole('row', { name: wallet.workCode }).first();
     await expect.poll(() => row.innerText()).toContain('+250');
@@ -63,17 +63,17 @@ describe('redemption codes', () => {
 
 /** The operator says on their own screen that the payment of the order that waits has come. */
 const approveOnScreen = async (page: Page, email: string): Promise<void> => {
-  const { orders, shell } = phrases.en;
+  const { purchases, shell } = phrases.en;
   const row = page.getByRole('row', { name: new RegExp(email) });
   await row.getByRole('button', { name: shell.rowActions }).click();
-  await page.getByRole('menuitem', { name: orders.approve, exact: true }).click();
-  await dialogOf(page).getByText(orders.approveTitle.replace('{{name}}', owner)).first().waitFor();
-  await dialogOf(page).getByRole('button', { name: orders.approve, exact: true }).click();
+  await page.getByRole('menuitem', { name: purchases.approve, exact: true }).click();
+  await dialogOf(page).getByText(purchases.approveTitle.replace('{{name}}', owner)).first().waitFor();
+  await dialogOf(page).getByRole('button', { name: purchases.approve, exact: true }).click();
   await row.waitFor({ state: 'detached' });
 };
 
 describe('a payment outside the product', () => {
-  const { orders } = phrases.en;
+  const { purchases } = phrases.en;
 
   it('is ordered, approved by the operator, and its points arrive while the order is still open', async ({ people }) => {
     const { page, email } = await people.come('shop', { language: 'en' });
@@ -82,20 +82,20 @@ describe('a payment outside the product', () => {
     await dialogOf(page)
       .getByRole('radio', { name: /^Bank transfer/ })
       .check();
-    await dialogOf(page).getByLabel(orders.amount, { exact: true }).fill('0');
-    await press(page, orders.placeOrder);
-    await dialogOf(page).getByText(orders.atLeastOne).first().waitFor();
+    await dialogOf(page).getByLabel(purchases.amount, { exact: true }).fill('0');
+    await press(page, purchases.placeOrder);
+    await dialogOf(page).getByText(purchases.atLeastOne).first().waitFor();
     await dialogOf(page).getByRole('button', { name: '5,000', exact: true }).click();
-    await press(page, orders.placeOrder);
-    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
+    await press(page, purchases.placeOrder);
+    await dialogOf(page).getByText(purchases.waitingTitle).waitFor();
     await expectAccessible(page);
     expect(await balanceOf(page, 'en')).toBe(before);
 
     const operator = await people.come('operator', { language: 'en', at: `${desk}/orders` });
     await approveOnScreen(operator.page, email);
-    await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await dialogOf(page).getByText(purchases.statePaid, { exact: true }).first().waitFor();
     await expectBalance(page, 'en', before + 5000);
-    const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, orders.receipt)]);
+    const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, purchases.receipt)]);
     expect(await readFile(await receipt.path(), 'utf8')).toContain('50.00');
   });
 });
@@ -103,27 +103,27 @@ describe('a payment outside the product', () => {
 describe('a payment by Stripe', () => {
   const card = { en: 'Card (Stripe)', zh: '银行卡（Stripe）' };
   const goToStripe = async (page: Page, language: Language, origin: string): Promise<void> => {
-    const { orders } = phrases[language];
+    const { purchases } = phrases[language];
     await page.goto('/wallet?do=top-up');
     await dialogOf(page).getByRole('button', { name: '5,000', exact: true }).click();
     await dialogOf(page).getByRole('radio', { name: card[language] }).check();
     await expectAccessible(page);
-    await press(page, orders.goToPayment);
+    await press(page, purchases.goToPayment);
     await page.waitForURL(`${origin}/pay/*`);
   };
   const goBack = (page: Page) => page.getByRole('link', { name: 'Back' }).click();
 
   it('is made on its page, and brings the points and a receipt', async ({ people, stripe }) => {
-    const { orders, wallet } = phrases.en;
+    const { purchases, wallet } = phrases.en;
     const { page } = await people.come('shop', { language: 'en', leadsTo: [stripe.origin] });
     const before = await balanceOf(page, 'en');
     await goToStripe(page, 'en', stripe.origin);
     await page.getByText('50.00 CNY').waitFor();
     await press(page, 'Pay');
-    await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await dialogOf(page).getByText(purchases.statePaid, { exact: true }).first().waitFor();
     await expectBalance(page, 'en', before + 5000);
     await expectAccessible(page);
-    const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, orders.receipt)]);
+    const [receipt] = await Promise.all([page.waitForEvent('download'), press(page, purchases.receipt)]);
     const printed = await readFile(await receipt.path(), 'utf8');
     expect(printed).toContain('50.00');
     expect(printed).toContain(owner.replace('&', '&amp;'));
@@ -136,28 +136,28 @@ describe('a payment by Stripe', () => {
   });
 
   it('can be left, taken up again and given up; nothing is charged', async ({ people, stripe }) => {
-    const { orders } = phrases.zh;
+    const { purchases } = phrases.zh;
     const { page } = await people.come('api', { language: 'zh', leadsTo: [stripe.origin] });
     const before = await balanceOf(page, 'zh');
     const checkouts = stripe.checkouts();
     await goToStripe(page, 'zh', stripe.origin);
     const address = page.url();
     await goBack(page);
-    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
-    await dialogOf(page).getByText(orders.statePending, { exact: true }).waitFor();
+    await dialogOf(page).getByText(purchases.waitingCheckout).waitFor();
+    await dialogOf(page).getByText(purchases.statePending, { exact: true }).waitFor();
     await expectAccessible(page);
     const orderId = orderIdOf(page);
     await page.reload();
-    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
+    await dialogOf(page).getByText(purchases.waitingCheckout).waitFor();
     expect(await balanceOf(page, 'zh')).toBe(before);
 
-    await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
+    await dialogOf(page).getByRole('link', { name: purchases.goToPayment }).click();
     await page.waitForURL(address);
     await page.goBack();
-    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
-    await press(page, orders.cancelOrder);
-    await dialogOf(page).getByText(orders.stateCancelled, { exact: true }).waitFor();
-    await dialogOf(page).getByText(orders.closedUncharged).waitFor();
+    await dialogOf(page).getByText(purchases.waitingCheckout).waitFor();
+    await press(page, purchases.cancelOrder);
+    await dialogOf(page).getByText(purchases.stateCancelled, { exact: true }).waitFor();
+    await dialogOf(page).getByText(purchases.closedUncharged).waitFor();
     await expectAccessible(page);
     expect([stripe.statusOf(orderId), stripe.checkouts()]).toEqual(['expired', checkouts + 1]);
     await page.keyboard.press('Escape');
@@ -167,22 +167,22 @@ describe('a payment by Stripe', () => {
   });
 
   it('leaves no second order to the way back of the browser, and shows a payment that is told late', async ({ people, stripe }) => {
-    const { orders } = phrases.en;
+    const { purchases } = phrases.en;
     const { page } = await people.come('api', { language: 'en', leadsTo: [stripe.origin] });
     const checkouts = stripe.checkouts();
     await goToStripe(page, 'en', stripe.origin);
     await page.goBack();
-    await dialogOf(page).getByText(orders.waitingCheckout).waitFor();
-    await dialogOf(page).getByRole('link', { name: orders.goToPayment }).click();
+    await dialogOf(page).getByText(purchases.waitingCheckout).waitFor();
+    await dialogOf(page).getByRole('link', { name: purchases.goToPayment }).click();
     await page.waitForURL(`${stripe.origin}/pay/*`);
     expect(stripe.checkouts()).toBe(checkouts + 1);
     stripe.set({ isSilent: true });
     await press(page, 'Pay');
-    await dialogOf(page).getByText(orders.waitingCheckoutText).waitFor();
+    await dialogOf(page).getByText(purchases.waitingCheckoutText).waitFor();
     stripe.set({ isSilent: false });
     const before = await balanceOf(page, 'en');
     expect(await stripe.tellPaid(orderIdOf(page))).toBe(200);
-    await dialogOf(page).getByText(orders.statePaid, { exact: true }).first().waitFor();
+    await dialogOf(page).getByText(purchases.statePaid, { exact: true }).first().waitFor();
     await expectBalance(page, 'en', before + 5000);
   });
 });

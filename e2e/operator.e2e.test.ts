@@ -115,14 +115,14 @@ describe('the operator’s console', () => {
 });
 
 describe('plans whose top-up the operator approves', () => {
-  const { membership, orders, shell } = phrases.en;
+  const { membership, purchases, shell } = phrases.en;
 
   /** Waits at the order of the automatic top-up, has it approved, and goes on to the plan. */
   const pay = async (page: Page, operator: Person): Promise<void> => {
-    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
+    await dialogOf(page).getByText(purchases.waitingTitle).waitFor();
     await dialogOf(page).getByText('$9.00').first().waitFor();
     await approve(operator, orderIdOf(page));
-    await dialogOf(page).getByRole('link', { name: orders.toPlan }).click();
+    await dialogOf(page).getByRole('link', { name: purchases.toPlan }).click();
     await planCard(page, membership.plus).getByText(membership.yourPlan).waitFor();
   };
 
@@ -143,7 +143,7 @@ describe('plans whose top-up the operator approves', () => {
     expect(await beginPro(page, 'en')).toBe(afterPlus);
 
     await choosePlan(page, downgradeTo('plus', 'en'), membership.downgrade);
-    await dialogOf(page).getByText(orders.waitingTitle).waitFor();
+    await dialogOf(page).getByText(purchases.waitingTitle).waitFor();
     await page.goto('/membership');
     await planCard(page, membership.pro).getByText(membership.yourPlan).waitFor();
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { balanceOf, expectBalance } from './support/money.ts';
 import { beginPro, choosePlan, downgradeTo, planCard } from './support/plans.ts';
 
 describe('plans whose top-up is paid by Stripe', () => {
-  const { membership, orders, purchases } = phrases.zh;
+  const { membership, purchases } = phrases.zh;
 
   it('stay as they are when the downgrade fails, and go down when Stripe is back', async ({ people, stripe }) => {
     const { page } = await people.come('api', { language: 'zh', leadsTo: [stripe.origin] });
@@ -27,10 +27,10 @@ describe('plans whose top-up is paid by Stripe', () => {
     }
     expect(stripe.checkouts()).toBe(checkouts);
     await page.goto('/history?show=orders');
-    const row = page.getByRole('table', { name: orders.orders }).getByRole('row', { name: orders.kindPlan });
-    await row.getByText(orders.stateDeclined, { exact: true }).waitFor();
+    const row = page.getByRole('table', { name: purchases.orders }).getByRole('row', { name: purchases.kindPlan });
+    await row.getByText(purchases.stateDeclined, { exact: true }).waitFor();
     await row.click();
-    await dialogOf(page).getByText(orders.closedUncharged).waitFor();
+    await dialogOf(page).getByText(purchases.closedUncharged).waitFor();
     await dialogOf(page).getByText(purchases.pageFailed).waitFor();
     await expectAccessible(page);
 
@@ -38,7 +38,7 @@ describe('plans whose top-up is paid by Stripe', () => {
     await page.waitForURL(`${stripe.origin}/pay/*`);
     await page.getByText('9.00 USD').waitFor();
     await press(page, 'Pay');
-    await dialogOf(page).getByRole('link', { name: orders.toPlan }).click();
+    await dialogOf(page).getByRole('link', { name: purchases.toPlan }).click();
     await planCard(page, membership.plus).getByText(membership.yourPlan).waitFor();
     await expect.poll(() => balanceOf(page, 'zh')).toBeGreaterThan(before);
     expect(stripe.checkouts()).toBe(checkouts + 1);

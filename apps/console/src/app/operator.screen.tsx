@@ -18,13 +18,13 @@ const wholePages = [{ path: 'vendors/:id', element: <ConnectionPage models={mode
 
 /** The operator's console with the sections that features bring. */
 export const OperatorScreen = () => {
-  const { t } = useTranslation(['operator', 'orders', 'affiliate']);
+  const { t } = useTranslation(['operator', 'purchases', 'affiliates']);
   const sections = [
     { path: 'vendors', subpath: 'new/:vendor', name: t('operator:tabVendors'), element: <VendorsPage pricing={<PricingLine />} /> },
     { path: 'accounts', subpath: ':id', name: t('operator:tabAccounts'), element: <AccountsPage /> },
-    { path: 'orders', name: t('orders:orders'), element: <OperatorOrdersPage /> },
-    { path: 'codes', name: t('orders:codes'), element: <OperatorCodesPage /> },
-    { path: 'withdrawals', name: t('affiliate:withdrawalsTab'), element: <OperatorWithdrawalsPage /> },
+    { path: 'orders', name: t('purchases:orders'), element: <OperatorOrdersPage /> },
+    { path: 'codes', name: t('purchases:codes'), element: <OperatorCodesPage /> },
+    { path: 'withdrawals', name: t('affiliates:withdrawalsTab'), element: <OperatorWithdrawalsPage /> },
     { path: 'health', name: t('operator:tabHealth'), element: <HealthPage /> },
     { path: 'audit', name: t('operator:tabAudit'), element: <AuditLogPage /> },
   ];

@@ -17,8 +17,8 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
     () => import('./dashboard/dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen),
     ['dashboard', 'wallet'],
   ),
-  [paths.wallet]: screen(() => import('./wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet', 'orders']),
-  [paths.history]: screen(() => import('./history.screen.tsx').then((m) => m.HistoryScreen), ['history', 'orders']),
+  [paths.wallet]: screen(() => import('./wallet.screen.tsx').then((m) => m.WalletScreen), ['wallet', 'purchases']),
+  [paths.history]: screen(() => import('./history.screen.tsx').then((m) => m.HistoryScreen), ['history', 'purchases']),
   [`${paths.history}/publication/:id`]: screen(
     () => import('#console/features/history/publication.screen.tsx').then((m) => m.PublicationScreen),
     ['history'],
@@ -31,14 +31,17 @@ export const sessionScreens: Readonly<Record<string, Screen>> = {
   [paths.success]: screen(() => import('#console/features/membership/success.screen.tsx').then((m) => m.SuccessScreen), ['membership']),
   [paths.affiliate]: screen(
     () => import('#console/features/affiliates/affiliates.screen.tsx').then((m) => m.AffiliateScreen),
-    ['affiliate'],
+    ['affiliates'],
   ),
   [paths.withdrawalHistory]: screen(
     () => import('#console/features/affiliates/withdrawals.screen.tsx').then((m) => m.WithdrawalsScreen),
-    ['affiliate'],
+    ['affiliates'],
   ),
   [paths.freestyle]: screen(() => import('#console/features/writers/freestyle.screen.tsx').then((m) => m.FreestyleScreen), ['writers']),
-  [`${paths.operator}/*`]: screen(() => import('./operator.screen.tsx').then((m) => m.OperatorScreen), ['operator', 'orders', 'affiliate']),
+  [`${paths.operator}/*`]: screen(
+    () => import('./operator.screen.tsx').then((m) => m.OperatorScreen),
+    ['operator', 'purchases', 'affiliates'],
+  ),
   [paths.settings]: screen(
     () => import('#console/features/profile/profile.screen.tsx').then((m) => m.ProfileScreen),
     ['profile', 'settings'],

@@ -1,4 +1,4 @@
-import { affiliate, affiliateErrors } from './affiliate.ts';
+import { affiliateErrors, affiliates } from './affiliates.ts';
 import { apiDocs } from './api-docs.ts';
 import { connectionErrors } from './connections.ts';
 import { dashboard } from './dashboard.ts';
@@ -8,7 +8,6 @@ import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
 import { modelErrors } from './models.ts';
 import { operator, operatorErrors } from './operator.ts';
-import { orders } from './orders.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
 import { privacy } from './privacy.ts';
@@ -33,7 +32,7 @@ export const phrases = {
   portal,
   profile,
   membership,
-  affiliate,
+  affiliates,
   settings,
   purchases,
   session,
@@ -41,7 +40,6 @@ export const phrases = {
   entry,
   dashboard,
   history,
-  orders,
   wallet,
   term,
   privacy,

@@ -1,4 +1,4 @@
-import { affiliateAdministrationEndpoints, type WithdrawalState } from '@inkstone/contract/affiliate';
+import { affiliateAdministrationEndpoints, type WithdrawalState } from '@inkstone/contract/affiliates';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 

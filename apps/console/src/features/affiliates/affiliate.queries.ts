@@ -1,8 +1,8 @@
-import { affiliateEndpoints } from '@inkstone/contract/affiliate';
+import { affiliateEndpoints } from '@inkstone/contract/affiliates';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 
-export const affiliateKey = ['affiliate'] as const;
+export const affiliateKey = ['affiliates'] as const;
 
 export const invitationQuery = queryOptions({
   queryKey: [...affiliateKey, 'invitation'],

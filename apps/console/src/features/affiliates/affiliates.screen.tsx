@@ -1,4 +1,4 @@
-import { affiliateTerms } from '@inkstone/contract/affiliate';
+import { affiliateTerms } from '@inkstone/contract/affiliates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { RewardsFacts } from './rewards-facts.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const Withdraw = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   const { profile } = useGlobalState();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ const Withdraw = () => {
 
 /** The affiliate programme: whom to invite, what it brought, and the way to the money. */
 export const AffiliateScreen = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const { rewardPercent, waitingDays } = affiliateTerms;
   const actions = (
     <>

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@inkstone/contract/affiliate';
+import type { Withdrawal } from '@inkstone/contract/affiliates';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatch, initialState } from '#console/kernel/session/global-state.ts';

@@ -16,7 +16,7 @@ import { acceptInvitation, invitationQuery } from './affiliate.queries.ts';
 import styles from './affiliates.module.css';
 
 const AcceptDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { code: '' },
@@ -42,7 +42,7 @@ const AcceptDialog = ({ onClose }: { onClose: () => void }) => {
 
 /** The link that invites, and who invited this account. */
 export const InvitationSection = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const { profile } = useGlobalState();
   const [isAsking, setIsAsking] = useState(false);
   const { data, error, refetch } = useQuery(invitationQuery);

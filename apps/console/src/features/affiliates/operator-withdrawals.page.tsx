@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal } from '@inkstone/contract/affiliate';
+import type { OperatorWithdrawal } from '@inkstone/contract/affiliates';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ const isState = (text: string): text is keyof typeof withdrawalStates => Object.
 const states: readonly Shown[] = ['all', ...Object.keys(withdrawalStates).filter(isState)];
 
 const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   return [
     {
@@ -56,7 +56,7 @@ const useColumns = (): readonly Column<OperatorWithdrawal>[] => {
 };
 
 const useActions = (ask: (asked: Asked) => void) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: approveWithdrawal,
@@ -75,7 +75,7 @@ const useActions = (ask: (asked: Asked) => void) => {
 };
 
 const SettleDialog = ({ settlement, withdrawal, onClose }: Asked & { onClose: () => void }) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const isPaying = settlement === 'pay';
@@ -99,7 +99,7 @@ const SettleDialog = ({ settlement, withdrawal, onClose }: Asked & { onClose: ()
 
 /** The operator's list of withdrawals; what was requested comes first into sight. */
 export const OperatorWithdrawalsPage = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const [text, setState] = useUrlState('state', 'requested');
   const state = states.find((each) => each === text) ?? 'requested';
   const [asked, setAsked] = useState<Asked | null>(null);

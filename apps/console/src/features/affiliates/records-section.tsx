@@ -1,4 +1,4 @@
-import type { AffiliateRecord } from '@inkstone/contract/affiliate';
+import type { AffiliateRecord } from '@inkstone/contract/affiliates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ const states = {
 } as const;
 
 const useColumns = (): readonly Column<AffiliateRecord>[] => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   return [
     { key: 'email', title: t('email'), phone: 'heading', render: ({ email }) => email || t('deletedAccount') },
@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<AffiliateRecord>[] => {
 
 /** Every reward: who paid, what it brings, and when it can be withdrawn. */
 export const RecordsSection = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const list = useInfiniteQuery(recordsQuery);
   const columns = useColumns();
   const empty = (

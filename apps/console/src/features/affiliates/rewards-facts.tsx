@@ -1,4 +1,4 @@
-import { affiliateTerms } from '@inkstone/contract/affiliate';
+import { affiliateTerms } from '@inkstone/contract/affiliates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
@@ -11,7 +11,7 @@ import { rewardsBalanceQuery } from './affiliate.queries.ts';
 
 /** What the programme has brought so far. */
 export const RewardsFacts = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   const { data, error, refetch } = useQuery(rewardsBalanceQuery);
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;

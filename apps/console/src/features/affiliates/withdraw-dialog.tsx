@@ -1,4 +1,4 @@
-import { affiliateTerms } from '@inkstone/contract/affiliate';
+import { affiliateTerms } from '@inkstone/contract/affiliates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ import { affiliateKey, withdraw } from './affiliate.queries.ts';
 
 /** Asks for the payment of rewards. */
 export const WithdrawDialog = ({ availableFen, onClose }: { availableFen: number; onClose: () => void }) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import type { WithdrawalState as State } from '@inkstone/contract/affiliate';
+import type { WithdrawalState as State } from '@inkstone/contract/affiliates';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 
@@ -13,7 +13,7 @@ export const withdrawalStates = {
 
 /** How far a withdrawal has come. */
 export const WithdrawalState = ({ state }: { state: State }) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const { name, tone } = withdrawalStates[state];
   return (
     <StatusDot tone={tone} isLive={state === 'requested'}>

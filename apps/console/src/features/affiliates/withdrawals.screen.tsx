@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@inkstone/contract/affiliate';
+import type { Withdrawal } from '@inkstone/contract/affiliates';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import styles from './affiliates.module.css';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
 const TakeBack = ({ id }: { id: string }) => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelWithdrawal(id),
@@ -35,7 +35,7 @@ const TakeBack = ({ id }: { id: string }) => {
 };
 
 const useColumns = (): readonly Column<Withdrawal>[] => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const language = useLanguage();
   const { profile } = useGlobalState();
   const isOwner = profile.role === 'owner';
@@ -56,7 +56,7 @@ const useColumns = (): readonly Column<Withdrawal>[] => {
 
 /** Every withdrawal of rewards with how far it has come. */
 export const WithdrawalsScreen = () => {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation('affiliates');
   const list = useInfiniteQuery(withdrawalsQuery);
   const columns = useColumns();
   const empty = (

@@ -19,7 +19,7 @@ const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59.9
 
 /** Makes a batch of codes; the file with them comes down at once and is the only copy. */
 export const MakeCodesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const form = useForm({

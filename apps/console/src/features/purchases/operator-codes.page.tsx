@@ -16,7 +16,7 @@ import { administrationKey, batchesQuery, switchBatch } from './administration.q
 import { MakeCodesDialog } from './make-codes-dialog.tsx';
 
 const useColumns = (): readonly Column<CodeBatch>[] => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const share = ({ redeemed, count }: CodeBatch) => `${formatNumber(redeemed, language)} / ${formatNumber(count, language)}`;
   return [
@@ -35,7 +35,7 @@ const useColumns = (): readonly Column<CodeBatch>[] => {
 
 /** The operator's batches of redemption codes. */
 export const OperatorCodesPage = () => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const queryClient = useQueryClient();
   const [isMaking, setIsMaking] = useState(false);
   const { data, error, refetch } = useQuery(batchesQuery);

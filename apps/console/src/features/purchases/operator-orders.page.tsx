@@ -22,7 +22,7 @@ import { useOrderName } from './use-order-name.ts';
 type Asked = { decision: OrderDecision; order: OperatorOrder };
 
 const useColumns = (): readonly Column<OperatorOrder>[] => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const nameOf = useOrderName();
   return [
@@ -39,7 +39,7 @@ const useColumns = (): readonly Column<OperatorOrder>[] => {
     },
     { key: 'what', title: t('what'), render: nameOf },
     { key: 'state', title: t('state'), render: ({ state }) => <OrderState state={state} /> },
-    { key: 'receipt', title: t('receiptNumber'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { key: 'receipt', title: t('receiptColumn'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
     { key: 'at', title: t('ordered'), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     {
       key: 'price',
@@ -52,7 +52,7 @@ const useColumns = (): readonly Column<OperatorOrder>[] => {
 };
 
 const useActions = (ask: (asked: Asked) => void) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   return (order: OperatorOrder): readonly MenuEntry[] => {
     const entry = (decision: OrderDecision, isDanger: boolean) => ({
       key: decision,
@@ -67,7 +67,7 @@ const useActions = (ask: (asked: Asked) => void) => {
 
 /** The operator's list of all orders; what waits for a decision comes first into sight. */
 export const OperatorOrdersPage = () => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const { filter, setQ, setState } = useOrderFilter('pending');
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useInfiniteQuery({ ...allOrdersQuery(filter), placeholderData: keepPreviousData });

@@ -13,7 +13,7 @@ type Props = { decision: OrderDecision; order: OperatorOrder; onClose: () => voi
 
 /** Says what a decision about an order does before it is made. */
 export const OrderDecisionDialog = ({ decision, order, onClose }: Props) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const values = {

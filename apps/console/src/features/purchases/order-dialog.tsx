@@ -21,7 +21,7 @@ const isClosed = ({ state }: Order): boolean => state === 'declined' || state ==
 
 /** What the state means for the payer, and what comes next. */
 const Notice = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const gatewayOf = useGateway();
   if (isClosed(order)) {
     // What was paid by hand is between the payer and the operator; a provider has taken nothing.
@@ -37,7 +37,7 @@ const Notice = ({ order }: { order: Order }) => {
 };
 
 const Facts = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const nameOf = useOrderName();
   const gatewayOf = useGateway();
@@ -48,7 +48,7 @@ const Facts = ({ order }: { order: Order }) => {
     ...(order.gateway ? [[t('payBy'), gatewayOf(order.gateway)?.name[language] ?? order.gateway] satisfies [string, string]] : []),
     [t('ordered'), formatDateTime(order.createdAt, language)],
     ...(order.paidAt ? [[t('paid'), formatDateTime(order.paidAt, language)] satisfies [string, string]] : []),
-    ...(order.receiptNumber ? [[t('receiptNumber'), order.receiptNumber] satisfies [string, string]] : []),
+    ...(order.receiptNumber ? [[t('receiptColumn'), order.receiptNumber] satisfies [string, string]] : []),
     ...(Number(order.reversedPoints) > 0
       ? [[t('takenBack'), formatPoints(order.reversedPoints, language)] satisfies [string, string]]
       : []),
@@ -71,7 +71,7 @@ const Facts = ({ order }: { order: Order }) => {
 };
 
 const Actions = ({ order }: { order: Order }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const queryClient = useQueryClient();
   const cancelling = useMutation({
     mutationFn: () => cancelOrder(order.id),
@@ -107,7 +107,7 @@ const Actions = ({ order }: { order: Order }) => {
 };
 
 const Opened = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   const isPaid = order?.state === 'paid';
   useEffect(() => {

@@ -18,7 +18,7 @@ export const useOrderFilter = (fallback: OrderFilter['state'] = 'all') => {
 type Props = { value: OrderFilter['state']; onChange: (state: OrderFilter['state']) => void };
 
 export const OrderStateFilter = ({ value, onChange }: Props) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const options = states.map((each) => ({ value: each, label: each === 'all' ? t('stateAll') : t(orderStates[each]) }));
   return <FilterSelect label={t('state')} value={value} options={options} onChange={onChange} />;
 };

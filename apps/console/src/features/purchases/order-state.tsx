@@ -1,5 +1,5 @@
 import type { OrderState as State } from '@inkstone/contract/purchases';
-import type { orders } from '@inkstone/phrases/en/orders';
+import type { purchases } from '@inkstone/phrases/en/purchases';
 import { useTranslation } from 'react-i18next';
 import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 
@@ -12,7 +12,7 @@ export const orderStates = {
   expired: 'stateExpired',
   refunded: 'stateRefunded',
   disputed: 'stateDisputed',
-} as const satisfies Record<State, keyof typeof orders>;
+} as const satisfies Record<State, keyof typeof purchases>;
 
 const tones: Record<State, StatusTone> = {
   pending: 'accent',
@@ -26,7 +26,7 @@ const tones: Record<State, StatusTone> = {
 
 /** How far an order has come. */
 export const OrderState = ({ state }: { state: State }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   return (
     <StatusDot tone={tones[state]} isLive={state === 'pending'}>
       {t(orderStates[state])}

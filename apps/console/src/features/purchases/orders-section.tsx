@@ -20,13 +20,13 @@ import { ordersQuery } from './purchase.queries.ts';
 import { useOrderName } from './use-order-name.ts';
 
 const useColumns = (): readonly Column<Order>[] => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const nameOf = useOrderName();
   return [
     { key: 'kind', title: t('what'), phone: 'heading', render: nameOf },
     { key: 'state', title: t('state'), phone: 'aside', render: ({ state }) => <OrderState state={state} /> },
-    { key: 'receipt', title: t('receiptNumber'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { key: 'receipt', title: t('receiptColumn'), phone: 'hidden', render: ({ receiptNumber }) => receiptNumber ?? '–' },
     { key: 'at', title: t('ordered'), phone: 'note', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     {
       key: 'price',
@@ -39,7 +39,7 @@ const useColumns = (): readonly Column<Order>[] => {
 };
 
 const Empty = ({ isNarrow }: { isNarrow: boolean }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   if (isNarrow) {
     return (
       <EmptyState icon={CreditCard} title={t('noneTitle')}>
@@ -57,7 +57,7 @@ const Empty = ({ isNarrow }: { isNarrow: boolean }) => {
 
 /** The account's orders, newest first; a row opens the order. */
 export const OrdersSection = () => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const { filter, setQ, setState, isNarrow } = useOrderFilter();
   const [, setOrder] = useUrlState('order');
   const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData });

@@ -9,7 +9,7 @@ import styles from './top-up.module.css';
 
 /** Tops up by a code that somebody gave. */
 export const RedeemForm = ({ onRedeemed }: { onRedeemed: (order: Order) => void }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const form = useForm({
     initial: { code: '' },
     checks: { code: (code) => (code.trim() ? null : t('codeEmpty')) },

@@ -21,7 +21,7 @@ type Way = 'buy' | 'code';
 type Props = { onClose: () => void; onOrder: (id: string) => void | Promise<void> };
 
 const TopUpDialog = ({ onClose, onOrder }: Props) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [way, setWay] = useState<Way>('buy');
@@ -55,7 +55,7 @@ const TopUpDialog = ({ onClose, onOrder }: Props) => {
 
 /** The way to more points; the dialog stands in the address, so that others can lead to it. */
 export const TopUpButton = () => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const [opened, setOpened] = useUrlState('do');
   const navigate = useNavigate();
   const openOrder = (id: string) => navigate({ search: `?order=${id}` }, { replace: true });

@@ -23,7 +23,7 @@ const preferredOf = (options: readonly PaymentOption[]) => options.find(({ flow 
 type GatewayProps = { options: readonly PaymentOption[]; value: string; onChange: (id: string) => void };
 
 const Gateways = ({ options, value, onChange }: GatewayProps) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   return (
     <fieldset className={styles['gateways']}>
@@ -45,7 +45,7 @@ const Gateways = ({ options, value, onChange }: GatewayProps) => {
 type Props = { options: readonly PaymentOption[]; onOrdered: (order: Order) => void };
 
 const AmountForm = ({ options, onOrdered }: Props) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const language = useLanguage();
   const [unit, setUnit] = useState<TopUpUnit>('points');
   const form = useForm({
@@ -104,7 +104,7 @@ const AmountForm = ({ options, onOrdered }: Props) => {
 
 /** Orders points: how many, and how they are paid. */
 export const TopUpForm = ({ onOrdered }: Pick<Props, 'onOrdered'>) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   const { data, error, refetch } = useQuery(paymentOptionsQuery);
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton shape="form" count={3} />;

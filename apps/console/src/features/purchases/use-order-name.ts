@@ -7,7 +7,7 @@ const kinds = { 'top-up': 'kindTopUp', code: 'kindCode', plan: 'kindPlan' } as c
 
 /** What an order is for. */
 export const useOrderName = () => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('purchases');
   return ({ kind }: Pick<Order, 'kind'>) => t(kinds[kind]);
 };
 

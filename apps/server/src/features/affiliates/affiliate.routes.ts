@@ -1,4 +1,4 @@
-import { affiliateAdministrationEndpoints, affiliateEndpoints } from '@inkstone/contract/affiliate';
+import { affiliateAdministrationEndpoints, affiliateEndpoints } from '@inkstone/contract/affiliates';
 import { defineRoutes, type Route } from '#server/kernel/http/define-routes.ts';
 import type { ReferralService } from './referral.service.ts';
 import type { WithdrawalService } from './withdrawal.service.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { affiliateTerms, type Invitation } from '@inkstone/contract/affiliate';
+import { affiliateTerms, type Invitation } from '@inkstone/contract/affiliates';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { microsPerPoint } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliate';
+import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliates';
 import type { OperatorAct } from '@inkstone/contract/operator';
 import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';

@@ -1,5 +1,5 @@
 /** The affiliate programme as people see it. */
-export const affiliate = {
+export const affiliates = {
   title: 'Affiliate',
   intro: 'You get {{percent}}% of what the people you invited pay. A reward waits {{days}} days, because payments can be reversed.',
   available: 'Available',

@@ -1,6 +1,6 @@
-import type { affiliate as en, affiliateErrors as enErrors } from '../en/affiliate.ts';
+import type { affiliates as en, affiliateErrors as enErrors } from '../en/affiliates.ts';
 
-export const affiliate: Record<keyof typeof en, string> = {
+export const affiliates: Record<keyof typeof en, string> = {
   title: '推广联盟',
   intro: '您邀请的人付款后，您可获得 {{percent}}% 的奖励。由于付款可能退回，奖励需等待 {{days}} 天。',
   available: '可提现',
