@@ -5,12 +5,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase, OwnerTransaction } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
+import { createAccountsFeature } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
+import { createAuditFeature } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
-import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { type AccountDraft, createProfileFeature, type NewAccount, type ProfileFeature } from './features/profile/index.ts';
@@ -89,12 +90,12 @@ const createFeatures = (parts: AppParts) => {
   const runs = createRunsFeature({ ...parts, onInterrupted: wallet.settleNoted });
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const operator = createOperatorFeature(parts);
-  const affiliates = createAffiliatesFeature({ ...parts, recordAct: operator.recordAct });
+  const audit = createAuditFeature(parts);
+  const accounts = createAccountsFeature(parts);
+  const affiliates = createAffiliatesFeature(parts);
   const purchases = createPurchasesFeature({
     ...parts,
     wallet,
-    recordAct: operator.recordAct,
     fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
     listeners: {
       onPaid: async (tx, order) => {
@@ -120,7 +121,7 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts({ accountId, shopId });
     },
   });
-  const reach = { recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) };
+  const reach = { fetchFor: createOperatorFetch(outbound) };
   const connections = createConnectionsFeature({ ...parts, ...reach, kinds: [aiConnections(parts.config.vendorEnvironment)] });
   const models = createModelsFeature({ ...parts, ...reach, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const settings = createSettingsFeature({ ...parts, ownKeys: models.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
@@ -149,7 +150,8 @@ const createFeatures = (parts: AppParts) => {
     membership,
     affiliates,
     settings,
-    operator,
+    audit,
+    accounts,
     health,
   ];
   return {

@@ -1,17 +1,16 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { affiliateRoutes } from './affiliate.routes.ts';
 import { createReferralService } from './referral.service.ts';
 import { createWithdrawalService } from './withdrawal.service.ts';
 
-type Parts = { database: OwnerDatabase; clock: Clock; recordAct: RecordAct };
+type Parts = { database: OwnerDatabase; clock: Clock };
 
 /** Invitations, the rewards that they bring, and how these are paid out. */
-export const createAffiliatesFeature = ({ database: db, clock, recordAct }: Parts) => {
+export const createAffiliatesFeature = ({ database: db, clock }: Parts) => {
   const referrals = createReferralService({ db, clock });
   return {
-    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock, recordAct }) }),
+    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock }) }),
     begin: referrals.begin,
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,

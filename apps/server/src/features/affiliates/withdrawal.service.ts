@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliates';
-import type { OperatorAct } from '@inkstone/contract/operator';
+import type { AuditAction } from '@inkstone/contract/audit';
 import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -22,10 +22,10 @@ import {
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; clock: Clock };
 const paging = definePaging('withdrawals');
 const rewardPaging = definePaging('rewards');
-type Step = { id: string; act: OperatorAct; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
+type Step = { id: string; action: AuditAction; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
 
 const present = ({ id, amountFen, destination, state, note, createdAt, settledAt }: WithdrawalRow): Withdrawal => ({
   id,
@@ -55,14 +55,14 @@ const presentReward = (row: RewardRow, now: Date): AffiliateRecord => ({
 });
 
 /** What rewards come to, and how they are paid out. */
-export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
+export const createWithdrawalService = ({ db, clock }: Deps) => {
   const balanceOf = async (tx: Handle, accountId: string): Promise<AffiliateBalance> => {
     const { waiting, ripe } = await sumRewards(tx, accountId, clock.now());
     const withdrawn = await sumWithdrawn(tx, accountId);
     return { referrals: await countReferrals(tx, accountId), waitingFen: waiting, availableFen: ripe - withdrawn, withdrawnFen: withdrawn };
   };
 
-  const settle = (by: OperatorCall, { id, act, from, to, note }: Step): Promise<OperatorWithdrawal> =>
+  const settle = (by: OperatorCall, { id, action, from, to, note }: Step): Promise<OperatorWithdrawal> =>
     db.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (!row) throw new AppError('affiliate.notFound', 404);
@@ -70,8 +70,8 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
       await updateWithdrawal(tx, id, { state: to, note, settledAt: to === 'approved' ? null : clock.now() });
       const after = await findWithdrawalForOperator(tx, id);
       if (!after) throw new AppError('affiliate.notFound', 404);
-      await recordAct(tx, by, {
-        act,
+      await recordAudit(tx, by, {
+        action,
         subjectId: id,
         subjectName: after.accountName,
         before: { state: row.state },
@@ -115,11 +115,12 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
     listAll: ({ state, ...query }: PageQuery & { state: WithdrawalRow['state'] | 'all' }) =>
       paging.page(query, (asked) => findAllWithdrawals(db, asked, state), presentForOperator),
 
-    approve: (by: OperatorCall, id: string) => settle(by, { id, act: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
+    approve: (by: OperatorCall, id: string) =>
+      settle(by, { id, action: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
     pay: (by: OperatorCall, id: string, note: string) =>
-      settle(by, { id, act: 'withdrawal.pay', from: ['requested', 'approved'], to: 'paid', note }),
+      settle(by, { id, action: 'withdrawal.pay', from: ['requested', 'approved'], to: 'paid', note }),
     reject: (by: OperatorCall, id: string, note: string) =>
-      settle(by, { id, act: 'withdrawal.reject', from: ['requested', 'approved'], to: 'rejected', note }),
+      settle(by, { id, action: 'withdrawal.reject', from: ['requested', 'approved'], to: 'rejected', note }),
   };
 };
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;

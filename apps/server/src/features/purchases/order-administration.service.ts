@@ -1,7 +1,7 @@
-import type { OperatorAct } from '@inkstone/contract/operator';
+import type { AuditAction } from '@inkstone/contract/audit';
 import type { OperatorOrder } from '@inkstone/contract/purchases';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
@@ -11,11 +11,11 @@ import { presentForOperator } from './present-order.ts';
 
 const paging = definePaging('accountOrders');
 
-type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
-type Step = { id: string; act: OperatorAct; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
+type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks };
+type Step = { id: string; action: AuditAction; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
 
 /** What the operator decides by hand; orders of a provider are decided by its messages alone. */
-export const createOrderAdministration = ({ db, gateways, books, recordAct }: Deps) => {
+export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
   const requireByHand = ({ gateway }: OrderRow): void => {
     if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);
   };
@@ -24,7 +24,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     if (state !== 'pending') throw new AppError('purchase.notPending', 409);
   };
 
-  const decide = (by: OperatorCall, { id, act, note, change }: Step): Promise<OperatorOrder> =>
+  const decide = (by: OperatorCall, { id, action, note, change }: Step): Promise<OperatorOrder> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new AppError('purchase.notFound', 404);
@@ -32,8 +32,8 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
       const { state } = await change(tx, order);
       const row = await findOrderForOperator(tx, id);
       if (!row) throw new AppError('purchase.notFound', 404);
-      await recordAct(tx, by, {
-        act,
+      await recordAudit(tx, by, {
+        action,
         subjectId: id,
         subjectName: row.accountName,
         before: { state: order.state },
@@ -49,7 +49,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     approve: (by: OperatorCall, id: string, note: string) =>
       decide(by, {
         id,
-        act: 'order.approve',
+        action: 'order.approve',
         note,
         change: (tx, order) => {
           requirePending(order);
@@ -60,7 +60,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     decline: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        act: 'order.decline',
+        action: 'order.decline',
         note: reason,
         change: (tx, order) => {
           requirePending(order);
@@ -71,7 +71,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     refund: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        act: 'order.refund',
+        action: 'order.refund',
         note: reason,
         change: (tx, order) => {
           if (order.state !== 'paid') throw new AppError('purchase.notPaid', 409);

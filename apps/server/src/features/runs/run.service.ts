@@ -3,8 +3,8 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { storable } from '#server/kernel/storable.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
+import { storable } from '#server/kernel/storable.ts';
 import {
   countRunning,
   findEvents,
