@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase, OwnerTransaction } from './db/handles.ts';
@@ -179,7 +178,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const { routes, session, portal, stores, runs, wallet, purchases, membership, settings, health } = createFeatures(parts);
   await app.register(cookie);
-  await app.register(multipart);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),

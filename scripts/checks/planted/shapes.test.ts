@@ -21,7 +21,7 @@ const clean: Files = {
     'export const read = (text: string): unknown => JSON.parse(text);\nexport const name = schema.parse(JSON.parse(text));\n',
   'apps/console/src/kernel/frame.ts':
     "export const isFramed = (): boolean => typeof window !== 'undefined' && window.self !== window.top;\nexport type Load = typeof globalThis.fetch;\n",
-  'apps/console/src/kernel/request.ts': 'export const load = window.fetch;\n',
+  'apps/console/src/kernel/calls/request.ts': 'export const load = window.fetch;\n',
   'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} title={t('title')} />;\n",
   [`${features}/plugins/index.ts`]:
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",

@@ -6,7 +6,6 @@ import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
-export type { FollowedEvent } from './run.service.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {
