@@ -7,6 +7,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { raceLedger } from '../../../test/ledger-race.ts';
+import { scaled } from '../../../test/scale.ts';
 import { applyOperations, type LedgerOperation } from './ledger.repository.ts';
 import { createMeter } from './meter.ts';
 import { points } from './points.ts';
@@ -186,14 +187,10 @@ describe('metered work', () => {
   });
 });
 
-const seeds = 200;
+const seeds = scaled(200);
 
 describe('races', () => {
-  it(
-    `500 operations at once, over ${seeds} seeds: no overdraft, no double settlement, the sum exact`,
-    () => raceLedger(test.db, seeds),
-    900_000,
-  );
+  it(`500 operations at once, over ${seeds} seeds: no overdraft, no double settlement, the sum exact`, () => raceLedger(test.db, seeds));
 
   it('50 callers for 30 points: exactly 30 get one', async () => {
     const { wallet, accountId, movement } = await buildAccount(30);

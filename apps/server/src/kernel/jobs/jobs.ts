@@ -37,10 +37,16 @@ export type Jobs = {
   schedule: (name: string, cron: string) => Promise<void>;
 };
 
-type Options = { url: string; onError: (error: Error) => void; stopTimeoutMilliseconds?: number };
+type Options = {
+  url: string;
+  onError: (error: Error) => void;
+  stopTimeoutMilliseconds?: number;
+  /** How often a worker looks for jobs that no notification told of: retries and postponed ones. */
+  lookEverySeconds?: number;
+};
 
 /** Jobs and schedules, kept in the database itself; several servers share them. */
-export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000 }: Options): Jobs => {
+export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000, lookEverySeconds = 4 }: Options): Jobs => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inkstone jobs', useListenNotify: true });
   boss.on('error', onError);
   const queues = new Map<string, Promise<void>>();
@@ -79,7 +85,7 @@ export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000 }: O
         // A notification wakes a worker for a new job; retries and postponed jobs are found by the look every few seconds.
         await boss.work<object>(
           name,
-          { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 4 },
+          { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: lookEverySeconds },
           async (jobs) => {
             for (const { id, data, signal } of jobs) await handler({ id, data, signal });
           },
