@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliates';
 import type { AuditAction } from '@inkstone/contract/audit';
 import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
@@ -7,6 +6,7 @@ import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts'
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { lockAccount } from './referral.repository.ts';
 import { countReferrals, findRewards, type RewardRow, sumRewards, sumWithdrawn } from './reward.repository.ts';
@@ -101,7 +101,7 @@ export const createWithdrawalService = ({ db, clock }: Deps) => {
         const { availableFen } = await balanceOf(tx, accountId);
         if (amountFen > availableFen)
           throw new AppError('affiliate.notEnough', 422, { available: (Math.max(0, availableFen) / 100).toFixed(2) });
-        return present(await insertWithdrawal(tx, { id: randomUUID(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
+        return present(await insertWithdrawal(tx, { id: newId(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
       }),
 
     cancel: ({ accountId }: Actor, id: string): Promise<Withdrawal> =>

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -118,7 +118,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
       if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
       checkValues(integration, values);
       requireFields(integration, values);
-      const id = randomUUID();
+      const id = newId();
       const split = splitValues(integration, values);
       await db.transaction(async (tx) => {
         const sealedCredentials = vault.seal({ id, accountId: null }, split);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CodeBatch, Order } from '@inkstone/contract/purchases';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase } from '#server/db/handles.ts';
@@ -7,6 +6,7 @@ import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
 import { newCode, readCode, spellCode } from './code-text.ts';
@@ -65,7 +65,7 @@ export const createCodeService = ({ db, clock, secrets, books }: Deps) => {
     async make(by: OperatorCall, { count, points: each, note, expiresAt }: Draft) {
       const now = clock.now();
       if (expiresAt && new Date(expiresAt) <= now) throw new AppError('purchase.expiryPast', 422);
-      const id = randomUUID();
+      const id = newId();
       const codes = Array.from({ length: count }, newCode);
       const batch = { id, note, micropoints: points(each), count, expiresAt: expiresAt ? new Date(expiresAt) : null, createdAt: now };
       await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export const createCodeService = ({ db, clock, secrets, books }: Deps) => {
     async redeem(actor: Actor, typed: string): Promise<Order> {
       const code = readCode(typed);
       if (!code) throw new AppError('purchase.codeRefused', 422);
-      const id = randomUUID();
+      const id = newId();
       const now = clock.now();
       return db.transaction(async (tx) => {
         const taken = await takeCode(tx, digestsOf(code), { orderId: id, now });

@@ -2,6 +2,7 @@ import type { ShelfProduct, ShelfValues } from '@inkstone/integrations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import { sandboxProducts } from '#server/db/schema/stores.ts';
+import { isId } from '#server/kernel/ids.ts';
 
 export type ShelfPlace = { accountId: string; shopId: string };
 
@@ -23,7 +24,6 @@ const columns = {
 };
 
 const inStore = ({ accountId, shopId }: ShelfPlace) => and(eq(sandboxProducts.accountId, accountId), eq(sandboxProducts.shopId, shopId));
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const findShelfProducts = (
   tx: Transaction,
@@ -33,12 +33,12 @@ export const findShelfProducts = (
   tx
     .select(columns)
     .from(sandboxProducts)
-    .where(and(inStore(place), afterId && uuid.test(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
+    .where(and(inStore(place), afterId && isId(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
     .orderBy(asc(sandboxProducts.id))
     .limit(limit);
 
 export const findShelfProduct = async (tx: Transaction, place: ShelfPlace, id: string): Promise<ShelfProduct | undefined> => {
-  if (!uuid.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await tx
     .select(columns)
     .from(sandboxProducts)
@@ -71,7 +71,7 @@ export const updateShelfProduct = async (
   place: ShelfPlace,
   { id, values, expectedVersion }: { id: string; values: Partial<ShelfValues>; expectedVersion: number | null },
 ): Promise<ShelfProduct | undefined> => {
-  if (!uuid.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await tx
     .update(sandboxProducts)
     .set({ ...values, version: sql`${sandboxProducts.version} + 1`, updatedAt: sql`now()` })

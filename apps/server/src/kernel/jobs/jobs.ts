@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Handle } from '#server/db/handles.ts';
 import { jobExecutor } from '#server/db/job-executor.ts';
+import { newId } from '#server/kernel/ids.ts';
 
 /** What a handler gets; `data` is whatever was sent, so the handler parses it. */
 export type Job = { id: string; data: unknown /** Aborts when the job took too long or the server stops. */; signal: AbortSignal };
@@ -91,7 +91,7 @@ export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000, loo
           },
         );
       }),
-    send: async (name, data, { tx, startAfter, singletonKey = randomUUID(), retries } = {}) => {
+    send: async (name, data, { tx, startAfter, singletonKey = newId(), retries } = {}) => {
       await ensureQueue(name);
       const id = await boss.send(name, data, {
         singletonKey,
