@@ -1,24 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import type { OwnerDatabase, OwnerTransaction } from './db/handles.ts';
+import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
-import { createAccountsFeature } from './features/accounts/index.ts';
+import { type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { createAuditFeature } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
+import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
-import { type AccountDraft, createProfileFeature, type NewAccount, type ProfileFeature } from './features/profile/index.ts';
+import { createProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSessionFeature } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
-import { createStoresFeature } from './features/stores/index.ts';
+import { connectFirstSandbox, createStoresFeature } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -69,19 +70,6 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
 
-/** What else a new account begins with, in the transaction that opens it. */
-const withBeginnings = (
-  profile: ProfileFeature,
-  begin: (tx: OwnerTransaction, account: NewAccount, draft: AccountDraft) => Promise<void>,
-): ProfileFeature => ({
-  ...profile,
-  registerAccount: async (tx, draft) => {
-    const made = await profile.registerAccount(tx, draft);
-    await begin(tx, made, draft);
-    return made;
-  },
-});
-
 /** Joins the features. What joins two of them stands here and nowhere else. */
 const createFeatures = (parts: AppParts) => {
   const { outbound } = parts;
@@ -89,13 +77,18 @@ const createFeatures = (parts: AppParts) => {
   const runs = createRunsFeature({ ...parts, onInterrupted: wallet.settleNoted });
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const audit = createAuditFeature(parts);
-  const accounts = createAccountsFeature(parts);
-  const affiliates = createAffiliatesFeature(parts);
+  const operator = createOperatorFeature(parts);
+  const affiliates = createAffiliatesFeature({
+    ...parts,
+    recordAct: operator.recordAct,
+    hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId),
+  });
   const purchases = createPurchasesFeature({
     ...parts,
     wallet,
+    recordAct: operator.recordAct,
     fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
+    usdRate: () => models.usdRate(),
     listeners: {
       onPaid: async (tx, order) => {
         await membership.onPaid(tx, order);
@@ -105,14 +98,24 @@ const createFeatures = (parts: AppParts) => {
     },
   });
   const membership = createMembershipFeature({ ...parts, wallet, orders: purchases });
-  const profile = withBeginnings(createProfileFeature(parts), async (tx, { accountId }, draft) => {
+  /** What an account begins with stands in the transaction that opens it. */
+  const register: RegisterAccount = async (tx, draft) => {
+    const made = await registerAccount(tx, draft);
+    const { accountId } = made;
+    if (draft.variant === 'copywriting' && draft.operator !== 'never') await connectFirstSandbox(tx, { accountId, name: draft.name });
     await membership.activate(tx, accountId);
     await affiliates.begin(tx, accountId, draft.invitation);
+    return made;
+  };
+  const portal = createPortalFeature({
+    ...parts,
+    registerAccount: register,
+    addCode: (code) => session.addCode(code),
+    fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }),
   });
-  const portal = createPortalFeature({ ...parts, profile, fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }) });
   const session = createSessionFeature({
     ...parts,
-    profile,
+    registerAccount: register,
     portal,
     beginStore: async () => null,
     onSampleAccount: async (_kind, { accountId, shopId }) => {
@@ -120,10 +123,16 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts({ accountId, shopId });
     },
   });
-  const reach = { fetchFor: createOperatorFetch(outbound) };
+  const reach = { recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) };
   const connections = createConnectionsFeature({ ...parts, ...reach, kinds: [aiConnections(parts.config.vendorEnvironment)] });
   const models = createModelsFeature({ ...parts, ...reach, connections, mayUseOwnKey: membership.mayUseOwnKey });
-  const settings = createSettingsFeature({ ...parts, ownKeys: models.ownKeys, requireOwnKeyPlan: membership.requireOwnVendorKey });
+  const settings = createSettingsFeature({
+    ...parts,
+    ownKeys: models.ownKeys,
+    requireOwnKeyPlan: membership.requireOwnVendorKey,
+    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: operator.forget },
+  });
+  const profile = createProfileFeature({ ...parts, findSite: settings.findSite });
   const health = createHealthFeature(parts);
   const writers = createWritersFeature({
     ...parts,
@@ -149,8 +158,7 @@ const createFeatures = (parts: AppParts) => {
     membership,
     affiliates,
     settings,
-    audit,
-    accounts,
+    operator,
     health,
   ];
   return {
@@ -178,6 +186,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const { routes, session, portal, stores, runs, wallet, purchases, membership, settings, health } = createFeatures(parts);
   await app.register(cookie);
+  await app.register(multipart);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),
@@ -192,7 +201,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findPublicPage: stores.findPublicPage,
   });
   const forgetAnswers = (before: Date) => deleteOldAnswers(database, before);
-  await scheduleAll({ ...parts, forgetAnswers, wallet, portal, purchases, membership, settings });
+  await scheduleAll({ ...parts, forgetAnswers, wallet, portal, session, purchases, membership, settings });
   app.addHook('onReady', runs.start);
   app.addHook('onClose', async () => {
     await runs.drain();

@@ -8,6 +8,7 @@ type Parts = {
   forgetAnswers: (before: Date) => Promise<void>;
   wallet: { sweepExpired: () => Promise<number> };
   portal: { forgetExpired: (before: Date) => Promise<void> };
+  session: { forgetExpired: (before: Date) => Promise<void> };
   purchases: { sweep: () => Promise<void> };
   membership: { review: () => Promise<void> };
   settings: { remind: () => Promise<void> };
@@ -22,6 +23,7 @@ export const scheduleAll = async ({
   forgetAnswers,
   wallet,
   portal,
+  session,
   purchases,
   membership,
   settings,
@@ -35,6 +37,7 @@ export const scheduleAll = async ({
     const yesterday = new Date(clock.now().getTime() - dayMs);
     await forgetAnswers(yesterday);
     await portal.forgetExpired(yesterday);
+    await session.forgetExpired(yesterday);
   });
   await jobs.schedule('housekeeping', '17 * * * *');
 

@@ -1,5 +1,5 @@
-import { type AiClient, aiVendors } from '@inkstone/integrations';
-import type { ChatEvent, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
+import type { AiClient, ChatEvent, ChatRequest } from '@inkstone/integrations';
+import { findAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';
@@ -46,7 +46,7 @@ const modelOf = (client: AiClient, isBuiltin: boolean): ResolvedModel => ({
 });
 
 const builtinClient = (): AiClient => {
-  const vendor = aiVendors.find(({ metadata }) => metadata.id === 'builtin');
+  const vendor = findAiVendor('builtin');
   if (!vendor) throw new Error('the built-in writer is missing');
   return vendor.create({ credentials: {}, fetch: () => Promise.reject(new Error('nothing leaves')) });
 };

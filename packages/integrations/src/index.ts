@@ -49,6 +49,8 @@ export const aiVendors: readonly AiVendor[] = [
   lmStudio,
 ];
 
+export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
+
 /** The ways to sign people in. */
 const portals: readonly Portal[] = [embedded, oidc];
 
@@ -90,7 +92,9 @@ export type {
   AiClient,
   AiModel,
   AiVendor,
+  ChatEvent,
   ChatMessage,
+  ChatRequest,
   FinishReason,
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentNews } from './kit/payment-gateway.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aiEnvironmentNames, aiVendors, credentialsFromEnvironment, discoverLocalServers } from './index.ts';
+import { aiEnvironmentNames, aiVendors, credentialsFromEnvironment, discoverLocalServers, findAiVendor } from './index.ts';
 import { sendJson, startUpstream, type Upstream } from './kit/conformance/upstream.ts';
 
 describe('the registry of AI vendors', () => {
@@ -7,6 +7,8 @@ describe('the registry of AI vendors', () => {
     const ids = aiVendors.map(({ metadata }) => metadata.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(17);
+    for (const vendor of aiVendors) expect(findAiVendor(vendor.metadata.id)).toBe(vendor);
+    expect(findAiVendor('nobody')).toBeUndefined();
   });
 
   it('gives no variable to two vendors', () => {

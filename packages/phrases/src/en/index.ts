@@ -1,4 +1,3 @@
-import { accountErrors } from './accounts.ts';
 import { affiliateErrors, affiliates } from './affiliates.ts';
 import { apiDocs } from './api-docs.ts';
 import { connectionErrors } from './connections.ts';
@@ -8,7 +7,7 @@ import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
 import { modelErrors } from './models.ts';
-import { operator } from './operator.ts';
+import { operator, operatorErrors } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
 import { privacy } from './privacy.ts';
@@ -48,7 +47,7 @@ export const phrases = {
   errors: {
     connection: connectionErrors,
     model: modelErrors,
-    account: accountErrors,
+    operator: operatorErrors,
     portal: portalErrors,
     profile: profileErrors,
     run: runErrors,

@@ -1,4 +1,4 @@
-import type { AccountEntry } from '@inkstone/contract/accounts';
+import type { AccountEntry } from '@inkstone/contract/operator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useDeferredValue } from 'react';

@@ -1,9 +1,79 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import { accountRoutes } from './account.routes.ts';
-import { createAccountService } from './account.service.ts';
+import {
+  accountsByName,
+  findAccountNames,
+  findEmails,
+  findOwner,
+  findOwnerEmails,
+  findProvedMailbox,
+  findUserNames,
+  lockAccount,
+  usersByEmail,
+} from './directory.repository.ts';
+import { deleteAccount, lockPeople } from './leaving.repository.ts';
+import {
+  currentShopOf,
+  findNames,
+  findOwnAccount,
+  findPerson,
+  type PersonRow,
+  updateCurrentShop,
+  updateDismissedTips,
+  updateMissingCurrentShop,
+  updatePerson,
+} from './person.repository.ts';
+import { type AccountDraft, type NewAccount, type RegisterAccount, registerAccount } from './register-account.ts';
+import { insertIdentity, isSeatTaken } from './registration.repository.ts';
+import {
+  enabledPeople,
+  findIdentity,
+  findPasswordHash,
+  findUserByEmail,
+  findUserById,
+  isEmailKnown,
+  namedPeople,
+  replacePasswordHash,
+  type SignInUser,
+  updateEmailVerified,
+  updatePassword,
+} from './sign-in.repository.ts';
 
-/** What the operator of the installation does with accounts and users. */
-export const createAccountsFeature = ({ database: db, clock }: { database: OwnerDatabase; clock: Clock }) => ({
-  routes: accountRoutes(createAccountService({ db, clock })),
-});
+// Accounts, their users and owners: who they are, how they sign in, and where they are written to.
+export {
+  type AccountDraft,
+  accountsByName,
+  currentShopOf,
+  deleteAccount,
+  enabledPeople,
+  findAccountNames,
+  findEmails,
+  findIdentity,
+  findNames,
+  findOwnAccount,
+  findOwner,
+  findOwnerEmails,
+  findPasswordHash,
+  findPerson,
+  findProvedMailbox,
+  findUserByEmail,
+  findUserById,
+  findUserNames,
+  insertIdentity,
+  isEmailKnown,
+  isSeatTaken,
+  lockAccount,
+  lockPeople,
+  type NewAccount,
+  namedPeople,
+  type PersonRow,
+  type RegisterAccount,
+  registerAccount,
+  replacePasswordHash,
+  type SignInUser,
+  updateCurrentShop,
+  updateDismissedTips,
+  updateEmailVerified,
+  updateMissingCurrentShop,
+  updatePassword,
+  updatePerson,
+  usersByEmail,
+};

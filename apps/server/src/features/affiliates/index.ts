@@ -1,18 +1,22 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { affiliateRoutes } from './affiliate.routes.ts';
-import { createReferralService } from './referral.service.ts';
+import { createReferralService, type HasPaid } from './referral.service.ts';
+import { blankWithdrawals } from './withdrawal.repository.ts';
 import { createWithdrawalService } from './withdrawal.service.ts';
 
-type Parts = { database: OwnerDatabase; clock: Clock };
+type Parts = { database: OwnerDatabase; clock: Clock; recordAct: RecordAct; hasPaid: HasPaid };
 
 /** Invitations, the rewards that they bring, and how these are paid out. */
-export const createAffiliatesFeature = ({ database: db, clock }: Parts) => {
-  const referrals = createReferralService({ db, clock });
+export const createAffiliatesFeature = ({ database: db, clock, recordAct, hasPaid }: Parts) => {
+  const referrals = createReferralService({ db, clock, hasPaid });
   return {
-    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock }) }),
+    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock, recordAct }) }),
     begin: referrals.begin,
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,
+    /** Takes a person's words out of the withdrawals, which stay for the books. */
+    forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankWithdrawals(tx, accountId, now),
   };
 };

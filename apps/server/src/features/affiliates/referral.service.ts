@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { affiliateTerms, type Invitation } from '@inkstone/contract/affiliates';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { findEmails, lockAccount } from '#server/features/accounts/index.ts';
 import { microsPerPoint } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { lettersOf, readLetters } from '#server/kernel/security/crockford.ts';
-import {
-  findCode,
-  findEmails,
-  findReferrer,
-  findReferrerByCode,
-  hasPaid,
-  insertCode,
-  insertReferral,
-  lockAccount,
-} from './referral.repository.ts';
+import { findCode, findReferrer, findReferrerByCode, insertCode, insertReferral } from './referral.repository.ts';
 import { insertReward, updateRewardReversed } from './reward.repository.ts';
 import { isSameMailbox, maskEmail } from './same-person.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock };
+/** Whether an account has ever paid money. */
+export type HasPaid = (tx: OwnerTransaction, accountId: string) => Promise<boolean>;
+
+type Deps = { db: OwnerDatabase; clock: Clock; hasPaid: HasPaid };
 /** The parts of an order that the programme looks at. */
 type PaidOrder = { id: string; accountId: string; micropoints: bigint; amountMinor: number; reversedMinor: number };
 
@@ -28,7 +23,7 @@ const dayMs = 24 * 3600 * 1000;
 const newAccountDays = 30;
 
 /** Who invited whom, and what each payment of an invited account brings. */
-export const createReferralService = ({ db, clock }: Deps) => {
+export const createReferralService = ({ db, clock, hasPaid }: Deps) => {
   const codeOf = async (accountId: string): Promise<string> => {
     const known = await findCode(db, accountId);
     if (known) return known;

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
-import { accounts, users } from '#server/db/schema/accounts.ts';
 import { withdrawals } from '#server/db/schema/affiliates.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
@@ -9,51 +8,62 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
 const byCreation = newestFirst(withdrawals.createdAt, withdrawals.id);
 
-export const insertWithdrawal = async (db: Database, values: typeof withdrawals.$inferInsert): Promise<WithdrawalRow> => {
-  const [row] = await db.insert(withdrawals).values(values).returning();
+/** @owner A withdrawal is decided under the lock of its account, and the tenant's role may only read it. */
+export const insertWithdrawal = async (tx: OwnerTransaction, values: typeof withdrawals.$inferInsert): Promise<WithdrawalRow> => {
+  const [row] = await tx.insert(withdrawals).values(values).returning();
   if (!row) throw new Error('insert returned no row');
   return row;
 };
 
-export const lockWithdrawal = async (db: Database, id: string): Promise<WithdrawalRow | undefined> => {
-  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update');
+/** @owner A withdrawal is decided under the lock of its account, and the tenant's role may only read it. */
+export const lockWithdrawal = async (tx: OwnerTransaction, id: string): Promise<WithdrawalRow | undefined> => {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update');
   return row;
 };
 
-export const updateWithdrawal = async (db: Database, id: string, values: Partial<WithdrawalRow>): Promise<WithdrawalRow> => {
-  const [row] = await db.update(withdrawals).set(values).where(eq(withdrawals.id, id)).returning();
+/** @owner A withdrawal is decided under the lock of its account, and the tenant's role may only read it. */
+export const updateWithdrawal = async (tx: OwnerTransaction, id: string, values: Partial<WithdrawalRow>): Promise<WithdrawalRow> => {
+  const [row] = await tx.update(withdrawals).set(values).where(eq(withdrawals.id, id)).returning();
   if (!row) throw new Error('a withdrawal that was locked is gone');
   return row;
 };
 
-export const findWithdrawals = (db: Database, { accountId, before, limit }: RowsAsked & { accountId: string }) =>
-  db
-    .select({ ...getTableColumns(withdrawals), position: byCreation.position })
+const listed = { ...getTableColumns(withdrawals), position: byCreation.position };
+
+/** Withdrawals of the account, newest first. */
+export const findWithdrawals = (tx: TenantTransaction, { before, limit }: RowsAsked) =>
+  tx
+    .select(listed)
     .from(withdrawals)
-    .where(and(eq(withdrawals.accountId, accountId), byCreation.behind(before)))
+    .where(and(eq(withdrawals.accountId, tx.accountId), byCreation.behind(before)))
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-const forOperator = (db: Database) =>
-  db
-    .select({
-      withdrawal: withdrawals,
-      position: byCreation.position,
-      accountName: sql<string>`coalesce(${accounts.name}, '')`,
-      email: sql<string>`coalesce(${users.email}, '')`,
-    })
+/**
+ * Withdrawals of all accounts, newest first.
+ * @owner The operator pays them out.
+ */
+export const findAllWithdrawals = (handle: OwnerHandle, { before, limit }: RowsAsked, state: WithdrawalRow['state'] | 'all') =>
+  handle
+    .select(listed)
     .from(withdrawals)
-    .leftJoin(accounts, eq(accounts.id, withdrawals.accountId))
-    .leftJoin(users, eq(users.id, withdrawals.userId));
-
-export const findAllWithdrawals = (db: Database, { before, limit }: RowsAsked, state: WithdrawalRow['state'] | 'all') =>
-  forOperator(db)
     .where(and(byCreation.behind(before), state === 'all' ? undefined : eq(withdrawals.state, state)))
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-export const findWithdrawalForOperator = async (db: Database, id: string) => {
-  const [row] = await forOperator(db).where(eq(withdrawals.id, id));
-  return row;
+/**
+ * Withdrawals stay for the books, without whatever a person wrote or could be found by; answers their ids.
+ * @owner The account is about to be deleted, and the tenant's role may only read its withdrawals.
+ */
+export const blankWithdrawals = async (tx: OwnerTransaction, accountId: string, now: Date): Promise<string[]> => {
+  await tx
+    .update(withdrawals)
+    .set({ state: 'cancelled', settledAt: now })
+    .where(and(eq(withdrawals.accountId, accountId), inArray(withdrawals.state, ['requested', 'approved'])));
+  const blanked = await tx
+    .update(withdrawals)
+    .set({ userId: null, destination: '', note: '' })
+    .where(eq(withdrawals.accountId, accountId))
+    .returning({ id: withdrawals.id });
+  return blanked.map(({ id }) => id);
 };
-export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findWithdrawalForOperator>>>;

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { changedFacts } from './changed-facts.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -15,10 +15,11 @@ import type { OfferCount } from './connection-kind.ts';
 import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
 import type { IntegrationBook } from './integration-book.ts';
 import type { ManagedConnections } from './managed-connections.ts';
+import type { OperatorCall, RecordAct } from './operator-call.ts';
 import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections };
+type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
 type Draft = { kind?: string | undefined; vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
@@ -45,7 +46,7 @@ const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateA
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
-export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
+export const createConnectionService = ({ db, book, vault, managed, recordAct }: Deps) => {
   /** The values in force: sealed ones, or those of the environment. */
   const valuesOf = (row: ConnectionRow): SplitValues =>
     row.source === 'environment' ? splitValues(book.get(row), managed.environmentOf(row)) : vault.open(row);
@@ -118,7 +119,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
       if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
       checkValues(integration, values);
       requireFields(integration, values);
-      const id = newId();
+      const id = randomUUID();
       const split = splitValues(integration, values);
       await db.transaction(async (tx) => {
         const sealedCredentials = vault.seal({ id, accountId: null }, split);
@@ -126,7 +127,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
         await book.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
         const after = { vendor, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
-        await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
+        await recordAct(tx, by, { act: 'connection.create', subjectId: id, subjectName: name, after });
       });
       return get(id);
     },
@@ -138,7 +139,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
         if (changes.values) checkValues(book.get(row), changes.values);
         const facts = await change(tx, row, changes);
         if (!Object.keys(facts.after).length) return;
-        await recordAudit(tx, by, { action: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });
+        await recordAct(tx, by, { act: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });
       });
       return get(id);
     },
@@ -149,7 +150,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
         requireChangeable(row, { name: '' });
         const before = { vendor: row.integration, ...factsOf(row, valuesOf(row)) };
         await deleteConnection(tx, id);
-        await recordAudit(tx, by, { action: 'connection.delete', subjectId: id, subjectName: row.name, before });
+        await recordAct(tx, by, { act: 'connection.delete', subjectId: id, subjectName: row.name, before });
       });
     },
   };

@@ -69,7 +69,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
   };
 
   const show = async ({ accountId }: Actor): Promise<Subscription> => {
-    const row = await asTenant(db, accountId, (tx) => findSubscription(tx, accountId));
+    const row = await asTenant(db, accountId, findSubscription);
     const pending = await orders.findPending(accountId, purposeOf(accountId));
     const rules = planRules[row?.plan ?? 'basic'];
     return {
@@ -163,8 +163,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       await updateSubscription(tx, accountId, { ...fresh, plan: topUpPlan, since: clock.now() });
     },
 
-    planOf: async (accountId: string): Promise<Plan> =>
-      (await asTenant(db, accountId, (tx) => findSubscription(tx, accountId)))?.plan ?? 'basic',
+    planOf: async (accountId: string): Promise<Plan> => (await asTenant(db, accountId, findSubscription))?.plan ?? 'basic',
   };
 };
 export type MembershipService = ReturnType<typeof createMembershipService>;

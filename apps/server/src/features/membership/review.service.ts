@@ -1,19 +1,13 @@
 import { planReview, planRules } from '@inkstone/contract/membership';
 import { phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findOwner } from '#server/features/accounts/index.ts';
 import { formatPoints, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { averagePerDay } from './daily-use.ts';
-import {
-  findEnded,
-  findOwner,
-  findUnreviewed,
-  lockSubscription,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscription.repository.ts';
+import { findEnded, findUnreviewed, lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'>; wallet: Pick<WalletFeature, 'spentSince'> };
 type Letter = 'warned' | 'asked' | 'ended';

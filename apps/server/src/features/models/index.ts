@@ -1,10 +1,11 @@
 import type { UsableModel } from '@inkstone/contract/models';
 import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
+import type { ConnectionKind, ConnectionsFeature, FetchFor, RecordAct } from '#server/features/connections/index.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import { createAiKind } from './ai-kind.ts';
 import { createLocalServers } from './local-servers.service.ts';
+import { findUsdRate } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
@@ -19,6 +20,8 @@ export type ModelsFeature = {
   listModels: (asker: Asker) => Promise<UsableModel[]>;
   /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** Hundredths of a CNY for one USD. */
+  usdRate: () => Promise<number>;
   /** Keys of accounts' own. */
   ownKeys: ReturnType<typeof createOwnKeys>;
 };
@@ -26,6 +29,7 @@ export type ModelsFeature = {
 type Parts = {
   database: OwnerDatabase;
   connections: ConnectionsFeature;
+  recordAct: RecordAct;
   fetchFor: FetchFor;
   /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
   mayUseOwnKey?: (accountId: string) => Promise<boolean>;
@@ -41,15 +45,16 @@ export const aiConnections = (
 ): ConnectionKind => createAiKind({ vendors, found: credentialsFromEnvironment(environment) });
 
 export const createModelsFeature = (parts: Parts): ModelsFeature => {
-  const { database: db, connections, fetchFor, vendors = aiVendors } = parts;
+  const { database: db, connections, recordAct, fetchFor, vendors = aiVendors } = parts;
   const access = createModelAccess({ db, connections, vendors, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
-  const models = createModelService({ db, connections, vendors });
+  const models = createModelService({ db, connections, vendors, recordAct });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
   return {
     routes: modelRoutes({ models, access, localServers }),
     listModels: access.listModels,
     resolveModel: access.resolveModel,
+    usdRate: () => findUsdRate(db),
     ownKeys: createOwnKeys({ vendors, connections }),
   };
 };

@@ -1,8 +1,7 @@
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
 import type { AiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
-import type { ConnectionsFeature } from '#server/features/connections/index.ts';
+import { type ConnectionsFeature, changedFacts, type OperatorCall, type RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { getVendor } from './ai-kind.ts';
 import { modelRowOf } from './known-models.ts';
@@ -20,7 +19,7 @@ import {
 } from './model.repository.ts';
 import { presentModel } from './present-model.ts';
 
-type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly AiVendor[] };
+type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly AiVendor[]; recordAct: RecordAct };
 type Draft = {
   modelId: string;
   label: string;
@@ -57,7 +56,7 @@ const apply = (row: ModelRow, changes: Changes): ModelRow => {
   return { ...after, isDefault: after.isEnabled && after.isDefault };
 };
 
-export const createModelService = ({ db, connections, vendors }: Deps) => {
+export const createModelService = ({ db, connections, vendors, recordAct }: Deps) => {
   /** A model of the installation with its connection, both locked: always the connection first, so that two callers never wait for each other. */
   const lock = async (tx: OwnerTransaction, id: string) => {
     const connectionId = await findConnectionIdOfModel(tx, id);
@@ -90,7 +89,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
           found.map((model) => modelRowOf(model, { connectionId, isEnabled })),
         );
         const after = { models: inserted.map(({ modelId }) => modelId) };
-        if (inserted.length) await recordAudit(tx, by, { action: 'model.import', subjectId: connectionId, subjectName: name, after });
+        if (inserted.length) await recordAct(tx, by, { act: 'model.import', subjectId: connectionId, subjectName: name, after });
         return inserted.length;
       });
       return { added, models: await list(connectionId) };
@@ -104,7 +103,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
         const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
         const [inserted] = await insertModels(tx, [values]);
         if (!inserted) throw new AppError('model.exists', 409, { model: draft.modelId });
-        await recordAudit(tx, by, { action: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
+        await recordAct(tx, by, { act: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
         return inserted;
       });
       return presentModel(row, await findUsdRate(db));
@@ -119,14 +118,8 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
         await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault });
         const facts = changedFacts(factsOf(before), factsOf(changed));
-        const entry = {
-          action: 'model.change',
-          subjectId: id,
-          subjectName: changed.label,
-          before: facts.before,
-          after: facts.after,
-        } as const;
-        if (facts.isChanged) await recordAudit(tx, by, entry);
+        const act = { act: 'model.change', subjectId: id, subjectName: changed.label, before: facts.before, after: facts.after } as const;
+        if (facts.isChanged) await recordAct(tx, by, act);
         return changed;
       });
       return presentModel(after, await findUsdRate(db));
@@ -137,7 +130,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
         const { model: row, source } = await lock(tx, id);
         if (source === 'builtin') throw new AppError('model.builtinStays', 409);
         await deleteModel(tx, id);
-        await recordAudit(tx, by, { action: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
+        await recordAct(tx, by, { act: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
       });
     },
 
@@ -150,7 +143,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
         const before = await updateUsdRate(tx, usdRateHundredths);
         if (before === usdRateHundredths) return;
         const facts = { before: { usdRateHundredths: before }, after: { usdRateHundredths } };
-        await recordAudit(tx, by, { action: 'pricing.change', subjectId: 'USD', subjectName: 'USD/CNY', ...facts });
+        await recordAct(tx, by, { act: 'pricing.change', subjectId: 'USD', subjectName: 'USD/CNY', ...facts });
       });
       return { usdRateHundredths };
     },

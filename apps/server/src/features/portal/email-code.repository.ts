@@ -1,5 +1,6 @@
+/** @owner A code belongs to an address that is not proved yet, not to an account. */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerHandle } from '#server/db/handles.ts';
 import { emailCodes } from '#server/db/schema/portal.ts';
 
 export type CodeKey = { purpose: 'login' | 'verify' | 'reset'; email: string; browserHash: string };
@@ -9,11 +10,11 @@ const ofKey = ({ purpose, email, browserHash }: CodeKey) =>
 
 /** A new code takes the place of the old one. */
 export const upsertCode = async (
-  db: Database,
+  handle: OwnerHandle,
   key: CodeKey,
   values: { codeHash: string; payload: unknown; createdAt: Date; expiresAt: Date },
 ): Promise<void> => {
-  await db
+  await handle
     .insert(emailCodes)
     .values({ ...key, ...values })
     .onConflictDoUpdate({
@@ -22,8 +23,8 @@ export const upsertCode = async (
     });
 };
 
-export const findWaiting = async (db: Database, key: CodeKey, now: Date) => {
-  const [row] = await db
+export const findWaiting = async (handle: OwnerHandle, key: CodeKey, now: Date) => {
+  const [row] = await handle
     .select({ payload: emailCodes.payload })
     .from(emailCodes)
     .where(and(ofKey(key), isNull(emailCodes.consumedAt), gt(emailCodes.expiresAt, now)));
@@ -31,8 +32,8 @@ export const findWaiting = async (db: Database, key: CodeKey, now: Date) => {
 };
 
 /** Counts the try before the code is compared; nothing comes back once the tries are used up. */
-export const takeTry = async (db: Database, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) => {
-  const [row] = await db
+export const takeTry = async (handle: OwnerHandle, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) => {
+  const [row] = await handle
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
     .where(and(ofKey(key), isNull(emailCodes.consumedAt), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, maxTries)))
@@ -41,8 +42,8 @@ export const takeTry = async (db: Database, key: CodeKey, { now, maxTries }: { n
 };
 
 /** Whether this call was the one that used the code up; what waited behind it is forgotten. */
-export const updateCodeConsumed = async (db: Database, id: string, now: Date): Promise<boolean> => {
-  const consumed = await db
+export const updateCodeConsumed = async (handle: OwnerHandle, id: string, now: Date): Promise<boolean> => {
+  const consumed = await handle
     .update(emailCodes)
     .set({ consumedAt: now, payload: null })
     .where(and(eq(emailCodes.id, id), isNull(emailCodes.consumedAt)))

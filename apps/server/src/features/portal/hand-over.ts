@@ -1,9 +1,7 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { redirectTarget } from '#server/kernel/http/redirect-target.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
-import { insertSsoCode } from './portal.repository.ts';
 
 /** What the gate sent along, and what the sign-in found out. */
 export type HandOver = {
@@ -16,6 +14,20 @@ export type HandOver = {
   idToken?: string | null;
   idpSid?: string | null;
 };
+
+/** Writes down a one-time token, by its hash, with the person it stands for. */
+export type AddCode = (code: {
+  codeHash: string;
+  userId: string;
+  audience: string;
+  redirectPath: string;
+  stateHash: string | null;
+  authMethod: string;
+  idToken: string | null;
+  idpSid: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}) => Promise<void>;
 
 const lifeMs = 60_000;
 const dashboard = '/dashboard';
@@ -30,11 +42,11 @@ const targetOf = (redirect: string, origin: string): string => {
 
 /** Portal and console meet only here: a one-time token in the address of the console's `/sso`. */
 export const createHandOver =
-  ({ db, clock }: { db: OwnerDatabase; clock: Clock }) =>
+  ({ addCode, clock }: { addCode: AddCode; clock: Clock }) =>
   async ({ userId, authMethod, redirect, state, idToken = null, idpSid = null }: HandOver, context: RequestContext): Promise<string> => {
     const token = newToken();
     const now = clock.now();
-    await insertSsoCode(db, {
+    await addCode({
       codeHash: hashToken(token),
       userId,
       audience: context.origin,

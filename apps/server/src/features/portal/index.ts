@@ -1,8 +1,8 @@
 import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
 import { findPortal, type PortalConnection } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
-import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -10,12 +10,11 @@ import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { createEmailCodes } from './email-code.service.ts';
-import { deleteExpiredSignIns } from './expired.repository.ts';
-import { createHandOver } from './hand-over.ts';
+import { deleteCodesOf, deleteExpiredSignIns } from './expired.repository.ts';
+import { type AddCode, createHandOver } from './hand-over.ts';
 import { createLoginService } from './login.service.ts';
 import { createOidcService } from './oidc.service.ts';
 import { createOutsidePeople } from './outside-people.ts';
-import { isSeatTaken } from './portal.repository.ts';
 import { devLogins, portalRoutes } from './portal.routes.ts';
 import { createPortalMail } from './portal-mail.ts';
 import type { PortalParts } from './portal-parts.ts';
@@ -32,6 +31,8 @@ export type PortalFeature = {
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
   /** Removes what sign-ins left behind and nobody can use since that moment. */
   forgetExpired: (before: Date) => Promise<void>;
+  /** Removes what waits for the addresses of people who leave. */
+  forget: (tx: OwnerTransaction, leaving: { people: readonly { email: string }[] }) => Promise<readonly string[]>;
 };
 
 type Parts = {
@@ -40,7 +41,9 @@ type Parts = {
   logger: Logger;
   mailer: Mailer;
   config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
-  profile: Pick<ProfileFeature, 'registerAccount'>;
+  registerAccount: RegisterAccount;
+  /** Writes down the one-time token of a sign-in, which the session exchanges. */
+  addCode: AddCode;
   /** Reaches the outside portal that the installation's settings name, which may well stand in the same house. */
   fetch: typeof globalThis.fetch;
 };
@@ -82,12 +85,12 @@ const createSignedOutUrl =
   };
 
 export const createPortalFeature = (parts: Parts): PortalFeature => {
-  const { database: db, clock, logger, config, profile } = parts;
-  const handOver = createHandOver({ db, clock });
+  const { database: db, clock, logger, config, registerAccount, addCode } = parts;
+  const handOver = createHandOver({ addCode, clock });
   const shared: PortalParts = {
     db,
     clock,
-    profile,
+    registerAccount,
     handOver,
     attempts: createSignInAttempts({ db, clock }),
     codes: createEmailCodes({ db, clock, buckets: createTokenBuckets({ clock }) }),
@@ -106,7 +109,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       logger,
       connection,
       handOver,
-      people: createOutsidePeople({ db, clock, profile, allowedEmailDomains }),
+      people: createOutsidePeople({ db, clock, registerAccount, allowedEmailDomains }),
     }),
     describe: createDescribe(parts, connection),
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
@@ -116,5 +119,12 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     loginPath: connection ? oidcLoginPath : '/portal/login',
     signedOutUrl: createSignedOutUrl(connection, logger),
     forgetExpired: (before) => deleteExpiredSignIns(db, before),
+    forget: async (tx, { people }) => {
+      await deleteCodesOf(
+        tx,
+        people.map(({ email }) => email),
+      );
+      return [];
+    },
   };
 };

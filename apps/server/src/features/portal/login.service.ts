@@ -1,7 +1,7 @@
+import { findUserByEmail, updateEmailVerified } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { verifyPassword } from '#server/kernel/security/password.ts';
-import { findUserByEmail, updateEmailVerified } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 type Attempt = { email: string; redirect: string; state: string };

@@ -1,14 +1,20 @@
 import type { PortalIdentity } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ProfileFeature } from '#server/features/profile/index.ts';
+import {
+  findIdentity,
+  findUserByEmail,
+  findUserById,
+  insertIdentity,
+  isEmailKnown,
+  type RegisterAccount,
+} from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { findIdentity, findUserByEmail, findUserById, insertIdentity, isEmailKnown } from './portal.repository.ts';
 
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
-  profile: Pick<ProfileFeature, 'registerAccount'>;
+  registerAccount: RegisterAccount;
   /** Empty lets every address in that the portal has proved. */
   allowedEmailDomains: readonly string[];
 };
@@ -16,7 +22,7 @@ type Deps = {
 export type OutsidePeople = ReturnType<typeof createOutsidePeople>;
 
 /** Which user an outside identity is: known, linked by a proved address, or new. */
-export const createOutsidePeople = ({ db, clock, profile, allowedEmailDomains }: Deps) => {
+export const createOutsidePeople = ({ db, clock, registerAccount, allowedEmailDomains }: Deps) => {
   const isAllowed = (email: string): boolean =>
     allowedEmailDomains.length === 0 || allowedEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1));
 
@@ -29,7 +35,7 @@ export const createOutsidePeople = ({ db, clock, profile, allowedEmailDomains }:
   return {
     /** Null for somebody who may not come in. */
     async findOrRegister({ issuer, subject, email, isEmailVerified, name }: PortalIdentity, language: Language): Promise<string | null> {
-      const known = await findIdentity(db, issuer, subject);
+      const known = await findIdentity(db, { issuer, subject });
       if (known) return (await findUserById(db, known.userId))?.userId ?? null;
       if (!email || !isEmailVerified || !isAllowed(email)) return null;
       const linkable = await findLinkable(email);
@@ -39,7 +45,7 @@ export const createOutsidePeople = ({ db, clock, profile, allowedEmailDomains }:
       }
       if (await isEmailKnown(db, email)) return null;
       const { userId } = await db.transaction((tx) =>
-        profile.registerAccount(tx, {
+        registerAccount(tx, {
           email,
           name: name ?? email.slice(0, email.indexOf('@')),
           variant: 'enterprise',

@@ -1,5 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { EmailCodes } from './email-code.service.ts';
 import type { HandOverFunction } from './hand-over.ts';
@@ -14,7 +14,7 @@ export type PortalParts = {
   codes: EmailCodes;
   mail: PortalMail;
   handOver: HandOverFunction;
-  profile: Pick<ProfileFeature, 'registerAccount'>;
+  registerAccount: RegisterAccount;
   /** Whether mail reaches people; otherwise it stands in the server's log. */
   sendsMail: boolean;
 };

@@ -1,8 +1,8 @@
+import { findUserByEmail, findUserById, type SignInUser, updateEmailVerified, updatePassword } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
-import { findUserByEmail, findUserById, type PortalUser, updateEmailVerified, updatePassword } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 type Reset = { email: string; code: string; password: string; redirect: string; state: string };
@@ -11,7 +11,7 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** A new password for who forgot the old one, and the proof of an address for who is signed in. */
 export const createRecoveryService = ({ db, clock, attempts, codes, mail, handOver }: PortalParts) => {
-  const requireUser = async (actor: Actor): Promise<PortalUser> => {
+  const requireUser = async (actor: Actor): Promise<SignInUser> => {
     const user = await findUserById(db, actor.userId);
     if (!user) throw new AppError('session.required', 401);
     return user;

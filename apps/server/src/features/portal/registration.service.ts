@@ -1,9 +1,9 @@
 import { productVariant } from '@inkstone/contract/portal';
 import { z } from 'zod';
+import { isEmailKnown } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
-import { isEmailKnown } from './portal.repository.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** A registration that waits for the proof of its address; no account exists before. */
@@ -17,11 +17,11 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Opens accounts. Where mail is sent the address is proved first, so that the answer never says whether it is known. */
 export const createRegistrationService = (parts: PortalParts) => {
-  const { db, clock, codes, mail, handOver, profile, sendsMail } = parts;
+  const { db, clock, codes, mail, handOver, registerAccount, sendsMail } = parts;
 
   const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
     const { userId } = await db.transaction((tx) =>
-      profile.registerAccount(tx, {
+      registerAccount(tx, {
         email: draft.email,
         name: draft.name,
         variant: draft.variant,

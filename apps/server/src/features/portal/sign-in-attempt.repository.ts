@@ -1,5 +1,6 @@
+/** @owner Attempts are counted before it is known whose account is tried. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerHandle } from '#server/db/handles.ts';
 import { signInAttempts } from '#server/db/schema/portal.ts';
 
 type Attempt = { subjectHash: string; free: number; now: Date };
@@ -8,10 +9,10 @@ type Attempt = { subjectHash: string; free: number; now: Date };
  * Counts an attempt before it is made, in one statement, so that many at once can't slip through. Behind the free ones the wait
  * doubles up to five minutes; after a quarter of an hour of rest it begins anew. Answers false while the wait lasts.
  */
-export const takeAttempt = async (db: Database, { subjectHash, free, now }: Attempt): Promise<boolean> => {
+export const takeAttempt = async (handle: OwnerHandle, { subjectHash, free, now }: Attempt): Promise<boolean> => {
   const at = sql`${now.toISOString()}::timestamptz`;
   const failures = sql`case when ${signInAttempts.updatedAt} < ${at} - interval '15 minutes' then 1 else ${signInAttempts.failures} + 1 end`;
-  const taken = await db
+  const taken = await handle
     .insert(signInAttempts)
     .values({ subjectHash, failures: 1, nextAllowedAt: now, updatedAt: now })
     .onConflictDoUpdate({
@@ -27,14 +28,14 @@ export const takeAttempt = async (db: Database, { subjectHash, free, now }: Atte
   return taken.length === 1;
 };
 
-export const findNextAllowed = async (db: Database, subjectHash: string): Promise<Date | undefined> => {
-  const [row] = await db
+export const findNextAllowed = async (handle: OwnerHandle, subjectHash: string): Promise<Date | undefined> => {
+  const [row] = await handle
     .select({ nextAllowedAt: signInAttempts.nextAllowedAt })
     .from(signInAttempts)
     .where(eq(signInAttempts.subjectHash, subjectHash));
   return row?.nextAllowedAt;
 };
 
-export const deleteAttempts = async (db: Database, subjectHashes: string[]): Promise<void> => {
-  await db.delete(signInAttempts).where(inArray(signInAttempts.subjectHash, subjectHashes));
+export const deleteAttempts = async (handle: OwnerHandle, subjectHashes: string[]): Promise<void> => {
+  await handle.delete(signInAttempts).where(inArray(signInAttempts.subjectHash, subjectHashes));
 };

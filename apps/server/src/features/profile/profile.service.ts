@@ -1,37 +1,43 @@
 import type { Enums, Profile } from '@inkstone/contract/profile';
 import type { Language } from '@inkstone/phrases';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { findPerson, type PersonRow, updateDismissedTips, updatePerson } from '#server/features/accounts/index.ts';
+import { findCurrentShop, findShops } from '#server/features/stores/index.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { countryCodes } from './country-codes.ts';
-import { findProfile, findShops, type ProfileRow, updateDismissedTips, updateProfile } from './profile.repository.ts';
 
-type Deps = { db: OwnerDatabase; devLogin: boolean };
+/** What an enterprise calls its site, and where the site is; undefined while nothing was set. */
+export type FindSite = (tx: TenantTransaction) => Promise<{ title: string; domain: string } | undefined>;
+
+type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite };
+type Shop = Awaited<ReturnType<typeof findCurrentShop>>;
+type Site = Awaited<ReturnType<FindSite>>;
+type Seen = { person: PersonRow; shop: Shop; site: Site; devLogin: boolean };
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-const shopOf = ({ shopId, shopDomain, shopName }: ProfileRow): Profile['shop'] =>
-  shopId && shopDomain ? { shop_id: shopId, domain: shopDomain, name: shopName ?? shopDomain } : null;
+const shopOf = (shop: Shop): Profile['shop'] => (shop ? { shop_id: shop.id, domain: shop.domain, name: shop.name } : null);
 
-const present = (row: ProfileRow, devLogin: boolean): Profile => ({
+const present = ({ person, shop, site, devLogin }: Seen): Profile => ({
   user: {
-    uuid: row.uuid,
-    name: row.name,
-    email: row.email,
-    owner: row.owner,
+    uuid: person.uuid,
+    name: person.name,
+    email: person.email,
+    owner: person.owner,
     currency: 'CNY',
-    isDismissedTips: row.isDismissedTips,
-    usage: row.usage,
-    property_type: row.propertyType,
-    role: row.role,
-    isOperator: row.isOperator,
-    isEmailVerified: row.emailVerifiedAt !== null,
-    language: row.language,
+    isDismissedTips: person.isDismissedTips,
+    usage: person.usage,
+    property_type: person.propertyType,
+    role: person.role,
+    isOperator: person.isOperator,
+    isEmailVerified: person.emailVerifiedAt !== null,
+    language: person.language,
   },
-  shop: shopOf(row),
+  shop: shopOf(shop),
   settings: { timeZone: 'UTC', devLogin },
-  enterprise_setting: row.usage.includes(enterpriseMarker) ? { title: row.title ?? '', domain: row.domain ?? '' } : null,
+  enterprise_setting: person.usage.includes(enterpriseMarker) ? { title: site?.title ?? '', domain: site?.domain ?? '' } : null,
 });
 
 /** The lists of the store forms, as the console starts with them. */
@@ -47,32 +53,32 @@ const locationsOf = (language: Language) => {
   return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
 };
 
-export const createProfileService = ({ db, devLogin }: Deps) => {
+export const createProfileService = ({ db, devLogin, findSite }: Deps) => {
   const locations = { en: locationsOf('en'), zh: locationsOf('zh') };
 
   const get = (actor: Actor): Promise<Profile> =>
     asTenant(db, actor.accountId, async (tx) => {
-      const row = await findProfile(tx, actor.accountId, actor.userId);
-      if (!row) throw new AppError('session.required', 401);
-      return present(row, devLogin);
+      const person = await findPerson(tx, actor.userId);
+      if (!person) throw new AppError('session.required', 401);
+      return present({ person, shop: await findCurrentShop(tx, actor.userId), site: await findSite(tx), devLogin });
     });
 
   return {
     get,
 
     listShops(actor: Actor) {
-      return asTenant(db, actor.accountId, (tx) => findShops(tx, actor.accountId));
+      return asTenant(db, actor.accountId, findShops);
     },
 
     async save(actor: Actor, values: { name?: string | undefined; language?: Language | undefined }): Promise<Profile> {
       if (values.name !== undefined || values.language !== undefined) {
-        await asTenant(db, actor.accountId, (tx) => updateProfile(tx, actor, values));
+        await asTenant(db, actor.accountId, (tx) => updatePerson(tx, actor.userId, values));
       }
       return get(actor);
     },
 
     async dismissTip(actor: Actor, dismissed: boolean | undefined) {
-      const isDismissedTips = await asTenant(db, actor.accountId, (tx) => updateDismissedTips(tx, actor, dismissed));
+      const isDismissedTips = await asTenant(db, actor.accountId, (tx) => updateDismissedTips(tx, actor.userId, dismissed));
       if (isDismissedTips === undefined) throw new AppError('session.required', 401);
       return { isDismissedTips };
     },

@@ -1,6 +1,7 @@
 import type { Order } from '@inkstone/contract/purchases';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import type { RecordAct } from '#server/features/connections/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -8,9 +9,10 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { createCodeService } from './code.service.ts';
 import { createGateways } from './gateways.ts';
-import { findOrderByPurpose, findUsdRate } from './order.repository.ts';
+import { findOrderByPurpose } from './order.repository.ts';
 import { createOrderService } from './order.service.ts';
 import { createOrderAdministration } from './order-administration.service.ts';
+import { blankOrders, hasPaid } from './order-books.repository.ts';
 import { createOrderBooks, type OrderListeners } from './order-books.ts';
 import { createPaymentEventService } from './payment-event.service.ts';
 import { createPlaceOrder, type OrderPlacing } from './place-order.ts';
@@ -26,25 +28,31 @@ type Parts = {
   secrets: SecretsBox;
   config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
   wallet: Pick<WalletFeature, 'credit' | 'clawBack'>;
+  recordAct: RecordAct;
   fetchFor: (operatorOrigins: readonly string[]) => typeof globalThis.fetch;
   listeners: OrderListeners;
+  /** Hundredths of a CNY for one USD. */
+  usdRate: () => Promise<number>;
 };
 
 /** Money that comes in: orders, ways to pay, redemption codes. */
 export const createPurchasesFeature = (parts: Parts) => {
-  const { database: db, clock, logger, secrets, config, wallet, fetchFor, listeners } = parts;
+  const { database: db, clock, logger, secrets, config, wallet, recordAct, fetchFor, listeners, usdRate } = parts;
   const gateways = createGateways({ ...config, fetchFor });
   const books = createOrderBooks({ wallet, clock, listeners });
   const place = createPlaceOrder({ db, clock, books });
   const orders = createOrderService({ db, logger, gateways, books, place });
   const events = createPaymentEventService({ db, clock, logger, gateways, books });
-  const codes = createCodeService({ db, clock, secrets, books });
-  const administration = createOrderAdministration({ db, gateways, books });
+  const codes = createCodeService({ db, clock, secrets, books, recordAct });
+  const administration = createOrderAdministration({ db, gateways, books, recordAct });
   return {
     routes: purchaseRoutes({ gateways, orders, codes, events, administration }),
     /** Looks for lost messages and overdue orders. */
     sweep: events.sweep,
     cancel: orders.cancel,
+    hasPaid,
+    /** Takes a person's words out of the orders, which stay for the books. */
+    forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankOrders(tx, accountId, now),
     /** The order of a purpose while it waits for its payment. */
     findPending: async (accountId: string, purpose: string): Promise<Order | null> => {
       const found = await asTenant(db, accountId, (tx) => findOrderByPurpose(tx, purpose));
@@ -52,7 +60,7 @@ export const createPurchasesFeature = (parts: Parts) => {
     },
     /** Orders points for US dollars at the way to pay that is offered first; an order of the same purpose is made once. */
     orderForUsd: async (actor: Actor, { usdCents, kind, purpose }: UsdOrder, at: OrderPlacing): Promise<Order> => {
-      const fen = Math.round((usdCents * (await findUsdRate(db))) / 100);
+      const fen = Math.round((usdCents * (await usdRate())) / 100);
       const amount = { minor: usdCents, currency: 'USD' as const };
       // 1 CNY = 100 points, so a fen is a point.
       return presentOrder(await place(actor, { kind, micropoints: points(fen), amount, via: gateways.preferred(), purpose }, at));

@@ -1,21 +1,39 @@
-import type { AuditAction } from '@inkstone/contract/audit';
+import type { OperatorAct } from '@inkstone/contract/operator';
 import type { OperatorOrder } from '@inkstone/contract/purchases';
-import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
+import type { OwnerDatabase, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
+import { findAccountNames, findUserNames } from '#server/features/accounts/index.ts';
+import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
-import { findAllOrders, findOrderForOperator, lockOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
+import type { OrderFilter, OrderRow } from './order.repository.ts';
+import { findAllOrders, lockOrder } from './order-books.repository.ts';
 import type { OrderBooks } from './order-books.ts';
-import { presentForOperator } from './present-order.ts';
+import { type BuyerNames, presentForOperator } from './present-order.ts';
 
 const paging = definePaging('accountOrders');
 
-type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks };
-type Step = { id: string; action: AuditAction; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
+type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
+type Step = { id: string; act: OperatorAct; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
+
+const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readonly Row[]): Promise<(Row & BuyerNames)[]> => {
+  const names = await findAccountNames(
+    handle,
+    rows.map(({ accountId }) => accountId),
+  );
+  const buyers = await findUserNames(
+    handle,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((order) => ({
+    ...order,
+    accountName: names.get(order.accountId) ?? '',
+    email: buyers.get(order.userId ?? '')?.email ?? '',
+  }));
+};
 
 /** What the operator decides by hand; orders of a provider are decided by its messages alone. */
-export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
+export const createOrderAdministration = ({ db, gateways, books, recordAct }: Deps) => {
   const requireByHand = ({ gateway }: OrderRow): void => {
     if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);
   };
@@ -24,32 +42,34 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
     if (state !== 'pending') throw new AppError('purchase.notPending', 409);
   };
 
-  const decide = (by: OperatorCall, { id, action, note, change }: Step): Promise<OperatorOrder> =>
+  const decide = (by: OperatorCall, { id, act, note, change }: Step): Promise<OperatorOrder> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new AppError('purchase.notFound', 404);
       requireByHand(order);
-      const { state } = await change(tx, order);
-      const row = await findOrderForOperator(tx, id);
+      const changed = await change(tx, order);
+      const [row] = await withNames(tx, [changed]);
       if (!row) throw new AppError('purchase.notFound', 404);
-      await recordAudit(tx, by, {
-        action,
+      await recordAct(tx, by, {
+        act,
         subjectId: id,
         subjectName: row.accountName,
         before: { state: order.state },
-        after: { state, ...(note && { note }) },
+        after: { state: changed.state, ...(note && { note }) },
       });
       return presentForOperator(row);
     });
 
   return {
-    list: ({ cursor, limit, ...filter }: PageQuery & OrderFilter) =>
-      paging.page({ cursor, limit }, (asked) => findAllOrders(db, asked, filter), presentForOperator),
+    list: ({ cursor, limit, ...filter }: PageQuery & OrderFilter) => {
+      const find = async (asked: RowsAsked) => withNames(db, await findAllOrders(db, asked, filter));
+      return paging.page({ cursor, limit }, find, presentForOperator);
+    },
 
     approve: (by: OperatorCall, id: string, note: string) =>
       decide(by, {
         id,
-        action: 'order.approve',
+        act: 'order.approve',
         note,
         change: (tx, order) => {
           requirePending(order);
@@ -60,7 +80,7 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
     decline: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        action: 'order.decline',
+        act: 'order.decline',
         note: reason,
         change: (tx, order) => {
           requirePending(order);
@@ -71,7 +91,7 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
     refund: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        action: 'order.refund',
+        act: 'order.refund',
         note: reason,
         change: (tx, order) => {
           if (order.state !== 'paid') throw new AppError('purchase.notPaid', 409);

@@ -2,13 +2,15 @@ import { type Order, pointsPerCny } from '@inkstone/contract/purchases';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { findOwnAccount } from '#server/features/accounts/index.ts';
 import { points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
-import { findBuyer, findOrder, findOrders, lockOwnOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
+import { findOrder, findOrders, type OrderFilter, type OrderRow } from './order.repository.ts';
+import { lockOwnOrder } from './order-books.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { OrderPlacing, PlaceOrder } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
@@ -22,7 +24,7 @@ const codePaging = definePaging('codes');
 /** Orders as their payer handles them; money is booked elsewhere. */
 export const createOrderService = ({ db, logger, gateways, books, place }: Deps) => {
   const getOwn = async (actor: Actor, id: string): Promise<OrderRow> => {
-    const row = await asTenant(db, actor.accountId, (tx) => findOrder(tx, actor.accountId, id));
+    const row = await asTenant(db, actor.accountId, (tx) => findOrder(tx, id));
     if (!row) throw new AppError('purchase.notFound', 404);
     return row;
   };
@@ -49,13 +51,12 @@ export const createOrderService = ({ db, logger, gateways, books, place }: Deps)
     },
 
     list: async ({ accountId }: Actor, { cursor, limit, ...filter }: PageQuery & OrderFilter) => {
-      const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findOrders(tx, { accountId, ...asked }, filter));
+      const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findOrders(tx, asked, filter));
       return paging.page({ cursor, limit }, find, presentOrder);
     },
 
     listCodes: async ({ accountId }: Actor, query: PageQuery) => {
-      const find = (asked: RowsAsked) =>
-        asTenant(db, accountId, (tx) => findOrders(tx, { accountId, ...asked, kinds: ['code'] }, everything));
+      const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findOrders(tx, { ...asked, kinds: ['code'] }, everything));
       return codePaging.page(query, find, presentOrder);
     },
 
@@ -76,11 +77,11 @@ export const createOrderService = ({ db, logger, gateways, books, place }: Deps)
     receipt: async (actor: Actor, id: string, language: Language) => {
       const order = await getOwn(actor, id);
       if (!order.receiptNumber) throw new AppError('purchase.notPaid', 409);
-      const buyer = await asTenant(db, actor.accountId, (tx) => findBuyer(tx, actor.accountId, order.userId));
+      const buyer = await asTenant(db, actor.accountId, findOwnAccount);
       return {
         fileName: `${order.receiptNumber}.html`,
         contentType: 'text/html; charset=utf-8',
-        body: renderReceipt({ order, buyer: buyer?.account ?? '', language }),
+        body: renderReceipt({ order, buyer: buyer?.name ?? '', language }),
       };
     },
   };

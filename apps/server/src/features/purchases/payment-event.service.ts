@@ -5,14 +5,8 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RawMessage } from '#server/kernel/http/define-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Gateways } from './gateways.ts';
-import {
-  findOverdueOrders,
-  findPendingCheckouts,
-  insertPaymentEvent,
-  lockOrder,
-  lockOrderByPayment,
-  type OrderRow,
-} from './order.repository.ts';
+import type { OrderRow } from './order.repository.ts';
+import { findOverdueOrders, findPendingCheckouts, insertPaymentEvent, lockOrder, lockOrderByPayment } from './order-books.repository.ts';
 import { isFullPayment, type OrderBooks } from './order-books.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; books: OrderBooks };

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { ConnectedGateway, Money } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { findPerson } from '#server/features/accounts/index.ts';
 import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { findBuyer, findOrderByPurpose, insertOrder, lockOrder, type OrderRow, updateCheckout } from './order.repository.ts';
+import { findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
+import { lockOrder } from './order-books.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; books: OrderBooks };
@@ -23,7 +25,7 @@ const lifeMs = { checkout: 25 * hourMs, instructions: 30 * 24 * hourMs };
 /** Writes an order down and asks its provider for the page to pay on; with a purpose, the first order of it is the only one. */
 export const createPlaceOrder = ({ db, clock, books }: Deps) => {
   const requestOf = async (actor: Actor, order: OrderRow, { origin, language }: OrderPlacing) => {
-    const buyer = await asTenant(db, actor.accountId, (tx) => findBuyer(tx, actor.accountId, actor.userId));
+    const buyer = await asTenant(db, actor.accountId, (tx) => findPerson(tx, actor.userId));
     return {
       orderId: order.id,
       amount: { minor: order.amountMinor, currency: order.currency },
@@ -66,8 +68,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
     const { kind, micropoints, amount, via, purpose } = draft;
     const now = clock.now();
     const values = {
-      id: newId(),
-      accountId: actor.accountId,
+      id: randomUUID(),
       userId: actor.userId,
       kind,
       gateway: via.gateway.metadata.id,

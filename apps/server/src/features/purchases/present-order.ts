@@ -1,6 +1,9 @@
 import type { OperatorOrder, Order } from '@inkstone/contract/purchases';
 import { formatPoints } from '#server/features/wallet/index.ts';
-import type { OperatorOrderRow, OrderRow } from './order.repository.ts';
+import type { OrderRow } from './order.repository.ts';
+
+/** Whose an order is, for the operator; empty when they are gone. */
+export type BuyerNames = { accountName: string; email: string };
 
 export const presentOrder = (row: OrderRow): Order => ({
   id: row.id,
@@ -19,7 +22,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   paidAt: row.paidAt?.toISOString() ?? null,
 });
 
-export const presentForOperator = ({ order, accountName, email }: OperatorOrderRow): OperatorOrder => ({
+export const presentForOperator = ({ accountName, email, ...order }: OrderRow & BuyerNames): OperatorOrder => ({
   ...presentOrder(order),
   accountId: order.accountId,
   accountName,

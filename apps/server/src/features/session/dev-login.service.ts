@@ -1,12 +1,13 @@
 import type { DevLogin } from '@inkstone/contract/portal';
 import { homeStoreId } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import type { ProfileFeature } from '#server/features/profile/index.ts';
+import { lockName } from '#server/db/lock-name.ts';
+import { findIdentity, type RegisterAccount } from '#server/features/accounts/index.ts';
+import { connectShop } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
-import { findUserByIdentity, lockAddress } from './dev-login.repository.ts';
 import { openSession } from './open-session.ts';
 
 /** The ids of a fresh sample account, for the features that put sample data into it. */
@@ -17,7 +18,7 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   isOn: boolean;
-  profile: Pick<ProfileFeature, 'registerAccount' | 'connectShop'>;
+  registerAccount: RegisterAccount;
   onSampleAccount: OnSampleAccount;
 };
 
@@ -38,10 +39,10 @@ const sandboxOf = (email: string): string =>
 
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
-export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccount }: Deps) => {
+export const createDevLoginService = ({ db, clock, isOn, registerAccount, onSampleAccount }: Deps) => {
   const makeAccount = async (tx: OwnerTransaction, kind: DevLogin, email: string) => {
     const { name, variant, propertyType } = samples[kind];
-    const { accountId, userId } = await profile.registerAccount(tx, {
+    const { accountId, userId } = await registerAccount(tx, {
       email,
       name,
       variant,
@@ -52,14 +53,13 @@ export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccoun
       identity: { issuer, subject: email },
       operator: kind === 'operator' ? 'always' : 'never',
     });
-    const shop =
-      kind === 'shop' ? await profile.connectShop(tx, { accountId, platform: homeStoreId, domain: sandboxOf(email), name }) : null;
+    const shop = kind === 'shop' ? await connectShop(tx, { accountId, platform: homeStoreId, domain: sandboxOf(email), name }) : null;
     return { accountId, userId, shopId: shop?.id ?? null };
   };
 
   const findOrMake = async (tx: OwnerTransaction, kind: DevLogin, address: string) => {
-    const known = await findUserByIdentity(tx, { issuer, subject: address });
-    if (known) return { user: known, sample: null };
+    const known = await findIdentity(tx, { issuer, subject: address });
+    if (known && !known.disabledAt) return { user: known, sample: null };
     const sample = await makeAccount(tx, kind, address);
     return { user: sample, sample };
   };
@@ -70,7 +70,8 @@ export const createDevLoginService = ({ db, clock, isOn, profile, onSampleAccoun
       if (!isOn || !context.isLoopback) throw new AppError('request.notFound', 404);
       const address = (email ?? samples[kind].email).toLowerCase();
       const { token, sample } = await db.transaction(async (tx) => {
-        await lockAddress(tx, address);
+        // So that two first sign-ins of one address do not both make an account.
+        await lockName(tx, address);
         const { user, sample } = await findOrMake(tx, kind, address);
         const session = await openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
         return { token: session.token, sample };

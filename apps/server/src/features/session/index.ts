@@ -1,14 +1,16 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ProfileFeature } from '#server/features/profile/index.ts';
+import type { RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createDevLoginService, type OnSampleAccount } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
+import { deleteEndedSessions } from './session.repository.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { type BeginStore, createSessionService, type PortalDoors } from './session.service.ts';
+import { deleteExpiredSsoCodes, insertSsoCode } from './sso.repository.ts';
 import { createSsoService } from './sso.service.ts';
 
 /** Who is signed in, how they got there by the one-time token, and how they leave. */
@@ -16,14 +18,20 @@ export type SessionFeature = {
   routes: Route[];
   /** The caller behind a session secret; null for an unknown, expired or ended one. */
   findActor: (token: string) => Promise<Actor | null>;
+  /** Writes down a one-time token that the portal hands out; here it is exchanged. */
+  addCode: (code: NewCode) => Promise<void>;
+  /** Removes sessions and codes that nobody can use since that moment. */
+  forgetExpired: (before: Date) => Promise<void>;
 };
+
+type NewCode = Parameters<typeof insertSsoCode>[1];
 
 type Parts = {
   database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
   config: { devLogin: boolean };
-  profile: Pick<ProfileFeature, 'registerAccount' | 'connectShop'>;
+  registerAccount: RegisterAccount;
   portal: PortalDoors;
   onSampleAccount: OnSampleAccount;
   beginStore: BeginStore;
@@ -45,5 +53,10 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
   return {
     routes: config.devLogin ? routes : routes.filter(({ endpoint }) => !devLoginPaths.has(endpoint.path)),
     findActor: sessions.findActor,
+    addCode: (code) => insertSsoCode(db, code),
+    forgetExpired: async (before) => {
+      await deleteExpiredSsoCodes(db, before);
+      await deleteEndedSessions(db, before);
+    },
   };
 };

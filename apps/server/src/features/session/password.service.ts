@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findPasswordHash, replacePasswordHash } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -6,7 +7,6 @@ import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from '#server/kernel/security/password.ts';
 import { openSession } from './open-session.ts';
-import { findPasswordHash, updatePasswordHash } from './session.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
 
@@ -20,7 +20,7 @@ export const createPasswordService = ({ db, clock }: Deps) => ({
     if (before && !(await verifyPassword(before, current))) throw new AppError('session.passwordWrong', 422);
     const passwordHash = await hashPassword(password);
     const { token } = await db.transaction(async (tx) => {
-      const isChanged = await updatePasswordHash(tx, actor.userId, { from: before, to: passwordHash });
+      const isChanged = await replacePasswordHash(tx, actor.userId, { from: before, to: passwordHash });
       if (!isChanged) throw new AppError('session.passwordWrong', 422);
       return openSession(tx, { ...actor, authMethod: 'password' }, { context, now: clock.now() });
     });

@@ -1,44 +1,49 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
-import { accounts, users } from '#server/db/schema/accounts.ts';
+/**
+ * @owner A session is looked up before its tenant is known: the hash of its secret, or the caller's own user id, stands in every
+ * condition.
+ */
+import { and, count, desc, eq, gt, inArray, isNull, lt, max, ne, or } from 'drizzle-orm';
+import type { OwnerHandle } from '#server/db/handles.ts';
 import { sessions } from '#server/db/schema/session.ts';
-
-// The short path: a session is looked up before its tenant is known, so these functions run outside asTenant. The secret's
-// hash, or the caller's own user id, stands in every condition.
+import { enabledPeople } from '#server/features/accounts/index.ts';
 
 const isAlive = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
 
 /** Session, user and account in one question; nothing for an ended session, a disabled user or a disabled account. */
-export const findLiveSession = async (db: Database, tokenHash: string, now: Date) => {
-  const [row] = await db
+export const findLiveSession = async (handle: OwnerHandle, tokenHash: string, now: Date) => {
+  const person = enabledPeople(handle);
+  const [row] = await handle
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
-      userId: users.id,
-      accountId: users.accountId,
-      role: users.role,
-      isOperator: users.isOperator,
-      usage: accounts.usage,
+      userId: person.userId,
+      accountId: person.accountId,
+      role: person.role,
+      isOperator: person.isOperator,
+      usage: person.usage,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now), isNull(users.disabledAt), isNull(accounts.disabledAt)));
+    .innerJoin(person, eq(person.userId, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)));
   return row;
 };
 
-export const updateLastSeen = async (db: Database, sessionId: string, { now, idleExpiresAt }: { now: Date; idleExpiresAt: Date }) => {
-  await db.update(sessions).set({ lastSeenAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
+export const updateLastSeen = async (
+  handle: OwnerHandle,
+  sessionId: string,
+  { now, idleExpiresAt }: { now: Date; idleExpiresAt: Date },
+) => {
+  await handle.update(sessions).set({ lastSeenAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
 };
 
-export const insertSession = async (db: Database, values: typeof sessions.$inferInsert): Promise<string> => {
-  const [row] = await db.insert(sessions).values(values).returning({ id: sessions.id });
+export const insertSession = async (handle: OwnerHandle, values: typeof sessions.$inferInsert): Promise<string> => {
+  const [row] = await handle.insert(sessions).values(values).returning({ id: sessions.id });
   if (!row) throw new Error('insert returned no row');
   return row.id;
 };
 
-export const findSessionsOfUser = (db: Database, userId: string, now: Date) =>
-  db
+export const findSessionsOfUser = (handle: OwnerHandle, userId: string, now: Date) =>
+  handle
     .select({
       id: sessions.id,
       ip: sessions.ip,
@@ -54,8 +59,11 @@ export const findSessionsOfUser = (db: Database, userId: string, now: Date) =>
 const mine = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
 
 /** The outside portal's proof of the ended session; undefined when there was nothing to end. */
-export const updateSessionEnded = async (db: Database, { userId, sessionId, now }: { userId: string; sessionId: string; now: Date }) => {
-  const [row] = await db
+export const updateSessionEnded = async (
+  handle: OwnerHandle,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+) => {
+  const [row] = await handle
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), mine(userId)))
@@ -64,10 +72,10 @@ export const updateSessionEnded = async (db: Database, { userId, sessionId, now 
 };
 
 export const updateOtherSessionsEnded = async (
-  db: Database,
+  handle: OwnerHandle,
   { userId, keptId, now }: { userId: string; keptId: string; now: Date },
 ): Promise<number> => {
-  const ended = await db
+  const ended = await handle
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(ne(sessions.id, keptId), mine(userId)))
@@ -75,22 +83,31 @@ export const updateOtherSessionsEnded = async (
   return ended.length;
 };
 
-export const findPasswordHash = async (db: Database, userId: string) => {
-  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return row?.passwordHash ?? null;
+/** Ends one session, whoever has it. */
+export const updateSessionRevoked = async (handle: OwnerHandle, sessionId: string, now: Date): Promise<void> => {
+  await handle
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 };
 
-/** Only over the hash that was checked; the database ends every session of the user with it. */
-export const updatePasswordHash = async (
-  db: Database,
-  userId: string,
-  { from, to }: { from: string | null; to: string },
-): Promise<boolean> => {
-  const unchanged = from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from);
-  const changed = await db
-    .update(users)
-    .set({ passwordHash: to })
-    .where(and(eq(users.id, userId), unchanged))
-    .returning({ id: users.id });
-  return changed.length === 1;
+/** How many devices of some users are signed in now, and when each user was last seen on one of them. */
+export const countLiveSessions = (handle: OwnerHandle, userIds: readonly string[], now: Date) =>
+  handle
+    .select({ userId: sessions.userId, sessionCount: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(and(inArray(sessions.userId, [...userIds]), isAlive(now)))
+    .groupBy(sessions.userId);
+
+/** When somebody of each account was last here. */
+export const findLastSeen = (handle: OwnerHandle, accountIds: readonly string[]) =>
+  handle
+    .select({ accountId: sessions.accountId, lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(inArray(sessions.accountId, [...accountIds]))
+    .groupBy(sessions.accountId);
+
+/** Removes sessions that are over since that moment. */
+export const deleteEndedSessions = async (handle: OwnerHandle, before: Date): Promise<void> => {
+  await handle.delete(sessions).where(or(lt(sessions.absoluteExpiresAt, before), lt(sessions.idleExpiresAt, before)));
 };

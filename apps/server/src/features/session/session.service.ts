@@ -3,6 +3,8 @@ import { phrases } from '@inkstone/phrases';
 import { z } from 'zod';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { updateCurrentShop } from '#server/features/accounts/index.ts';
+import { findShop } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -13,7 +15,6 @@ import { hashToken } from '#server/kernel/security/tokens.ts';
 import { beginAtGate } from './gate-state.ts';
 import { sessionLife } from './open-session.ts';
 import { findLiveSession, findSessionsOfUser, updateLastSeen, updateOtherSessionsEnded, updateSessionEnded } from './session.repository.ts';
-import { findShop, updateCurrentShop } from './shop.repository.ts';
 
 /** What the sign-in pages tell the session: where a sign-in begins and where a sign-out ends. */
 export type PortalDoors = {
@@ -90,8 +91,8 @@ export const createSessionService = ({ db, clock, portal, beginStore }: Deps) =>
     await asTenant(db, actor.accountId, async (tx) => {
       const isId = z.uuid().safeParse(shopId).success;
       // The published client reads errno from a successful answer.
-      if (!isId || !(await findShop(tx, actor.accountId, shopId))) throw new AppError('session.shopUnknown', 200);
-      await updateCurrentShop(tx, actor, shopId);
+      if (!isId || !(await findShop(tx, shopId))) throw new AppError('session.shopUnknown', 200);
+      await updateCurrentShop(tx, actor.userId, shopId);
     });
     return withMessage({}, phrases[context.language].session.switchShopDone);
   },

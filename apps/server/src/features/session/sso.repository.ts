@@ -1,48 +1,55 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/accounts.ts';
-import { sessions, ssoCodes } from '#server/db/schema/session.ts';
+/** @owner The hash of a one-time token is all that is known of whoever brings it; no tenant is known yet. */
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
+import { ssoCodes } from '#server/db/schema/session.ts';
+import { namedPeople } from '#server/features/accounts/index.ts';
+
+export const insertSsoCode = async (handle: OwnerHandle, values: typeof ssoCodes.$inferInsert): Promise<void> => {
+  await handle.insert(ssoCodes).values(values);
+};
 
 /** The code with the person it stands for, used or not. */
-export const findSsoCode = async (db: Database, codeHash: string, audience: string) => {
-  const [row] = await db
+export const findSsoCode = async (handle: OwnerHandle, codeHash: string, audience: string) => {
+  const person = namedPeople(handle);
+  const [row] = await handle
     .select({
       stateHash: ssoCodes.stateHash,
       expiresAt: ssoCodes.expiresAt,
       consumedAt: ssoCodes.consumedAt,
       sessionId: ssoCodes.sessionId,
-      name: users.name,
-      email: users.email,
+      name: person.name,
+      email: person.email,
     })
     .from(ssoCodes)
-    .innerJoin(users, eq(users.id, ssoCodes.userId))
+    .innerJoin(person, eq(person.userId, ssoCodes.userId))
     .where(and(eq(ssoCodes.codeHash, codeHash), eq(ssoCodes.audience, audience)));
   return row;
 };
 
 /** One statement, so that of many at once exactly one wins. */
 export const updateSsoCodeConsumed = async (
-  db: Database,
+  tx: OwnerTransaction,
   codeHash: string,
   { audience, now, ip }: { audience: string; now: Date; ip: string },
 ) => {
-  const [row] = await db
+  const person = namedPeople(tx);
+  const [row] = await tx
     .update(ssoCodes)
     .set({ consumedAt: now, consumedIp: ip })
-    .from(users)
+    .from(person)
     .where(
       and(
         eq(ssoCodes.codeHash, codeHash),
         eq(ssoCodes.audience, audience),
         isNull(ssoCodes.consumedAt),
         gt(ssoCodes.expiresAt, now),
-        eq(users.id, ssoCodes.userId),
-        isNull(users.disabledAt),
+        eq(person.userId, ssoCodes.userId),
+        isNull(person.disabledAt),
       ),
     )
     .returning({
-      userId: users.id,
-      accountId: users.accountId,
+      userId: person.userId,
+      accountId: person.accountId,
       redirectPath: ssoCodes.redirectPath,
       authMethod: ssoCodes.authMethod,
       idToken: ssoCodes.idToken,
@@ -51,13 +58,11 @@ export const updateSsoCodeConsumed = async (
   return row;
 };
 
-export const updateSsoCodeSession = async (db: Database, codeHash: string, sessionId: string): Promise<void> => {
-  await db.update(ssoCodes).set({ sessionId }).where(eq(ssoCodes.codeHash, codeHash));
+export const updateSsoCodeSession = async (tx: OwnerTransaction, codeHash: string, sessionId: string): Promise<void> => {
+  await tx.update(ssoCodes).set({ sessionId }).where(eq(ssoCodes.codeHash, codeHash));
 };
 
-export const updateSessionRevoked = async (db: Database, sessionId: string, now: Date): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+/** Removes codes that nobody can use since that moment. */
+export const deleteExpiredSsoCodes = async (handle: OwnerHandle, before: Date): Promise<void> => {
+  await handle.delete(ssoCodes).where(lt(ssoCodes.expiresAt, before));
 };

@@ -7,7 +7,8 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import { endAtGate, hasBegunHere } from './gate-state.ts';
 import { openSession } from './open-session.ts';
-import { findSsoCode, updateSessionRevoked, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';
+import { updateSessionRevoked } from './session.repository.ts';
+import { findSsoCode, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger };
 type Request = { token: string; confirmed: boolean; context: RequestContext };

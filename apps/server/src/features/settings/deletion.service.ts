@@ -1,18 +1,32 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { deleteAccount, lockPeople } from '#server/features/accounts/index.ts';
+import { saveReminderBelow } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { clearSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { verifyPassword } from '#server/kernel/security/password.ts';
-import { deleteAccount, lockPeople } from './deletion.repository.ts';
+import { deleteCrossings } from './reminder.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock };
+/** Who leaves, and when. */
+export type Leaving = { accountId: string; people: readonly { id: string; email: string }[]; now: Date };
+
+/** Takes the names out of what a feature keeps of an account; answers the ids under which other logs may speak of it. */
+export type Forget = (tx: OwnerTransaction, leaving: Leaving) => Promise<readonly string[]>;
+
+/** What the features do when an account leaves: each blanks its own books, then the log forgets whom it spoke of. */
+export type Forgetting = {
+  books: readonly Forget[];
+  log: (tx: OwnerTransaction, of: { subjectIds: readonly string[]; userIds: readonly string[] }) => Promise<void>;
+};
+
+type Deps = { db: OwnerDatabase; clock: Clock; forgetting: Forgetting };
 type Confirmation = { email: string; password: string };
 
 /** Deletes an account: people, shops, texts, keys. Amounts stay in the ledger, under a number that names nobody. */
 export const createDeletion =
-  ({ db, clock }: Deps) =>
+  ({ db, clock, forgetting }: Deps) =>
   async ({ accountId, userId }: Actor, { email, password }: Confirmation, context: RequestContext): Promise<void> => {
     await db.transaction(async (tx) => {
       const people = await lockPeople(tx, accountId);
@@ -20,7 +34,14 @@ export const createDeletion =
       const isProved = caller?.email === email && (caller.passwordHash === null || (await verifyPassword(caller.passwordHash, password)));
       if (!isProved) throw new AppError('settings.deletionUnconfirmed', 422);
       if (people.some(({ isOperator }) => isOperator)) throw new AppError('settings.operatorStays', 409);
-      await deleteAccount(tx, accountId, { people, now: clock.now() });
+      const leaving = { accountId, people, now: clock.now() };
+      const userIds = people.map(({ id }) => id);
+      const subjectIds = [accountId, ...userIds];
+      for (const forget of forgetting.books) subjectIds.push(...(await forget(tx, leaving)));
+      await forgetting.log(tx, { subjectIds, userIds });
+      await saveReminderBelow(tx, accountId, null);
+      await deleteCrossings(tx, accountId);
+      await deleteAccount(tx, accountId);
     });
     clearSessionCookies(context);
   };

@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
-import { accounts } from '#server/db/schema/accounts.ts';
 
 /** `pages` is how many pages of the disk the table fills; null where the role may not ask on which page a row lies: such tables are short. */
 export type OwnTable = { name: string; columns: string[]; pages: number | null };
@@ -9,10 +8,13 @@ export type OwnTable = { name: string; columns: string[]; pages: number | null }
 /** Secrets and what stands for them. */
 const hidden = '(hash|sealed|secret|token)';
 
-/** The tables in which the tenant's role finds rows of its account, with the columns that it may read. New tables come by themselves. */
-export const findOwnTables = async (db: Database): Promise<OwnTable[]> => {
+/**
+ * The tables in which the tenant's role finds rows of its account, with the columns that it may read. New tables come by themselves.
+ * @sql The catalogue tells which tables there are; the query builder knows only those that it was told of.
+ */
+export const findOwnTables = async (tx: TenantTransaction): Promise<OwnTable[]> => {
   return runSql<OwnTable>(
-    db,
+    tx,
     sql`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
       case when has_table_privilege(c.oid, 'select') then (pg_relation_size(c.oid) / current_setting('block_size')::int)::int end as pages
@@ -25,33 +27,22 @@ export const findOwnTables = async (db: Database): Promise<OwnTable[]> => {
   );
 };
 
-/** The account's rows on some pages of a table, or all of them; page by page, each is read once. */
-export const findRows = async (db: Database, table: OwnTable, pages: { from: number; to: number } | null): Promise<unknown[]> => {
+/**
+ * The account's rows on some pages of a table, or all of them; page by page, each is read once.
+ * @sql The table comes from the catalogue, and its rows are asked for by the page of the disk on which they lie.
+ */
+export const findRows = async (tx: TenantTransaction, table: OwnTable, pages: { from: number; to: number } | null): Promise<unknown[]> => {
   const columns = sql.join(
     table.columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const onPages = pages ? sql`and one.ctid >= ${`(${pages.from},0)`}::tid and one.ctid < ${`(${pages.to},0)`}::tid` : sql``;
   const rows = await runSql<{ content: unknown }>(
-    db,
+    tx,
     sql`
     select (select to_jsonb(shown) from (select ${columns}) as shown) as content
     from ${sql.identifier(table.name)} as one
     where one.account_id = current_account_id() ${onPages}`,
   );
   return rows.map(({ content }) => content);
-};
-
-export const findAccountFacts = async (db: Database, accountId: string) => {
-  const [row] = await db
-    .select({
-      id: accounts.id,
-      name: accounts.name,
-      usage: accounts.usage,
-      propertyType: accounts.propertyType,
-      createdAt: accounts.createdAt,
-    })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return row;
 };

@@ -1,8 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { findOwnAccount } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { findAccountFacts, findOwnTables, findRows, type OwnTable } from './export.repository.ts';
+import { findOwnTables, findRows, type OwnTable } from './export.repository.ts';
 
 const pagesAtOnce = 100;
 
@@ -25,7 +26,7 @@ export const createExport = ({ db, clock }: { db: OwnerDatabase; clock: Clock })
   }
 
   return async function* exportAll({ accountId }: Actor): AsyncGenerator<string> {
-    const account = await asTenant(db, accountId, (tx) => findAccountFacts(tx, accountId));
+    const account = await asTenant(db, accountId, findOwnAccount);
     yield `{"exportedAt":${JSON.stringify(clock.now())},"account":${JSON.stringify(account ?? null)},"tables":{`;
     let separator = '\n';
     for (const table of await asTenant(db, accountId, findOwnTables)) {

@@ -1,50 +1,39 @@
+/** @owner The round of the mails goes over the accounts of everybody. */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/accounts.ts';
-
+import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { accountSettings, balanceCrossings } from '#server/db/schema/settings.ts';
-import { wallets } from '#server/db/schema/wallet.ts';
 
 export type CrossingRow = typeof balanceCrossings.$inferSelect;
 
-/** Below what balance somebody wants to hear; an account without points yet gets its wallet. */
-export const saveReminderBelow = async (db: Database, accountId: string, reminderBelow: bigint | null): Promise<void> => {
-  await db.insert(wallets).values({ accountId, reminderBelow }).onConflictDoUpdate({ target: wallets.accountId, set: { reminderBelow } });
-};
-
 /** Takes some that nobody has taken, so that no two servers write the same mail. */
-export const claimCrossings = (db: Database, { now, limit, maxTries }: { now: Date; limit: number; maxTries: number }) => {
-  const waiting = db
+export const claimCrossings = (handle: OwnerHandle, { now, limit, maxTries }: { now: Date; limit: number; maxTries: number }) => {
+  const waiting = handle
     .select({ id: balanceCrossings.id })
     .from(balanceCrossings)
     .where(and(isNull(balanceCrossings.claimedAt), lt(balanceCrossings.tries, maxTries)))
     .orderBy(asc(balanceCrossings.id))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return db
+  return handle
     .update(balanceCrossings)
     .set({ claimedAt: now, tries: sql`${balanceCrossings.tries} + 1` })
     .where(inArray(balanceCrossings.id, waiting))
     .returning();
 };
 
-export const updateCrossing = async (db: Database, id: bigint, values: { sentAt: Date } | { claimedAt: null }): Promise<void> => {
-  await db.update(balanceCrossings).set(values).where(eq(balanceCrossings.id, id));
+export const updateCrossing = async (handle: OwnerHandle, id: bigint, values: { sentAt: Date } | { claimedAt: null }): Promise<void> => {
+  await handle.update(balanceCrossings).set(values).where(eq(balanceCrossings.id, id));
 };
 
-/** Who wants to hear of an account's balance, at an address that was proved. */
-export const findReader = async (db: Database, accountId: string) => {
-  const [row] = await db
-    .select({ email: users.email, language: users.language })
+export const deleteCrossings = async (tx: OwnerTransaction, accountId: string): Promise<void> => {
+  await tx.delete(balanceCrossings).where(eq(balanceCrossings.accountId, accountId));
+};
+
+/** Which user wants to hear of an account's balance; nobody while the mail is off. */
+export const findReaderId = async (handle: OwnerHandle, accountId: string): Promise<string | null> => {
+  const [row] = await handle
+    .select({ userId: accountSettings.reminderUserId })
     .from(accountSettings)
-    .innerJoin(users, eq(users.id, accountSettings.reminderUserId))
-    .where(
-      and(
-        eq(accountSettings.accountId, accountId),
-        accountSettings.isReminderOn,
-        isNull(users.disabledAt),
-        sql`${users.emailVerifiedAt} is not null`,
-      ),
-    );
-  return row;
+    .where(and(eq(accountSettings.accountId, accountId), accountSettings.isReminderOn));
+  return row?.userId ?? null;
 };

@@ -1,10 +1,11 @@
 import { phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findProvedMailbox } from '#server/features/accounts/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
-import { type CrossingRow, claimCrossings, findReader, updateCrossing } from './reminder.repository.ts';
+import { type CrossingRow, claimCrossings, findReaderId, updateCrossing } from './reminder.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; mailer: Pick<Mailer, 'send'> };
 
@@ -14,7 +15,8 @@ const maxTries = 5;
 /** Writes one mail for each crossing: taken first, then sent, and only a mail that failed is tried again. */
 export const createReminders = ({ db, clock, logger, mailer }: Deps) => {
   const write = async ({ accountId, threshold, balance }: CrossingRow): Promise<void> => {
-    const reader = await findReader(db, accountId);
+    const readerId = await findReaderId(db, accountId);
+    const reader = readerId && (await findProvedMailbox(db, readerId));
     if (!reader) return;
     const texts = phrases[reader.language].settings;
     const text = texts.mailReminderText.replace('{{threshold}}', formatPoints(threshold)).replace('{{balance}}', formatPoints(balance));

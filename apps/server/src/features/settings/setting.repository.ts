@@ -1,35 +1,44 @@
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/accounts.ts';
-
+import { eq } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { accountSettings } from '#server/db/schema/settings.ts';
 
 export type SettingsRow = typeof accountSettings.$inferSelect;
 export type SettingsChanges = Partial<Omit<typeof accountSettings.$inferInsert, 'accountId'>>;
 
-export const findSettings = async (db: Database, accountId: string): Promise<SettingsRow | undefined> => {
-  const [row] = await db.select().from(accountSettings).where(eq(accountSettings.accountId, accountId));
+export const findSettings = async (tx: TenantTransaction): Promise<SettingsRow | undefined> => {
+  const [row] = await tx.select().from(accountSettings).where(eq(accountSettings.accountId, tx.accountId));
   return row;
 };
 
 /** Keeps what is not named as it is. */
-export const saveSettings = async (db: Database, accountId: string, values: SettingsChanges): Promise<void> => {
-  await db
+export const saveSettings = async (tx: TenantTransaction, values: SettingsChanges): Promise<void> => {
+  await tx
+    .insert(accountSettings)
+    .values({ accountId: tx.accountId, ...values })
+    .onConflictDoUpdate({ target: accountSettings.accountId, set: values });
+};
+
+type Reminder = Required<Pick<SettingsChanges, 'isReminderOn' | 'reminderPoints' | 'reminderUserId'>>;
+
+/**
+ * Keeps whom the mail about the balance goes to, and when.
+ * @owner The wallet notes the same threshold and is not the tenant's to write; both change in one transaction.
+ */
+export const saveReminderSettings = async (tx: OwnerTransaction, accountId: string, values: Reminder): Promise<void> => {
+  await tx
     .insert(accountSettings)
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: accountSettings.accountId, set: values });
 };
 
-/** Whether another account has the domain; asked outside the tenant's walls. */
-export const findDomainOwner = async (db: Database, domain: string): Promise<string | undefined> => {
-  const [row] = await db.select({ accountId: accountSettings.accountId }).from(accountSettings).where(eq(accountSettings.domain, domain));
+/**
+ * Which account has a domain.
+ * @owner A domain is taken in the whole installation, so every account is looked at; nothing but its owner comes out.
+ */
+export const findDomainOwner = async (handle: OwnerHandle, domain: string): Promise<string | undefined> => {
+  const [row] = await handle
+    .select({ accountId: accountSettings.accountId })
+    .from(accountSettings)
+    .where(eq(accountSettings.domain, domain));
   return row?.accountId;
-};
-
-export const findAddress = async (db: Database, accountId: string, userId: string) => {
-  const [row] = await db
-    .select({ email: users.email, language: users.language, verifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(and(eq(users.accountId, accountId), eq(users.id, userId)));
-  return row;
 };

@@ -7,13 +7,20 @@ import {
 } from '@inkstone/contract/settings';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { points } from '#server/features/wallet/index.ts';
+import { findPerson } from '#server/features/accounts/index.ts';
+import { points, saveReminderBelow } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { hashPassword } from '#server/kernel/security/password.ts';
-import { saveReminderBelow } from './reminder.repository.ts';
-import { findAddress, findDomainOwner, findSettings, type SettingsChanges, type SettingsRow, saveSettings } from './setting.repository.ts';
+import {
+  findDomainOwner,
+  findSettings,
+  type SettingsChanges,
+  type SettingsRow,
+  saveReminderSettings,
+  saveSettings,
+} from './setting.repository.ts';
 
 /** A key of the account's own at an AI vendor, as the credentials keep it. */
 export type OwnKeys = {
@@ -55,13 +62,13 @@ const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
 
 /** What an account has set for all its people. */
 export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: Deps) => {
-  const read = ({ accountId }: Pick<Actor, 'accountId'>) => asTenant(db, accountId, (tx) => findSettings(tx, accountId));
-  const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, accountId, values));
+  const read = ({ accountId }: Pick<Actor, 'accountId'>) => asTenant(db, accountId, findSettings);
+  const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, values));
 
   const showReminder = async (actor: Actor): Promise<ReminderSetting> => {
     const row = await read(actor);
     const { accountId } = actor;
-    const address = await asTenant(db, accountId, (tx) => findAddress(tx, accountId, row?.reminderUserId ?? actor.userId));
+    const address = await asTenant(db, accountId, (tx) => findPerson(tx, row?.reminderUserId ?? actor.userId));
     return { isOn: row?.isReminderOn ?? false, thresholdPoints: row?.reminderPoints ?? defaultThreshold, email: address?.email ?? '' };
   };
 
@@ -84,10 +91,10 @@ export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: 
     /** The wallet is not the tenant's to write, so both are changed outside its walls, together. */
     async saveReminder(actor: Actor, { isOn, thresholdPoints }: { isOn: boolean; thresholdPoints: number }): Promise<ReminderSetting> {
       const { accountId, userId } = actor;
-      const address = await asTenant(db, accountId, (tx) => findAddress(tx, accountId, userId));
-      if (isOn && !address?.verifiedAt) throw new AppError('settings.emailUnverified', 409);
+      const address = await asTenant(db, accountId, (tx) => findPerson(tx, userId));
+      if (isOn && !address?.emailVerifiedAt) throw new AppError('settings.emailUnverified', 409);
       await db.transaction(async (tx) => {
-        await saveSettings(tx, accountId, { isReminderOn: isOn, reminderPoints: thresholdPoints, reminderUserId: userId });
+        await saveReminderSettings(tx, accountId, { isReminderOn: isOn, reminderPoints: thresholdPoints, reminderUserId: userId });
         await saveReminderBelow(tx, accountId, isOn ? points(thresholdPoints) : null);
       });
       return showReminder(actor);
@@ -108,8 +115,8 @@ export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: 
       if (owner && owner !== accountId) throw new AppError('settings.domainTaken', 409);
       const newPassword = password && { sitePasswordHash: await hashPassword(password), sitePasswordSetAt: clock.now() };
       const row = await asTenant(db, accountId, async (tx) => {
-        await saveSettings(tx, accountId, { title, domain, container, ...newPassword });
-        const saved = await findSettings(tx, accountId);
+        await saveSettings(tx, { title, domain, container, ...newPassword });
+        const saved = await findSettings(tx);
         // Thrown in the transaction: a site that nobody could enter is not switched on.
         if (container.isOn && container.access === 'password' && !saved?.sitePasswordSetAt)
           throw new AppError('settings.sitePasswordMissing', 422);

@@ -6,8 +6,7 @@ import { updateTagline } from './store.repository.ts';
 
 /** Products worth looking at: some well described, most as thin as real shops have them. */
 export const addSampleProducts = async (tx: TenantTransaction, shopId: string): Promise<void> => {
-  const place = { accountId: tx.accountId, shopId };
-  await openSandboxStore(tx, tx.accountId, shopId);
-  await updateTagline(tx, place, sampleTagline);
-  for (const values of sampleProducts) await insertShelfProduct(tx, place, { values, key: `sample:${values.handle}` });
+  await openSandboxStore(tx, shopId);
+  await updateTagline(tx, shopId, sampleTagline);
+  for (const values of sampleProducts) await insertShelfProduct(tx, shopId, { values, key: `sample:${values.handle}` });
 };

@@ -12,16 +12,16 @@ const slugOf = (domain: string): string =>
     .replace(/-$/, '') || 'store';
 
 /** The store behind a sandbox shop; made at the first look, under the shop's own name unless another account has taken it. */
-export const openSandboxStore = async (tx: TenantTransaction, accountId: string, shopId: string) => {
-  const found = await findSandboxStore(tx, accountId, shopId);
+export const openSandboxStore = async (tx: TenantTransaction, shopId: string) => {
+  const found = await findSandboxStore(tx, shopId);
   if (found) return found;
-  const shop = await findShop(tx, accountId, shopId);
+  const shop = await findShop(tx, shopId);
   if (!shop) throw new Error('a sandbox store without its shop');
   const slug = slugOf(shop.domain);
-  const store = { accountId, shopId, name: shop.name, tagline: '', currency: 'USD' };
+  const store = { shopId, name: shop.name, tagline: '', currency: 'USD' };
   if (!(await insertSandboxStore(tx, { ...store, slug })))
     await insertSandboxStore(tx, { ...store, slug: `${slug}-${randomBytes(3).toString('hex')}` });
-  const made = await findSandboxStore(tx, accountId, shopId);
+  const made = await findSandboxStore(tx, shopId);
   if (!made) throw new Error('the sandbox store could not be made');
   return made;
 };

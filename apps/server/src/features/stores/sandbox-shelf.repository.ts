@@ -1,10 +1,7 @@
 import type { ShelfProduct, ShelfValues } from '@inkstone/integrations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 import { sandboxProducts } from '#server/db/schema/stores.ts';
-import { isId } from '#server/kernel/ids.ts';
-
-export type ShelfPlace = { accountId: string; shopId: string };
 
 const columns = {
   id: sandboxProducts.id,
@@ -23,60 +20,66 @@ const columns = {
   updatedAt: sandboxProducts.updatedAt,
 };
 
-const inStore = ({ accountId, shopId }: ShelfPlace) => and(eq(sandboxProducts.accountId, accountId), eq(sandboxProducts.shopId, shopId));
+const inStore = (tx: TenantTransaction, shopId: string) =>
+  and(eq(sandboxProducts.accountId, tx.accountId), eq(sandboxProducts.shopId, shopId));
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const findShelfProducts = (
-  tx: Transaction,
-  place: ShelfPlace,
+  tx: TenantTransaction,
+  shopId: string,
   { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<ShelfProduct[]> =>
   tx
     .select(columns)
     .from(sandboxProducts)
-    .where(and(inStore(place), afterId && isId(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
+    .where(and(inStore(tx, shopId), afterId && uuid.test(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
     .orderBy(asc(sandboxProducts.id))
     .limit(limit);
 
-export const findShelfProduct = async (tx: Transaction, place: ShelfPlace, id: string): Promise<ShelfProduct | undefined> => {
-  if (!isId(id)) return undefined;
+export const findShelfProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ShelfProduct | undefined> => {
+  if (!uuid.test(id)) return undefined;
   const [row] = await tx
     .select(columns)
     .from(sandboxProducts)
-    .where(and(inStore(place), eq(sandboxProducts.id, id)));
+    .where(and(inStore(tx, shopId), eq(sandboxProducts.id, id)));
   return row;
 };
 
 /** The product made under this mark, old or new; undefined when only its handle stood in the way. */
 export const insertShelfProduct = async (
-  tx: Transaction,
-  place: ShelfPlace,
+  tx: TenantTransaction,
+  shopId: string,
   { values, key }: { values: ShelfValues; key: string },
 ): Promise<ShelfProduct | undefined> => {
   const [made] = await tx
     .insert(sandboxProducts)
-    .values({ ...place, ...values, createKey: key })
+    .values({ ...values, accountId: tx.accountId, shopId, createKey: key })
     .onConflictDoNothing()
     .returning(columns);
   if (made) return made;
   const [earlier] = await tx
     .select(columns)
     .from(sandboxProducts)
-    .where(and(inStore(place), eq(sandboxProducts.createKey, key)));
+    .where(and(inStore(tx, shopId), eq(sandboxProducts.createKey, key)));
   return earlier;
 };
 
 /** One conditional update: of two writers with the same expected version, one finds nothing to change. */
 export const updateShelfProduct = async (
-  tx: Transaction,
-  place: ShelfPlace,
+  tx: TenantTransaction,
+  shopId: string,
   { id, values, expectedVersion }: { id: string; values: Partial<ShelfValues>; expectedVersion: number | null },
 ): Promise<ShelfProduct | undefined> => {
-  if (!isId(id)) return undefined;
+  if (!uuid.test(id)) return undefined;
   const [row] = await tx
     .update(sandboxProducts)
     .set({ ...values, version: sql`${sandboxProducts.version} + 1`, updatedAt: sql`now()` })
     .where(
-      and(inStore(place), eq(sandboxProducts.id, id), expectedVersion === null ? undefined : eq(sandboxProducts.version, expectedVersion)),
+      and(
+        inStore(tx, shopId),
+        eq(sandboxProducts.id, id),
+        expectedVersion === null ? undefined : eq(sandboxProducts.version, expectedVersion),
+      ),
     )
     .returning(columns);
   return row;

@@ -1,52 +1,64 @@
-import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#server/db/database.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { OwnerHandle, TenantTransaction } from '#server/db/handles.ts';
 import { sandboxStores, shops } from '#server/db/schema/stores.ts';
+import { currentShopOf } from '#server/features/accounts/index.ts';
 
 export type ShopRow = { id: string; platform: string; domain: string; name: string };
 
+const columns = { id: shops.id, platform: shops.platform, domain: shops.domain, name: shops.name };
+
 /** The shop that a user works on now. */
-export const findCurrentShop = async (
-  tx: Transaction,
-  { accountId, userId }: { accountId: string; userId: string },
-): Promise<ShopRow | undefined> => {
+export const findCurrentShop = async (tx: TenantTransaction, userId: string): Promise<ShopRow | undefined> => {
   const [row] = await tx
-    .select({ id: shops.id, platform: shops.platform, domain: shops.domain, name: shops.name })
-    .from(users)
-    .innerJoin(shops, and(eq(shops.id, users.currentShopId), eq(shops.accountId, users.accountId)))
-    .where(and(eq(users.accountId, accountId), eq(users.id, userId)));
-  return row;
-};
-
-export const findShop = async (tx: Transaction, accountId: string, shopId: string): Promise<ShopRow | undefined> => {
-  const [row] = await tx
-    .select({ id: shops.id, platform: shops.platform, domain: shops.domain, name: shops.name })
+    .select(columns)
     .from(shops)
-    .where(and(eq(shops.accountId, accountId), eq(shops.id, shopId)));
+    .where(and(eq(shops.accountId, tx.accountId), inArray(shops.id, currentShopOf(tx, userId))));
   return row;
 };
 
-export const findSandboxStore = async (tx: Transaction, accountId: string, shopId: string) => {
+export const findShop = async (tx: TenantTransaction, shopId: string): Promise<ShopRow | undefined> => {
+  const [row] = await tx
+    .select(columns)
+    .from(shops)
+    .where(and(eq(shops.accountId, tx.accountId), eq(shops.id, shopId)));
+  return row;
+};
+
+/** The shops of the account, the oldest first. */
+export const findShops = (tx: TenantTransaction): Promise<ShopRow[]> =>
+  tx.select(columns).from(shops).where(eq(shops.accountId, tx.accountId)).orderBy(asc(shops.createdAt), asc(shops.id));
+
+/**
+ * The shops of any account, the oldest first.
+ * @owner The operator looks at accounts that are not the operator's own.
+ */
+export const findShopsOf = (handle: OwnerHandle, accountId: string): Promise<ShopRow[]> =>
+  handle.select(columns).from(shops).where(eq(shops.accountId, accountId)).orderBy(asc(shops.createdAt), asc(shops.id));
+
+const sandboxOf = (tx: TenantTransaction, shopId: string) =>
+  and(eq(sandboxStores.accountId, tx.accountId), eq(sandboxStores.shopId, shopId));
+
+export const findSandboxStore = async (tx: TenantTransaction, shopId: string) => {
   const [row] = await tx
     .select({ slug: sandboxStores.slug, name: sandboxStores.name, currency: sandboxStores.currency })
     .from(sandboxStores)
-    .where(and(eq(sandboxStores.accountId, accountId), eq(sandboxStores.shopId, shopId)));
+    .where(sandboxOf(tx, shopId));
   return row;
 };
 
 /** False when the slug is taken, or the store has come to be meanwhile. */
-export const insertSandboxStore = async (tx: Transaction, store: typeof sandboxStores.$inferInsert): Promise<boolean> => {
-  const rows = await tx.insert(sandboxStores).values(store).onConflictDoNothing().returning({ slug: sandboxStores.slug });
+export const insertSandboxStore = async (
+  tx: TenantTransaction,
+  store: Omit<typeof sandboxStores.$inferInsert, 'accountId'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(sandboxStores)
+    .values({ ...store, accountId: tx.accountId })
+    .onConflictDoNothing()
+    .returning({ slug: sandboxStores.slug });
   return rows.length === 1;
 };
 
-export const updateTagline = async (
-  tx: Transaction,
-  { accountId, shopId }: { accountId: string; shopId: string },
-  tagline: string,
-): Promise<void> => {
-  await tx
-    .update(sandboxStores)
-    .set({ tagline })
-    .where(and(eq(sandboxStores.accountId, accountId), eq(sandboxStores.shopId, shopId)));
+export const updateTagline = async (tx: TenantTransaction, shopId: string, tagline: string): Promise<void> => {
+  await tx.update(sandboxStores).set({ tagline }).where(sandboxOf(tx, shopId));
 };

@@ -20,7 +20,7 @@ type Deps = { db: OwnerDatabase; findPlatform: (id: string) => StorePlatform | u
 /** Which store a user works on, and how it is reached. */
 export const createStoreService = ({ db, findPlatform, fetch }: Deps) => {
   const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {
-    const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor));
+    const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor.userId));
     const platform = shop && findPlatform(shop.platform);
     if (!shop || !platform) return null;
     const shelf = createShelf(db, { accountId: actor.accountId, shopId: shop.id });

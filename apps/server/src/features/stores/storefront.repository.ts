@@ -1,8 +1,7 @@
+/** @owner Shoppers have no account: these read by the store's public name, and only what a store shows to everybody. */
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { OwnerHandle } from '#server/db/handles.ts';
 import { sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
-
-// Shoppers have no account: these read by the store's public name, and only what a store shows to everybody.
 
 export type FrontStore = { shopId: string; slug: string; name: string; tagline: string; currency: string };
 export type FrontProduct = Pick<
@@ -34,7 +33,7 @@ const columns = {
   tags: sandboxProducts.tags,
 };
 
-export const findFrontStore = async (db: Database, slug: string): Promise<FrontStore | undefined> => {
+export const findFrontStore = async (db: OwnerHandle, slug: string): Promise<FrontStore | undefined> => {
   const [row] = await db
     .select({
       shopId: sandboxStores.shopId,
@@ -49,7 +48,7 @@ export const findFrontStore = async (db: Database, slug: string): Promise<FrontS
 };
 
 export const findFrontProducts = (
-  db: Database,
+  db: OwnerHandle,
   shopId: string,
   { limit, except = '' }: { limit: number; except?: string },
 ): Promise<FrontProduct[]> =>
@@ -60,7 +59,7 @@ export const findFrontProducts = (
     .orderBy(desc(sandboxProducts.createdAt), asc(sandboxProducts.id))
     .limit(limit);
 
-export const findFrontProduct = async (db: Database, shopId: string, handle: string): Promise<FrontProduct | undefined> => {
+export const findFrontProduct = async (db: OwnerHandle, shopId: string, handle: string): Promise<FrontProduct | undefined> => {
   const [row] = await db
     .select(columns)
     .from(sandboxProducts)

@@ -9,6 +9,7 @@ import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
 export { formatPoints, type Micropoints, microsPerPoint, points } from './points.ts';
+export { saveReminderBelow } from './reminder.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };
 

@@ -1,19 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { homeStoreId } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { apiMarker, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import {
-  findShopByDomain,
-  insertAccount,
-  insertIdentity,
-  insertShop,
-  insertUser,
-  takeOperatorSeat,
-  updateMissingCurrentShop,
-  updateOperator,
-} from './account.repository.ts';
+import { insertAccount, insertIdentity, insertUser, takeOperatorSeat, updateOperator } from './registration.repository.ts';
 
 export type AccountDraft = {
   email: string;
@@ -30,31 +19,12 @@ export type AccountDraft = {
   operator?: 'if-free' | 'never' | 'always';
 };
 
+/** An account that was just opened, in the transaction of its opening. */
 export type NewAccount = { accountId: string; userId: string; isOperator: boolean };
 
-export type ShopDraft = { accountId: string; platform: string; domain: string; name: string; sealedCredentials?: string };
+export type RegisterAccount = (tx: OwnerTransaction, draft: AccountDraft) => Promise<NewAccount>;
 
 const usageOf = { copywriting: [], api: [apiMarker], enterprise: [enterpriseMarker] } satisfies Record<AccountDraft['variant'], string[]>;
-
-export const connectShop = async (tx: OwnerTransaction, shop: ShopDraft): Promise<{ id: string }> => {
-  const domain = shop.domain.toLowerCase();
-  const id = (await insertShop(tx, { ...shop, domain })) ?? (await findShopByDomain(tx, shop.accountId, domain));
-  if (!id) throw new AppError('profile.shopTaken', 409, { domain });
-  await updateMissingCurrentShop(tx, shop.accountId, id);
-  return { id };
-};
-
-const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40) || 'store';
-
-/** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
-const connectFirstSandbox = (tx: OwnerTransaction, accountId: string, name: string) =>
-  connectShop(tx, { accountId, platform: homeStoreId, domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStoreId}`, name });
 
 const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountDraft['operator']): Promise<boolean> => {
   if (operator === 'never') return false;
@@ -63,7 +33,8 @@ const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountD
   return isOperator;
 };
 
-export const registerAccount = async (tx: OwnerTransaction, draft: AccountDraft): Promise<NewAccount> => {
+/** Opens an account with its owner; the first one ever takes the operator's seat. */
+export const registerAccount: RegisterAccount = async (tx, draft) => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;
   const accountId = await insertAccount(tx, { name, usage: usageOf[variant], propertyType });
   const userId = await insertUser(tx, {
@@ -77,6 +48,5 @@ export const registerAccount = async (tx: OwnerTransaction, draft: AccountDraft)
   });
   if (!userId) throw new AppError('profile.emailTaken', 409);
   if (identity) await insertIdentity(tx, userId, identity);
-  if (variant === 'copywriting' && draft.operator !== 'never') await connectFirstSandbox(tx, accountId, name);
   return { accountId, userId, isOperator: await seatUser(tx, userId, draft.operator) };
 };

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+
+const one = (tx: TenantTransaction, userId: string) => and(eq(users.id, userId), eq(users.accountId, tx.accountId));
+
+/** A user with what the account says of itself. */
+export const findPerson = async (tx: TenantTransaction, userId: string) => {
+  const [row] = await tx
+    .select({
+      uuid: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      isOperator: users.isOperator,
+      emailVerifiedAt: users.emailVerifiedAt,
+      language: users.language,
+      isDismissedTips: users.isDismissedTips,
+      owner: accounts.name,
+      usage: accounts.usage,
+      propertyType: accounts.propertyType,
+    })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId))
+    .where(one(tx, userId));
+  return row;
+};
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** The names of some users of the account, by id; null in the list stands for a user who is gone. */
+export const findNames = async (tx: TenantTransaction, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  if (!ids.length) return new Map();
+  const rows = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.accountId, tx.accountId), inArray(users.id, ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** What the account says of itself. */
+export const findOwnAccount = async (tx: TenantTransaction) => {
+  const [row] = await tx
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      usage: accounts.usage,
+      propertyType: accounts.propertyType,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, tx.accountId));
+  return row;
+};
+
+export const updatePerson = async (
+  tx: TenantTransaction,
+  userId: string,
+  values: { name?: string | undefined; language?: 'en' | 'zh' | undefined },
+): Promise<void> => {
+  await tx.update(users).set(values).where(one(tx, userId));
+};
+
+/** Sets the mark, or flips it when no value is given; answers what it is now. */
+export const updateDismissedTips = async (
+  tx: TenantTransaction,
+  userId: string,
+  dismissed: boolean | undefined,
+): Promise<boolean | undefined> => {
+  const [row] = await tx
+    .update(users)
+    .set({ isDismissedTips: dismissed ?? sql`not ${users.isDismissedTips}` })
+    .where(one(tx, userId))
+    .returning({ isDismissedTips: users.isDismissedTips });
+  return row?.isDismissedTips;
+};
+
+/** The shop that a user works on now, as part of a question about shops. */
+export const currentShopOf = (tx: TenantTransaction, userId: string) =>
+  tx.select({ id: users.currentShopId }).from(users).where(one(tx, userId));
+
+export const updateCurrentShop = async (tx: TenantTransaction, userId: string, shopId: string): Promise<void> => {
+  await tx.update(users).set({ currentShopId: shopId }).where(one(tx, userId));
+};
+
+/**
+ * Gives a first shop to the users of an account who have none.
+ * @owner A shop is also connected in the transaction that opens the account, which is no tenant yet.
+ */
+export const updateMissingCurrentShop = async (
+  tx: OwnerTransaction,
+  { accountId, shopId }: { accountId: string; shopId: string },
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ currentShopId: shopId })
+    .where(and(eq(users.accountId, accountId), isNull(users.currentShopId)));
+};

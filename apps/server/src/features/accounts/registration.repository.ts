@@ -1,0 +1,49 @@
+/** @owner An account that is being opened is no tenant yet; the seat of the operator belongs to the installation. */
+import { eq } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
+import { accounts, operatorSeat, userIdentities, users } from '#server/db/schema/accounts.ts';
+
+export const insertAccount = async (
+  tx: OwnerTransaction,
+  values: { name: string; usage: string[]; propertyType: string },
+): Promise<string> => {
+  const [row] = await tx.insert(accounts).values(values).returning({ id: accounts.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+};
+
+/** Answers undefined when the address is taken. */
+export const insertUser = async (tx: OwnerTransaction, values: typeof users.$inferInsert): Promise<string | undefined> => {
+  const [row] = await tx.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
+  return row?.id;
+};
+
+/** Links a user to an outside identity; answers false when the identity is linked already. */
+export const insertIdentity = async (
+  handle: OwnerHandle,
+  userId: string,
+  identity: { issuer: string; subject: string },
+): Promise<boolean> => {
+  const made = await handle
+    .insert(userIdentities)
+    .values({ ...identity, userId })
+    .onConflictDoNothing()
+    .returning({ userId: userIdentities.userId });
+  return made.length === 1;
+};
+
+/** Whether the seat was free; of many at once the database lets one through. */
+export const takeOperatorSeat = async (tx: OwnerTransaction, userId: string): Promise<boolean> => {
+  const taken = await tx.insert(operatorSeat).values({ userId }).onConflictDoNothing().returning({ userId: operatorSeat.userId });
+  return taken.length === 1;
+};
+
+/** Whether the installation has its operator, who is the first one to register. */
+export const isSeatTaken = async (handle: OwnerHandle): Promise<boolean> => {
+  const rows = await handle.select({ isTaken: operatorSeat.isTaken }).from(operatorSeat);
+  return rows.length > 0;
+};
+
+export const updateOperator = async (tx: OwnerTransaction, userId: string): Promise<void> => {
+  await tx.update(users).set({ isOperator: true }).where(eq(users.id, userId));
+};

@@ -1,0 +1,97 @@
+/**
+ * @owner Whoever signs in has no tenant yet, and password hashes are hidden from the tenant's role: an e-mail address, an outside
+ * identity or the caller's own id stands in every condition.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
+import { accounts, userIdentities, users } from '#server/db/schema/accounts.ts';
+
+const columns = {
+  userId: users.id,
+  accountId: users.accountId,
+  email: users.email,
+  language: users.language,
+  passwordHash: users.passwordHash,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
+
+const isEnabled = and(isNull(users.disabledAt), isNull(accounts.disabledAt));
+
+const enabledUsers = (handle: OwnerHandle) => handle.select(columns).from(users).innerJoin(accounts, eq(accounts.id, users.accountId));
+
+export const findUserByEmail = async (handle: OwnerHandle, email: string) => {
+  const [row] = await enabledUsers(handle).where(and(eq(users.email, email), isEnabled));
+  return row;
+};
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+export const findUserById = async (handle: OwnerHandle, userId: string): Promise<SignInUser | undefined> => {
+  const [row] = await enabledUsers(handle).where(and(eq(users.id, userId), isEnabled));
+  return row;
+};
+
+/** Whom an outside identity belongs to. Enabled or not: a disabled person is known, and must not be registered anew. */
+export const findIdentity = async (handle: OwnerHandle, { issuer, subject }: { issuer: string; subject: string }) => {
+  const [row] = await handle
+    .select({ userId: users.id, accountId: users.accountId, disabledAt: users.disabledAt })
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)));
+  return row;
+};
+
+export const isEmailKnown = async (handle: OwnerHandle, email: string): Promise<boolean> => {
+  const rows = await handle.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return rows.length > 0;
+};
+
+export const updateEmailVerified = async (
+  handle: OwnerHandle,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> => {
+  await handle
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)));
+};
+
+/** The database ends every session of the user with it. */
+export const updatePassword = async (tx: OwnerTransaction, userId: string, passwordHash: string): Promise<void> => {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+};
+
+export const findPasswordHash = async (handle: OwnerHandle, userId: string): Promise<string | null> => {
+  const [row] = await handle.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return row?.passwordHash ?? null;
+};
+
+/** Only over the hash that was checked; the database ends every session of the user with it. */
+export const replacePasswordHash = async (
+  tx: OwnerTransaction,
+  userId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> => {
+  const unchanged = from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from);
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), unchanged))
+    .returning({ id: users.id });
+  return changed.length === 1;
+};
+
+/** Who may act now, as part of a question of others about what belongs to them; nobody of a disabled account. */
+export const enabledPeople = (handle: OwnerHandle) =>
+  handle
+    .select({ userId: users.id, accountId: users.accountId, role: users.role, isOperator: users.isOperator, usage: accounts.usage })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId))
+    .where(isEnabled)
+    .as('enabled_people');
+
+/** Users who are not disabled, with their names, as part of a question of others about what belongs to them. */
+export const namedPeople = (handle: OwnerHandle) =>
+  handle
+    .select({ userId: users.id, accountId: users.accountId, name: users.name, email: users.email, disabledAt: users.disabledAt })
+    .from(users)
+    .as('named_people');
