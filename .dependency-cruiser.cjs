@@ -32,6 +32,7 @@ const libraries = {
   '@tanstack/react-query': '^apps/console/src/',
   'lucide-react': '^apps/console/src/(app|features|ui)/',
   dompurify: '^apps/console/src/ui/',
+  '@base-ui/react': '^apps/console/src/ui/',
 };
 const PRODUCT = '^(apps|packages)/[^/]+/src/';
 const librariesInPlace = Object.entries(libraries).map(([library, place]) => ({

@@ -2,6 +2,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { choose } from './support/choose.ts';
 import { ask } from './support/database.ts';
 import { it } from './support/journey.ts';
 import { brief, fillBrief } from './support/writer.ts';
@@ -27,7 +28,7 @@ describe('a store owner looks back', () => {
     const list = page.getByRole('table', { name: history.publications });
     await list.getByText(history.causeCreate).first().waitFor();
     await expectAccessible(page);
-    await page.getByLabel(history.outcome).selectOption({ label: history.outcomeDone });
+    await choose(page.getByRole('combobox', { name: history.outcome }), history.outcomeDone);
     await list.getByRole('row').nth(1).press('Enter');
     await page.waitForURL('**/history/publication/*');
     await page.reload();

@@ -96,9 +96,14 @@ describe('the keyboard alone', () => {
 
     await tabTo(page, shell.account.replace('{{name}}', ''));
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: shell.signOut }).waitFor();
+    const choice = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    await choice(shell.signOut).waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => choice(shell.signOut).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => choice(shell.dashboard).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('menuitem').count()).toBe(0);
+    await choice(shell.signOut).waitFor({ state: 'detached' });
     expect((await focus(page)).isSeen).toBe(true);
 
     await palette(page, 'zh', shell.signOut);
@@ -113,7 +118,7 @@ describe('what a person chose', () => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     const heading = (language: Language) => page.getByRole('heading', { level: 1, name: phrases[language].shell.profile });
     await page.getByRole('button', { name: phrases.en.entry.language, exact: true }).click();
-    await page.getByRole('menuitemradio', { name: '中文' }).click();
+    await page.getByRole('radio', { name: '中文' }).click();
     await heading('zh').waitFor();
     await page.reload();
     await heading('zh').waitFor();
@@ -127,7 +132,7 @@ describe('what a person chose', () => {
     for (const choice of ['dark', 'light'] as const) {
       const { theme: menu, themeDark, themeLight } = phrases.zh.entry;
       await page.getByRole('button', { name: menu, exact: true }).click();
-      await page.getByRole('menuitemradio', { name: choice === 'dark' ? themeDark : themeLight, exact: true }).click();
+      await page.getByRole('radio', { name: choice === 'dark' ? themeDark : themeLight, exact: true }).click();
       await expect.poll(theme).toBe(choice);
       await page.reload();
       await heading('zh').waitFor();

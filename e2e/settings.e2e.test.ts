@@ -2,6 +2,7 @@ import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { choose } from './support/choose.ts';
 import { it } from './support/journey.ts';
 import { chooseBuiltin, fillBrief } from './support/writer.ts';
 
@@ -51,7 +52,7 @@ describe('an enterprise', () => {
     const card = page.getByRole('form', { name: settings.enterprise, exact: true });
     const isOn = card.getByRole('checkbox');
     await isOn.check();
-    await card.getByRole('combobox').selectOption('password');
+    await choose(card.getByRole('combobox'), settings.accessPassword);
     await card.locator('input[type=password]').fill('short');
     await card.getByRole('button', { name: settings.save }).click();
     await card.getByText(settings.sitePasswordShort).waitFor();

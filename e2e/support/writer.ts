@@ -2,6 +2,7 @@ import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from './browser.ts';
+import { choose } from './choose.ts';
 
 /** What a person asks for; the vendor's texts are about it. */
 export const brief = {
@@ -18,7 +19,7 @@ export const fillBrief = async (page: Page, language: Language): Promise<void> =
 /** Has the next text written without a model. */
 export const chooseBuiltin = async (page: Page, language: Language): Promise<void> => {
   const { writers } = phrases[language];
-  await page.getByLabel(writers.model).selectOption({ label: writers.builtinLabel });
+  await choose(page.getByRole('combobox', { name: writers.model }), writers.builtinLabel);
 };
 
 /** What stands in a text of the result: an editor once it is written, streamed text before. */

@@ -28,12 +28,10 @@ export const AvatarMenu = () => {
     </div>
   );
   return (
-    <Menu label={label} entries={entries} heading={heading}>
-      {(trigger) => (
-        <button {...trigger} type="button" className={styles['avatar']} aria-label={label}>
-          {[...profile.name][0]?.toUpperCase() ?? '·'}
-        </button>
-      )}
+    <Menu entries={entries} heading={heading}>
+      <button type="button" className={styles['avatar']} aria-label={label}>
+        {[...profile.name][0]?.toUpperCase() ?? '·'}
+      </button>
     </Menu>
   );
 };

@@ -38,12 +38,8 @@ export const EmbeddedBar = () => {
   return (
     <header className={styles['bar']}>
       <Breadcrumb />
-      <Menu label={t('moreActions')} entries={entries}>
-        {(trigger) => (
-          <Button {...trigger} endIcon={ChevronDown}>
-            {t('moreActions')}
-          </Button>
-        )}
+      <Menu entries={entries}>
+        <Button endIcon={ChevronDown}>{t('moreActions')}</Button>
       </Menu>
       {pathname === paths.dashboard ? (
         <ButtonLink to={paths.freestyle} look="primary">

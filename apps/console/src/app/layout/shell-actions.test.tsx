@@ -43,7 +43,7 @@ const switchTo = async (name: string) => {
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: /Current shop/ }));
-  fireEvent.click(screen.getByRole('menuitemradio', { name }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
 
 describe('switching the shop', () => {
@@ -127,9 +127,9 @@ describe('inside a frame', () => {
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toContain('Profile');
   });
 
-  it('has membership and profile under More actions', () => {
+  it('has membership and profile under More actions', async () => {
     draw('/dashboard');
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Membership', 'Profile']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Membership', 'Profile']);
   });
 });

@@ -9,6 +9,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { InlineStylePolicy } from '#console/ui/overlays/inline-style-policy.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { Header } from './header.tsx';
 import { Overlays } from './overlays.tsx';
@@ -70,6 +71,8 @@ const Layout = ({ isSignedIn, children }: Props) => {
 /** The frame around every screen of the console. Without a session only the help pages stand in it. */
 export const Shell = (props: Props) => (
   <QueryClientProvider client={queryClient}>
-    <Layout {...props} />
+    <InlineStylePolicy>
+      <Layout {...props} />
+    </InlineStylePolicy>
   </QueryClientProvider>
 );

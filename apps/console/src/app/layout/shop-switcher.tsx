@@ -45,18 +45,16 @@ export const ShopSwitcher = () => {
     },
   }));
   return (
-    <Menu label={t('switchShop')} align="start" entries={entries} heading={<small>{t('shops')}</small>}>
-      {(trigger) => (
-        <button {...trigger} type="button" className={styles['shop']} disabled={change.isPending}>
-          {change.isPending ? <Spinner label={t('loading')} /> : <Icon of={Store} />}
-          <span className="visually-hidden">{t('currentShop')}: </span>
-          <span className={styles['names']}>
-            <span className={styles['name']}>{current.name || current.domain}</span>
-            {current.name && <span className={styles['domain']}>{current.domain}</span>}
-          </span>
-          <Icon of={ChevronsUpDown} size={14} />
-        </button>
-      )}
+    <Menu align="start" entries={entries} heading={<small>{t('shops')}</small>}>
+      <button type="button" className={styles['shop']} disabled={change.isPending}>
+        {change.isPending ? <Spinner label={t('loading')} /> : <Icon of={Store} />}
+        <span className="visually-hidden">{t('currentShop')}: </span>
+        <span className={styles['names']}>
+          <span className={styles['name']}>{current.name || current.domain}</span>
+          {current.name && <span className={styles['domain']}>{current.domain}</span>}
+        </span>
+        <Icon of={ChevronsUpDown} size={14} />
+      </button>
     </Menu>
   );
 };

@@ -91,7 +91,7 @@ export const AccountDrawer = ({ id, onClose }: { id: string; onClose: () => void
   const { t } = useTranslation('operator');
   const account = useQuery(accountQuery(id));
   return (
-    <Drawer title={account.data?.name ?? t('account')} onClose={onClose}>
+    <Drawer width="large" title={account.data?.name ?? t('account')} onClose={onClose}>
       <QueryState query={account} skeleton={<Skeleton shape="lines" count={6} />}>
         {(loaded) => (
           <>

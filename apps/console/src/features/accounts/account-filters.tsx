@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '#console/ui/forms/search-input.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import type { AccountFilter } from './account.queries.ts';
-import styles from './accounts.page.module.css';
 
 type Props = { filter: AccountFilter; onChange: (filter: AccountFilter) => void };
 
@@ -15,20 +14,14 @@ const states = [
 export const AccountFilters = ({ filter, onChange }: Props) => {
   const { t } = useTranslation('operator');
   return (
-    <search className={styles['filters']}>
-      <SearchInput label={t('searchAccounts')} value={filter.q} onChange={(q) => onChange({ ...filter, q: q.slice(0, 200) })} />
-      <select
-        aria-label={t('stateFilter')}
-        className={styles['select']}
+    <FilterBar label={t('searchAccounts')}>
+      <FilterSearch label={t('searchAccounts')} value={filter.q} onChange={(q) => onChange({ ...filter, q })} />
+      <FilterSelect
+        label={t('stateFilter')}
         value={filter.state}
-        onChange={({ target }) => onChange({ ...filter, state: states.find(({ value }) => value === target.value)?.value ?? 'all' })}
-      >
-        {states.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {t(name)}
-          </option>
-        ))}
-      </select>
-    </search>
+        options={states.map(({ value, name }) => ({ value, label: t(name) }))}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+    </FilterBar>
   );
 };

@@ -1,7 +1,6 @@
 import type { AccountEntry } from '@inkstone/contract/operator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
@@ -68,7 +67,7 @@ export const AccountsPage = () => {
   const { id } = useParams();
   const navigate = useNavigate();
   const { filter, setFilter, search } = useFilter();
-  const accounts = useInfiniteQuery(accountsQuery(useDeferredFilter(filter)));
+  const accounts = useInfiniteQuery(accountsQuery(filter));
   const columns = useColumns();
   const go = (path: string) => navigate({ pathname: `${paths.operator}/accounts${path}`, search });
   const empty = (
@@ -82,8 +81,8 @@ export const AccountsPage = () => {
   );
   return (
     <>
-      <AccountFilters filter={filter} onChange={setFilter} />
       <Section padding="flush">
+        <AccountFilters filter={filter} onChange={setFilter} />
         {accounts.isError ? (
           <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />
         ) : (
@@ -104,4 +103,3 @@ export const AccountsPage = () => {
 };
 
 /** Typing stays quick while the list catches up. */
-const useDeferredFilter = ({ q, state }: AccountFilter): AccountFilter => ({ q: useDeferredValue(q), state });

@@ -50,7 +50,7 @@ export const ConnectDrawer = ({ vendor, onClose }: { vendor: Vendor; onClose: ()
   const { form, input } = state;
   const { values, isPrivateAllowed } = input;
   return (
-    <Drawer title={<VendorTitle vendor={vendor} />} onClose={onClose}>
+    <Drawer width="large" title={<VendorTitle vendor={vendor} />} onClose={onClose}>
       <div>
         <p className={styles['intro']}>{t('addVendorHelp')}</p>
         {vendor.website && (

@@ -1,7 +1,8 @@
 import type { CredentialField, Vendor } from '@inkstone/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { Checkbox, PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { type ConnectionForm, pathOf } from './use-connection-form.ts';
 
 type Props = { vendor: Vendor; state: ConnectionForm };

@@ -1,6 +1,7 @@
 import type { Run, RunEntry } from '@inkstone/contract/runs';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { HistoryScreen } from './history.screen.tsx';
@@ -42,7 +43,7 @@ describe('the history', () => {
     });
     const page = drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, '/history');
     const row = within(await screen.findByRole('table', { name: 'Generations' })).getByText('Waxed tote');
-    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'failed' } });
+    await choose(screen.getByRole('combobox', { name: 'State' }), 'Failed');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
     expect(page.address()).toBe('/history?state=failed');
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));

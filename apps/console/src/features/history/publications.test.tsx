@@ -1,6 +1,7 @@
 import type { Publication, PublicationDetail } from '@inkstone/contract/publications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { HistoryScreen } from './history.screen.tsx';
@@ -70,9 +71,8 @@ describe('the publications', () => {
       },
     });
     await screen.findByText('Oak Pen Tray');
-    await screen.findByRole('option', { name: 'Paper & Pine' });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Store' }), { target: { value: store.id } });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Outcome' }), { target: { value: 'failed' } });
+    await choose(screen.getByRole('combobox', { name: 'Store' }), 'Paper & Pine');
+    await choose(screen.getByRole('combobox', { name: 'Outcome' }), 'Failed');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search product titles' }), { target: { value: 'oak' } });
     await waitFor(() => expect(asked.at(-1)).toBe(`q=oak&outcome=failed&store=${store.id}`));

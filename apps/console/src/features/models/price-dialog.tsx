@@ -6,7 +6,8 @@ import { decimalOf, microsOf } from '#console/kernel/money/typed-micros.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
-import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { addModel, changeModel, pricingQuery } from './model.queries.ts';
@@ -101,12 +102,7 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
             autoComplete="off"
             {...form.field('cachedInputMicros')}
           />
-          <SelectField
-            label={t('currency')}
-            options={currencies}
-            value={form.values.currency}
-            onChange={(value) => form.set('currency', value === 'CNY' ? 'CNY' : 'USD')}
-          />
+          <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
         </div>
         <Preview values={form.values} />
         <div className={styles['actions']}>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatDate } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Checkbox, PasswordField, SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { Checkbox, PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
@@ -53,7 +54,7 @@ const SiteFields = ({ site, setAt, error, onChange }: SiteProps) => {
             label={t('access')}
             value={site.access}
             options={accesses.map(({ value, phrase }) => ({ value, label: t(phrase) }))}
-            onChange={(value) => onChange({ ...site, access: accesses.find((choice) => choice.value === value)?.value ?? site.access })}
+            onChange={(access) => onChange({ ...site, access })}
           />
           {asksPassword(site) && (
             <PasswordField

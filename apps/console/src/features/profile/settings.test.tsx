@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { ProfileScreen } from './profile.screen.tsx';
@@ -202,7 +203,7 @@ describe('prompts and pages', () => {
     const domain = getByRole('textbox', { name: /^Domain/ });
     type(domain, 'https://chat');
     fireEvent.click(getByRole('checkbox'));
-    type(getByRole('combobox', { name: 'Who may open it' }), 'password');
+    await choose(getByRole('combobox', { name: 'Who may open it' }), 'Everybody who has the password');
     fireEvent.click(getByRole('button', { name: 'Save' }));
     expect(await findByText('Please enter a host name such as chat.example.com.')).toBeTruthy();
     expect(getByText('A site password has 8 characters or more.')).toBeTruthy();

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { changeLanguage } from '#console/kernel/texts/i18n.ts';
 import { languages } from '#console/kernel/texts/language.ts';
-import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import { useProfileSaving } from './profile.queries.ts';
@@ -30,12 +31,7 @@ export const YouCard = ({ user }: { user: Profile['user'] }) => {
     <Section title={t('you')}>
       <SaveForm label={t('you')} form={form} isChanged={isChanged}>
         <TextField {...form.field('name')} label={t('name')} autoComplete="name" maxLength={100} />
-        <SelectField
-          label={t('language')}
-          value={language}
-          options={options}
-          onChange={(value) => form.set('language', value === 'zh' ? 'zh' : 'en')}
-        />
+        <SelectField {...form.field('language')} label={t('language')} options={options} />
       </SaveForm>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { Order } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -167,7 +168,7 @@ describe('orders', () => {
     const page = drawPage('/history', <OrdersSection />, '/history');
     const first = await screen.findByRole('link', { name: 'Top up' });
     expect(first.getAttribute('href')).toBe('/wallet?do=top-up');
-    fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'paid' } });
+    await choose(screen.getByRole('combobox', { name: 'State' }), 'Paid');
     expect(await screen.findByRole('table', { name: 'Orders' })).toBeTruthy();
     expect(page.address()).toBe('/history?state=paid');
   });

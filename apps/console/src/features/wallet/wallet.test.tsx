@@ -2,6 +2,7 @@ import type { Transaction, UsageDay } from '@inkstone/contract/wallet';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
+import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { WalletScreen } from './wallet.screen.tsx';
@@ -102,7 +103,7 @@ describe('the wallet', () => {
       },
     });
     await rows();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Direction' }), { target: { value: 'in' } });
+    await choose(screen.getByRole('combobox', { name: 'Direction' }), 'Only in');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     await waitFor(() => expect(asked.at(-1)).toBe(`direction=in&work=&q=&from=2026-11-01&timeZone=${encodeURIComponent(zone)}&limit=100`));
     expect(page.address()).toBe('/wallet?direction=in&from=2026-11-01');

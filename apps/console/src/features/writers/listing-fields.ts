@@ -39,6 +39,3 @@ export const emptyBrief = (language: Language): ListingBrief => ({
   language,
   modelId: null,
 });
-
-export const isContentLanguage = (value: string): value is ContentLanguage => contentLanguages.some((language) => language === value);
-export const isTone = (value: string): value is Tone => tones.some((tone) => tone === value);

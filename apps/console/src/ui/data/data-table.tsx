@@ -100,8 +100,8 @@ const RowMenu = ({ entries }: { entries: readonly MenuEntry[] }) => {
   const { t } = useTranslation('shell');
   if (!entries.length) return null;
   return (
-    <Menu label={t('rowActions')} entries={entries}>
-      {(trigger) => <Button {...trigger} look="quiet" size="small" icon={Ellipsis} aria-label={t('rowActions')} />}
+    <Menu entries={entries}>
+      <Button look="quiet" size="small" icon={Ellipsis} aria-label={t('rowActions')} />
     </Menu>
   );
 };

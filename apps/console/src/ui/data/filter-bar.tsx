@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { type Option, Select } from '../forms/select.tsx';
 import styles from './filter-bar.module.css';
 
 /** What narrows a list down, in one line above it. */
@@ -43,27 +44,13 @@ export const FilterSearch = ({ label, value, onChange }: TextProps) => {
 type SelectProps<Value extends string> = {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   onChange: (value: Value) => void;
 };
 
 /** One of a list; the first option is the one that narrows nothing. */
-export const FilterSelect = <Value extends string>({ label, value, options, onChange }: SelectProps<Value>) => (
-  <select
-    aria-label={label}
-    className={styles['select']}
-    value={value}
-    onChange={({ target }) => {
-      const chosen = options.find((option) => option.value === target.value);
-      if (chosen) onChange(chosen.value);
-    }}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
+export const FilterSelect = <Value extends string>({ label, ...select }: SelectProps<Value>) => (
+  <Select {...select} aria-label={label} className={styles['select']} />
 );
 
 /** A day, with its name before it. */

@@ -6,15 +6,16 @@ import styles from './form-field.module.css';
 /** What the control inside a field needs, so that label, help and error belong to it. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FieldProps = {
+/** What every field says about itself. */
+export type Field = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | null | undefined;
   isOptional?: boolean;
   /** Right of the label: a link, a counter. */
   extra?: ReactNode;
-  children: (control: ControlProps) => ReactNode;
 };
+type FieldProps = Field & { children: (control: ControlProps) => ReactNode };
 
 /** Label above, help under, the error at the field. The control is drawn by the child, ours or the library's. */
 export const FormField = ({ label, help, error, isOptional = false, extra, children }: FieldProps) => {

@@ -1,21 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../theme/class-names.ts';
 import styles from './form-field.module.css';
-import { FormField } from './form-field.tsx';
+import { type Field, FormField } from './form-field.tsx';
 
-type Common = { label: ReactNode; help?: ReactNode; error?: string | null | undefined; isOptional?: boolean; extra?: ReactNode };
-type Own<Attributes> = Common & { onChange: (value: string) => void; value: string } & Omit<Attributes, 'onChange' | 'value' | 'id'>;
+type Own<Attributes> = Field & { onChange: (value: string) => void; value: string } & Omit<Attributes, 'onChange' | 'value' | 'id'>;
 
 type TextProps = Own<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> };
 
@@ -75,29 +66,6 @@ export const TextArea = ({ label, help, error, isOptional, extra, onChange, rows
         onChange={(event) => onChange(event.target.value)}
         className={classNames(styles['control'], styles['area'])}
       />
-    )}
-  </FormField>
-);
-
-type Option = { value: string; label: string };
-type SelectProps = Own<SelectHTMLAttributes<HTMLSelectElement>> & { options: readonly Option[] };
-
-/** One of a few; the browser's own list, which works with every keyboard and phone. */
-export const SelectField = ({ label, help, error, isOptional, extra, onChange, options, ...rest }: SelectProps) => (
-  <FormField {...{ label, help, error, extra }} isOptional={isOptional ?? false}>
-    {(control) => (
-      <select
-        {...rest}
-        {...control}
-        onChange={(event) => onChange(event.target.value)}
-        className={classNames(styles['control'], styles['select'])}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     )}
   </FormField>
 );

@@ -1,126 +1,93 @@
+import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { classNames } from '../theme/class-names.ts';
+import floating from './floating.module.css';
+import { useFloatingHost } from './floating-host.ts';
 import styles from './menu.module.css';
-import { useFloating } from './use-floating.ts';
 
-export type MenuEntry =
-  | { key: string; label: ReactNode; icon?: LucideIcon; onChoose: () => void; isChosen?: boolean; isDanger?: boolean; isDisabled?: boolean }
-  | 'divider';
+type Choice = {
+  key: string;
+  label: ReactNode;
+  icon?: LucideIcon;
+  onChoose: () => void;
+  /** Given where one of the entries is the current one. */
+  isChosen?: boolean;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+};
+export type MenuEntry = Choice | 'divider';
 
-type TriggerProps = { id: string; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void };
 type Props = {
-  label: string;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
   /** Above the entries: whose account, which shop. */
   heading?: ReactNode;
-  children: (trigger: TriggerProps) => ReactNode;
+  /** The button that opens the menu; its name is the menu's name. */
+  children: ReactElement;
 };
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')];
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
-  const items = itemsOf(event.currentTarget);
-  const focused = document.activeElement;
-  const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
-  const step = steps[event.key];
-  const letter = event.key.length === 1 && !event.metaKey && !event.ctrlKey ? event.key.toLowerCase() : null;
-  const next = step
-    ? items[step(at, items.length)]
-    : letter && [...items.slice(at + 1), ...items].find((item) => item.textContent?.trim().toLowerCase().startsWith(letter));
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-};
-
-const useClosing = (isOpen: boolean, close: () => void) => {
-  const root = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen, close]);
-  return root;
-};
-
-/** A button that opens a list of actions: arrows, letters, Home, End, Esc; focus goes back to the button. */
-export const Menu = ({ label, entries, align = 'end', heading, children }: Props) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const root = useClosing(isOpen, () => setIsOpen(false));
-  useFloating({ isOpen, anchor: root, panel, align });
-  useEffect(() => {
-    if (isOpen && list.current) itemsOf(list.current)[0]?.focus();
-  }, [isOpen]);
-
-  const close = () => {
-    setIsOpen(false);
-    document.getElementById(`${id}-trigger`)?.focus();
+const Entry = ({ entry, onChosen }: { entry: Choice; onChosen: (entry: Choice) => void }) => {
+  const props = {
+    disabled: entry.isDisabled ?? false,
+    className: classNames(floating['item'], styles['item'], entry.isDanger && styles['danger']),
+    onClick: () => onChosen(entry),
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab') setIsOpen(false);
-    else moveFocus(event);
+  const content = (
+    <>
+      {entry.icon && <Icon of={entry.icon} />}
+      <span>{entry.label}</span>
+      {entry.isChosen && <Icon of={Check} size={14} />}
+    </>
+  );
+  if (entry.isChosen === undefined) return <Base.Item {...props}>{content}</Base.Item>;
+  return (
+    <Base.RadioItem {...props} value={entry.key} closeOnClick>
+      {content}
+    </Base.RadioItem>
+  );
+};
+
+const Entries = ({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: (entry: Choice) => void }) => {
+  const chosen = entries.find((entry) => entry !== 'divider' && entry.isChosen);
+  const all = entries.map((entry, index) =>
+    entry === 'divider' ? (
+      <Base.Separator key={index} className={styles['divider']} />
+    ) : (
+      <Entry key={entry.key} entry={entry} onChosen={onChosen} />
+    ),
+  );
+  return chosen && chosen !== 'divider' ? <Base.RadioGroup value={chosen.key}>{all}</Base.RadioGroup> : all;
+};
+
+/** A button that opens a list of actions: arrows, letters, Home, End, Esc; the focus goes back to the button. */
+export const Menu = ({ entries, align = 'end', heading, children }: Props) => {
+  const { portal, positioner } = useFloatingHost();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const choose = (entry: Choice) => {
+    // Before the action: a dialog that it opens hands the focus back to where it was, and the entry is gone by then.
+    trigger.current?.focus();
+    entry.onChoose();
   };
   return (
-    <span ref={root} className={styles['root']}>
-      {children({
-        id: `${id}-trigger`,
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'aria-controls': id,
-        onClick: () => setIsOpen(!isOpen),
-      })}
-      {isOpen && (
-        <div ref={panel} popover="manual" className={styles['panel']}>
-          {heading && <div className={styles['heading']}>{heading}</div>}
-          <div ref={list} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className={styles['list']}>
-            {entries.map((entry, index) =>
-              entry === 'divider' ? (
-                <hr key={index} className={styles['divider']} />
-              ) : (
-                <button
-                  key={entry.key}
-                  type="button"
-                  role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-                  {...(entry.isChosen !== undefined && { 'aria-checked': entry.isChosen })}
-                  tabIndex={-1}
-                  disabled={entry.isDisabled}
-                  className={entry.isDanger ? styles['danger'] : styles['item']}
-                  onClick={() => {
-                    close();
-                    entry.onChoose();
-                  }}
-                >
-                  {entry.icon && <Icon of={entry.icon} />}
-                  <span>{entry.label}</span>
-                  {entry.isChosen && <Icon of={Check} size={14} />}
-                </button>
-              ),
+    <Base.Root modal={false}>
+      <Base.Trigger ref={trigger} render={children} />
+      <Base.Portal {...portal}>
+        <Base.Positioner {...positioner} align={align} className={floating['positioner']}>
+          <Base.Popup className={floating['popup']}>
+            {heading ? (
+              <Base.Group>
+                <Base.GroupLabel className={styles['heading']}>{heading}</Base.GroupLabel>
+                <Entries entries={entries} onChosen={choose} />
+              </Base.Group>
+            ) : (
+              <Entries entries={entries} onChosen={choose} />
             )}
-          </div>
-        </div>
-      )}
-    </span>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 };

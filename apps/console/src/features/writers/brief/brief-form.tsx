@@ -6,8 +6,9 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
-import { SelectField, TextArea, TextField } from '#console/ui/forms/text-field.tsx';
-import { contentLanguages, isContentLanguage, isTone, languageNames, tones, wordLimits } from '../listing-fields.ts';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
+import { contentLanguages, languageNames, tones, wordLimits } from '../listing-fields.ts';
 import { modelsQuery } from '../writer.queries.ts';
 import type { WriterAction } from '../writer-state.ts';
 import styles from './brief-form.module.css';
@@ -76,13 +77,13 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
             label={t('tone')}
             value={brief.tone}
             options={tones.map((tone) => ({ value: tone, label: t(toneKeys[tone]) }))}
-            onChange={(tone) => isTone(tone) && set({ tone })}
+            onChange={(tone) => set({ tone })}
           />
           <SelectField
             label={t('language')}
             value={brief.language}
             options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
-            onChange={(language) => isContentLanguage(language) && set({ language })}
+            onChange={(language) => set({ language })}
           />
           <TextField label={t('brand')} isOptional value={brief.brand} maxLength={120} onChange={(brand) => set({ brand })} />
           <TextField

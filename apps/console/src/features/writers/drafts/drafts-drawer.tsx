@@ -9,7 +9,7 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
-import { SideSheet } from '#console/ui/overlays/side-sheet.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { languageNames } from '../listing-fields.ts';
 import { deleteDraft, draftsKey, draftsQuery } from '../writer.queries.ts';
 import styles from './drafts-drawer.module.css';
@@ -43,7 +43,7 @@ export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props
   const drafts = data?.pages.flatMap(({ items }) => items) ?? [];
 
   return (
-    <SideSheet title={t('drafts')} onClose={onClose}>
+    <Drawer title={t('drafts')} onClose={onClose}>
       <TextField label={t('draftsSearch')} type="search" value={q} onChange={setQ} />
       {error && <ErrorState error={error} onRetry={refetch} />}
       {isPending && <Skeleton shape="table" count={5} />}
@@ -86,6 +86,6 @@ export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props
           {t('more')}
         </Button>
       )}
-    </SideSheet>
+    </Drawer>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
-import { SideSheet } from '#console/ui/overlays/side-sheet.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { changedProductsKey, historyQuery, undoProduct } from '../writer.queries.ts';
 import styles from './product-history.module.css';
 
@@ -30,7 +30,7 @@ export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
   });
 
   return (
-    <SideSheet title={t('historyTitle', { title: product.title })} onClose={onClose}>
+    <Drawer title={t('historyTitle', { title: product.title })} onClose={onClose}>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!revisions && !error && <Skeleton shape="table" count={3} />}
       {revisions?.length === 0 && (
@@ -52,6 +52,6 @@ export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
           </li>
         ))}
       </ol>
-    </SideSheet>
+    </Drawer>
   );
 };

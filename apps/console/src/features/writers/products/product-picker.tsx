@@ -7,7 +7,8 @@ import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
-import { SelectField, TextField } from '#console/ui/forms/text-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { changedProductsKey, fetchProduct, type ProductFilters, productsQuery, syncProducts } from '../writer.queries.ts';
 import styles from './product-picker.module.css';
@@ -15,16 +16,18 @@ import { ProductRow } from './product-row.tsx';
 
 type Props = { onClose: () => void; onChoose: (product: ProductDetail) => void };
 
-const statuses = {
-  all: 'statusAll',
-  active: 'statusActive',
-  draft: 'statusDraft',
-  archived: 'statusArchived',
-  unlisted: 'statusUnlisted',
-} as const;
-const qualities = { all: 'qualityAll', short: 'qualityShort', good: 'qualityGood' } as const;
-
-const isKeyOf = <Table extends object>(table: Table, name: string): name is Extract<keyof Table, string> => Object.hasOwn(table, name);
+const statuses = [
+  { value: 'all', name: 'statusAll' },
+  { value: 'active', name: 'statusActive' },
+  { value: 'draft', name: 'statusDraft' },
+  { value: 'archived', name: 'statusArchived' },
+  { value: 'unlisted', name: 'statusUnlisted' },
+] as const;
+const qualities = [
+  { value: 'all', name: 'qualityAll' },
+  { value: 'short', name: 'qualityShort' },
+  { value: 'good', name: 'qualityGood' },
+] as const;
 
 const Products = ({ filters, onChoose }: { filters: ProductFilters; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('writers');
@@ -88,14 +91,14 @@ export const ProductPicker = ({ onClose, onChoose }: Props) => {
         <SelectField
           label={t('status')}
           value={filters.status}
-          options={Object.entries(statuses).map(([value, key]) => ({ value, label: t(key) }))}
-          onChange={(status) => isKeyOf(statuses, status) && setFilters({ ...filters, status })}
+          options={statuses.map(({ value, name }) => ({ value, label: t(name) }))}
+          onChange={(status) => setFilters({ ...filters, status })}
         />
         <SelectField
           label={t('quality')}
           value={filters.quality}
-          options={Object.entries(qualities).map(([value, key]) => ({ value, label: t(key) }))}
-          onChange={(quality) => isKeyOf(qualities, quality) && setFilters({ ...filters, quality })}
+          options={qualities.map(({ value, name }) => ({ value, label: t(name) }))}
+          onChange={(quality) => setFilters({ ...filters, quality })}
         />
       </div>
       <div className={styles['found']} aria-busy={choose.isPending}>

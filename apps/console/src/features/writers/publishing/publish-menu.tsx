@@ -37,16 +37,12 @@ export const PublishMenu = ({ product, publish, isBusy, isDisabled }: Props) => 
   ];
   return (
     <Menu
-      label={t('publish')}
-      align="end"
       entries={isUnconnected ? entries.map((entry) => ({ ...entry, isDisabled: true })) : entries}
       heading={isUnconnected ? t('noStore') : undefined}
     >
-      {(trigger) => (
-        <Button {...trigger} look="primary" icon={Upload} isBusy={isBusy} disabled={isDisabled}>
-          {t('publish')}
-        </Button>
-      )}
+      <Button look="primary" icon={Upload} isBusy={isBusy} disabled={isDisabled}>
+        {t('publish')}
+      </Button>
     </Menu>
   );
 };

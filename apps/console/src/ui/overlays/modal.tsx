@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../theme/class-names.ts';
+import { FloatingHost } from './floating-host.ts';
+import styles from './modal.module.css';
+
+type Props = {
+  title: ReactNode;
+  onClose: () => void;
+  /** Where it stands and how large it is. */
+  className: string | undefined;
+  /** `bare` leaves heading and padding to the content; the title is still its accessible name. */
+  look?: 'normal' | 'bare';
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** What dialogs and drawers share. The browser's own dialog keeps the focus inside, closes on Esc and hands the focus back. */
+export const Modal = ({ title, onClose, className, look = 'normal', footer, children }: Props) => {
+  const { t } = useTranslation('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [host, setHost] = useState<HTMLDialogElement | null>(null);
+  const id = useId();
+  // Closed while it still stands in the page: only then does the browser hand the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    setHost(element);
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, through onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={classNames(styles['modal'], className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <FloatingHost value={host}>
+        <div className={styles['inside']}>
+          <header className={look === 'bare' ? 'visually-hidden' : styles['header']}>
+            <h2 id={id} className={styles['title']}>
+              {title}
+            </h2>
+            {look === 'normal' && <Button look="quiet" size="small" icon={X} aria-label={t('close')} onClick={onClose} />}
+          </header>
+          <div className={look === 'bare' ? undefined : styles['body']}>{children}</div>
+          {footer && <footer className={styles['footer']}>{footer}</footer>}
+        </div>
+      </FloatingHost>
+    </dialog>
+  );
+};
