@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { aiEnvironmentNames, paymentEnvironmentNames } from '@inkstone/integrations';
+import { integrationEnvironmentNames } from '@inkstone/integrations';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './db/start-error.ts';
 import { createLogger } from './kernel/logging/logger.ts';
@@ -14,7 +14,7 @@ const readSettings = (): Config => {
   const file = fileURLToPath(new URL('../../../.env', import.meta.url));
   // What stands in the environment wins over the file.
   if (existsSync(file)) process.loadEnvFile(file);
-  return readConfig(process.env, [...aiEnvironmentNames, ...paymentEnvironmentNames]);
+  return readConfig(process.env, integrationEnvironmentNames);
 };
 
 const howToSignIn = ({ devLogin, portal }: Config): string => {

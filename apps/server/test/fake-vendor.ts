@@ -1,4 +1,4 @@
-import { type AiModel, type AiVendor, VendorError } from '@inkstone/integrations';
+import { type AiModel, type AiVendor, type RegisteredAiVendor, VendorError } from '@inkstone/integrations';
 
 /** One request that a vendor's client sent, as the test sees it. */
 export type SentCall = { url: string; authorization: string };
@@ -37,8 +37,7 @@ const kindOf = (status: number) => (status === 401 ? 'credentials' : status === 
 
 type Options = { id: string; name: string; models: string[]; isBuiltin?: true; localBaseUrl?: string };
 
-/** A vendor with a key and an address, whose models are listed at `/models`. */
-export const createFakeVendor = ({ id, name, models, isBuiltin, localBaseUrl }: Options): AiVendor => {
+const createFace = ({ id, name, models, isBuiltin, localBaseUrl }: Options): AiVendor => {
   const known = models.map((model) => modelOf(model, true));
   const label = (text: string) => ({ en: text, zh: text });
   return {
@@ -98,4 +97,10 @@ export const createFakeVendor = ({ id, name, models, isBuiltin, localBaseUrl }: 
       };
     },
   };
+};
+
+/** A vendor with a key and an address, whose models are listed at `/models`. */
+export const createFakeVendor = (options: Options): RegisteredAiVendor => {
+  const face = createFace(options);
+  return { ...face, load: async () => face };
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import cookie from '@fastify/cookie';
-import type { AiVendor, LocalServer } from '@inkstone/integrations';
+import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
@@ -18,7 +18,7 @@ import { hashToken } from '#server/kernel/security/tokens.ts';
 import { createFakeVendor, createFakeWire } from './fake-vendor.ts';
 
 type Options = {
-  vendors?: readonly AiVendor[];
+  vendors?: readonly RegisteredAiVendor[];
   environment?: Record<string, string>;
   localServers?: LocalServer[];
   /** The way out; a fake one that the test sees otherwise. */

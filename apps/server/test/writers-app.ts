@@ -1,5 +1,5 @@
 import type { AiClient, ChatEvent, ChatRequest } from '@inkstone/integrations';
-import { findAiVendor } from '@inkstone/integrations';
+import { aiVendors } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';
@@ -45,8 +45,8 @@ const modelOf = (client: AiClient, isBuiltin: boolean): ResolvedModel => ({
   price: { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 },
 });
 
-const builtinClient = (): AiClient => {
-  const vendor = findAiVendor('builtin');
+const builtinClient = async (): Promise<AiClient> => {
+  const vendor = await aiVendors.all.find(({ isBuiltin }) => isBuiltin)?.load();
   if (!vendor) throw new Error('the built-in writer is missing');
   return vendor.create({ credentials: {}, fetch: () => Promise.reject(new Error('nothing leaves')) });
 };
@@ -69,7 +69,7 @@ export const createWritersApp = async (db: OwnerDatabase) => {
     runs,
     products,
     resolveModel: async () =>
-      state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(builtinClient(), true),
+      state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(await builtinClient(), true),
     promptsOf: async (accountId) => state.prompts[accountId] ?? { systemPrompt: '', assistantPrompt: '' },
     meter: async ({ runId }, work) => {
       let charged = 0n;

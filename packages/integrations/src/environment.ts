@@ -1,12 +1,12 @@
-import type { AiVendor } from './kit/ai-vendor.ts';
+import type { IntegrationFacts } from './kit/integration-kind.ts';
 import type { CredentialField, Credentials, IntegrationMetadata } from './kit/metadata.ts';
 
-export type FoundCredentials = { vendorId: string; credentials: Credentials };
+export type FoundCredentials = { integrationId: string; credentials: Credentials };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Every variable that a field can be set by. */
-export const environmentNames = (integrations: readonly { metadata: IntegrationMetadata }[]): string[] => [
+export const environmentNames = (integrations: readonly IntegrationFacts[]): string[] => [
   ...new Set(integrations.flatMap(({ metadata }) => metadata.credentialFields.flatMap(({ envName }) => envName ?? []))),
 ];
 
@@ -21,10 +21,10 @@ export const credentialsOf = ({ credentialFields }: IntegrationMetadata, environ
     }),
   );
 
-/** The vendors whose required fields are all set, each with what is set of the others. */
-export const readCredentials = (vendors: readonly AiVendor[], environment: Environment): FoundCredentials[] =>
-  vendors.flatMap(({ metadata }) => {
+/** The integrations whose required fields are all set, each with what is set of the others. */
+export const readCredentials = (integrations: readonly IntegrationFacts[], environment: Environment): FoundCredentials[] =>
+  integrations.flatMap(({ metadata }) => {
     const credentials = credentialsOf(metadata, environment);
     const isComplete = metadata.credentialFields.every(({ key, required }) => credentials[key] || !required);
-    return isComplete && Object.keys(credentials).length ? [{ vendorId: metadata.id, credentials }] : [];
+    return isComplete && Object.keys(credentials).length ? [{ integrationId: metadata.id, credentials }] : [];
   });

@@ -1,92 +1,74 @@
-import { alibaba } from './ai/alibaba/index.ts';
-import { anthropic } from './ai/anthropic/index.ts';
-import { azure } from './ai/azure/index.ts';
-import { baidu } from './ai/baidu/index.ts';
-import { builtin } from './ai/builtin/index.ts';
-import { deepseek } from './ai/deepseek/index.ts';
-import { google } from './ai/google/index.ts';
-import { groq } from './ai/groq/index.ts';
-import { lmStudio } from './ai/lm-studio/index.ts';
-import { minimax } from './ai/minimax/index.ts';
-import { mistral } from './ai/mistral/index.ts';
-import { moonshot } from './ai/moonshot/index.ts';
-import { ollama } from './ai/ollama/index.ts';
-import { openai } from './ai/openai/index.ts';
-import { openaiCompatible } from './ai/openai-compatible/index.ts';
-import { xai } from './ai/xai/index.ts';
-import { zhipu } from './ai/zhipu/index.ts';
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, readCredentials } from './environment.ts';
-import type { AiVendor } from './kit/ai-vendor.ts';
-import type { PaymentGateway } from './kit/payment-gateway.ts';
+import type { AiVendor, AiVendorFacts } from './kit/ai-vendor.ts';
+import { defineKind, type IntegrationFacts, type Registered } from './kit/integration-kind.ts';
+import type { PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
 import type { Portal } from './kit/portal.ts';
 import type { StorePlatform } from './kit/store-platform.ts';
 import { type ConnectedGateway, connectGateways } from './payment-connections.ts';
-import { manualPayment } from './payments/manual-payment/index.ts';
-import { stripe } from './payments/stripe/index.ts';
-import { embedded } from './portals/embedded/index.ts';
-import { oidc } from './portals/oidc/index.ts';
-import { sandbox } from './stores/sandbox/index.ts';
 
-/** The registry: one line an integration. Ids, lists and forms all follow from it. */
-export const aiVendors: readonly AiVendor[] = [
-  builtin,
-  openai,
-  anthropic,
-  google,
-  azure,
-  deepseek,
-  alibaba,
-  moonshot,
-  zhipu,
-  baidu,
-  minimax,
-  mistral,
-  xai,
-  groq,
-  openaiCompatible,
-  ollama,
-  lmStudio,
-];
+// The registry: one declaration a kind, one line an integration. Ids, lists and forms all follow from it. The facts of an
+// integration are read at once; its code, and the package of its vendor, when it is first needed.
 
-export const findAiVendor = (id: string): AiVendor | undefined => aiVendors.find(({ metadata }) => metadata.id === id);
+export const aiVendors = defineKind<AiVendorFacts, AiVendor>('ai', [
+  [await import('./ai/builtin/metadata.ts'), async () => (await import('./ai/builtin/index.ts')).builtin],
+  [await import('./ai/openai/metadata.ts'), async () => (await import('./ai/openai/index.ts')).openai],
+  [await import('./ai/anthropic/metadata.ts'), async () => (await import('./ai/anthropic/index.ts')).anthropic],
+  [await import('./ai/google/metadata.ts'), async () => (await import('./ai/google/index.ts')).google],
+  [await import('./ai/azure/metadata.ts'), async () => (await import('./ai/azure/index.ts')).azure],
+  [await import('./ai/deepseek/metadata.ts'), async () => (await import('./ai/deepseek/index.ts')).deepseek],
+  [await import('./ai/alibaba/metadata.ts'), async () => (await import('./ai/alibaba/index.ts')).alibaba],
+  [await import('./ai/moonshot/metadata.ts'), async () => (await import('./ai/moonshot/index.ts')).moonshot],
+  [await import('./ai/zhipu/metadata.ts'), async () => (await import('./ai/zhipu/index.ts')).zhipu],
+  [await import('./ai/baidu/metadata.ts'), async () => (await import('./ai/baidu/index.ts')).baidu],
+  [await import('./ai/minimax/metadata.ts'), async () => (await import('./ai/minimax/index.ts')).minimax],
+  [await import('./ai/mistral/metadata.ts'), async () => (await import('./ai/mistral/index.ts')).mistral],
+  [await import('./ai/xai/metadata.ts'), async () => (await import('./ai/xai/index.ts')).xai],
+  [await import('./ai/groq/metadata.ts'), async () => (await import('./ai/groq/index.ts')).groq],
+  [await import('./ai/openai-compatible/metadata.ts'), async () => (await import('./ai/openai-compatible/index.ts')).openaiCompatible],
+  [await import('./ai/ollama/metadata.ts'), async () => (await import('./ai/ollama/index.ts')).ollama],
+  [await import('./ai/lm-studio/metadata.ts'), async () => (await import('./ai/lm-studio/index.ts')).lmStudio],
+]);
 
 /** The ways to sign people in. */
-const portals: readonly Portal[] = [embedded, oidc];
+export const portals = defineKind<IntegrationFacts, Portal>('portals', [
+  [await import('./portals/embedded/metadata.ts'), async () => (await import('./portals/embedded/index.ts')).embedded],
+  [await import('./portals/oidc/metadata.ts'), async () => (await import('./portals/oidc/index.ts')).oidc],
+]);
 
-export const findPortal = (id: string): Portal | undefined => portals.find(({ metadata }) => metadata.id === id);
+/** The platforms elsewhere on which shops live. */
+export const storePlatforms = defineKind<IntegrationFacts, StorePlatform>('stores', []);
 
-/** The platforms on which shops live. */
-const storePlatforms: readonly StorePlatform[] = [sandbox];
-
-/** The store that lives inside this installation: every account can have one without an account elsewhere. */
-export const homeStoreId = sandbox.metadata.id;
-
-export { drawTile } from './stores/sandbox/tile-image.ts';
-
-export const findStorePlatform = (id: string): StorePlatform | undefined => storePlatforms.find(({ metadata }) => metadata.id === id);
+/** The store that lives inside this installation: every account can have one, on the shelf that the server keeps for it. */
+export const homeStore = {
+  ...(await import('./stores/sandbox/metadata.ts')),
+  load: async () => (await import('./stores/sandbox/index.ts')).createSandbox,
+};
 
 /** The ways to pay; the first one is offered first. */
-const paymentGateways: readonly PaymentGateway[] = [manualPayment, stripe];
+const paymentGateways = defineKind<PaymentGatewayFacts, PaymentGateway>('payments', [
+  [await import('./payments/manual-payment/metadata.ts'), async () => (await import('./payments/manual-payment/index.ts')).manualPayment],
+  [await import('./payments/stripe/metadata.ts'), async () => (await import('./payments/stripe/index.ts')).stripe],
+]);
 
-/** The names of the environment variables that `connectPayments` reads. */
-export const paymentEnvironmentNames: readonly string[] = environmentNames(paymentGateways);
+/** An AI vendor as the registry has it. */
+export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
+
+/** The names of the environment variables that hold credentials of integrations. */
+export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymentGateways].flatMap(({ all }) => environmentNames(all));
 
 /** The ways to pay that are set up; throws a VendorError when one is set up only in part. */
 export const connectPayments = (
   environment: Readonly<Record<string, string | undefined>>,
   fetchFor: Parameters<typeof connectGateways>[2],
-): ConnectedGateway[] => connectGateways(paymentGateways, environment, fetchFor);
-
-/** The names of the environment variables that `credentialsFromEnvironment` reads. */
-export const aiEnvironmentNames: readonly string[] = environmentNames(aiVendors);
+): ConnectedGateway[] => connectGateways(paymentGateways.all, environment, fetchFor);
 
 /** The vendors whose credentials stand in the environment, under the vendors' own usual names. */
 export const credentialsFromEnvironment = (environment: Readonly<Record<string, string | undefined>>): FoundCredentials[] =>
-  readCredentials(aiVendors, environment);
+  readCredentials(aiVendors.all, environment);
 
 /** The model servers that run on this machine; the fetch must be allowed to reach loopback. */
-export const discoverLocalServers = (fetch: typeof globalThis.fetch): Promise<LocalServer[]> => findLocalServers(aiVendors, fetch);
+export const discoverLocalServers = (fetch: typeof globalThis.fetch): Promise<LocalServer[]> => findLocalServers(aiVendors.all, fetch);
 
 export type {
   AiClient,
@@ -99,8 +81,10 @@ export type {
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentNews } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
-export type { SandboxShelf, ShelfProduct, ShelfValues } from './kit/sandbox-shelf.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';
+export { connectPortal } from './portal-connection.ts';
+export type { SandboxShelf, ShelfProduct, ShelfValues } from './stores/sandbox/shelf.ts';
+export { drawTile } from './stores/sandbox/tile-image.ts';
 export type { ConnectedGateway, FoundCredentials, LocalServer };

@@ -1,20 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aiEnvironmentNames, aiVendors, credentialsFromEnvironment, discoverLocalServers, findAiVendor } from './index.ts';
+import { z } from 'zod';
+import {
+  aiVendors,
+  credentialsFromEnvironment,
+  discoverLocalServers,
+  homeStore,
+  integrationEnvironmentNames,
+  portals,
+  storePlatforms,
+} from './index.ts';
 import { sendJson, startUpstream, type Upstream } from './kit/conformance/upstream.ts';
 
-describe('the registry of AI vendors', () => {
-  it('knows each vendor once, by its id', () => {
-    const ids = aiVendors.map(({ metadata }) => metadata.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(17);
-    for (const vendor of aiVendors) expect(findAiVendor(vendor.metadata.id)).toBe(vendor);
-    expect(findAiVendor('nobody')).toBeUndefined();
+const kinds = { ai: aiVendors, portals, stores: storePlatforms };
+
+/** The integrations of a kind, by the folders that stand on the disk. */
+const foldersOf = async (kind: string): Promise<string[]> => {
+  const entries = await readdir(new URL(`./${kind}/`, import.meta.url), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+};
+
+describe('the registry', () => {
+  it.each(Object.entries(kinds))('knows each folder of %s once, by the id in its metadata', async (folder, kind) => {
+    const ids = kind.all.map(({ metadata }) => metadata.id);
+    expect(kind.id).toBe(folder);
+    const others = folder === 'stores' ? [homeStore.metadata.id] : [];
+    expect([...ids, ...others].sort()).toEqual((await foldersOf(kind.id)).sort());
+    for (const integration of kind.all) expect(kind.find(integration.metadata.id)).toBe(integration);
+    expect(kind.find('nobody')).toBeUndefined();
+  });
+
+  it('loads the code that belongs to the facts', async () => {
+    for (const { all } of [aiVendors, portals]) {
+      for (const { load, metadata } of all) expect((await load()).metadata).toEqual(metadata);
+    }
   });
 
   it('gives no variable to two vendors', () => {
-    const names = aiVendors.flatMap(({ metadata }) => metadata.credentialFields.flatMap(({ envName }) => envName ?? []));
+    const names = aiVendors.all.flatMap(({ metadata }) => metadata.credentialFields.flatMap(({ envName }) => envName ?? []));
     expect(new Set(names).size).toBe(names.length);
-    expect(aiEnvironmentNames).toEqual(names);
+    expect(integrationEnvironmentNames).toEqual(expect.arrayContaining(names));
+  });
+
+  it('has one vendor that takes keys of accounts’ own, into a secret field of its form', () => {
+    const takers = aiVendors.all.flatMap(({ ownKey, metadata }) => (ownKey ? [{ ownKey, metadata }] : []));
+    expect(takers).toHaveLength(1);
+    for (const { ownKey, metadata } of takers) {
+      expect(metadata.credentialFields.find(({ key }) => key === ownKey.field)).toMatchObject({ kind: 'password' });
+    }
+  });
+
+  it('loads no package of a vendor before its vendor is needed', async () => {
+    const script = `
+      const loaded = [];
+      const { registerHooks } = await import('node:module');
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+      console.log(JSON.stringify(loaded));
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    const loaded = z.array(z.string()).parse(JSON.parse(stdout));
+    expect(loaded.some((url) => url.endsWith('/src/index.ts'))).toBe(true);
+    expect(loaded.filter((url) => /node_modules\/(?!@inkstone\/)/.test(url))).toEqual([]);
   });
 });
 
@@ -27,12 +76,12 @@ describe('credentials from the environment', () => {
         AZURE_OPENAI_API_KEY: 'a',
         ANTHROPIC_BASE_URL: 'https://x',
       }),
-    ).toEqual([{ vendorId: 'openai', credentials: { apiKey: 'sk-1' } }]);
+    ).toEqual([{ integrationId: 'openai', credentials: { apiKey: 'sk-1' } }]);
   });
 
   it('takes an address for enough where no key is needed', () => {
     expect(credentialsFromEnvironment({ OLLAMA_HOST: '127.0.0.1:11434' })).toEqual([
-      { vendorId: 'ollama', credentials: { baseUrl: '127.0.0.1:11434' } },
+      { integrationId: 'ollama', credentials: { baseUrl: '127.0.0.1:11434' } },
     ]);
   });
 

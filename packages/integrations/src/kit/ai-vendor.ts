@@ -101,7 +101,8 @@ export type AiClient = {
   checkCredentials: (signal?: AbortSignal) => Promise<CredentialCheck>;
 };
 
-export type AiVendor = {
+/** What is known of a vendor before its code is loaded. */
+export type AiVendorFacts = {
   metadata: IntegrationMetadata;
   /** What we know without asking, with official prices. */
   models: readonly AiModel[];
@@ -109,5 +110,8 @@ export type AiVendor = {
   localBaseUrl?: string;
   /** Set for the writer that composes by rules: its text is labelled wherever it is shown. */
   isBuiltin?: true;
-  create: (connection: VendorConnection) => AiClient;
+  /** Set for the one vendor to which accounts may bring a key of their own; `field` of its form takes the key. */
+  ownKey?: { field: string };
 };
+
+export type AiVendor = AiVendorFacts & { create: (connection: VendorConnection) => AiClient };

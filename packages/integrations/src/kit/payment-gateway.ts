@@ -47,8 +47,8 @@ export type PaymentConnection = {
   readEvent?: (message: SignedMessage) => PaymentEvent | null;
 };
 
-/** A way to pay. Without `readEvent` at its connection, the operator says by hand that the money has come. */
-export type PaymentGateway = {
+/** What is known of a way to pay before its code is loaded. */
+export type PaymentGatewayFacts = {
   metadata: IntegrationMetadata;
   /** The name as payers read it. */
   title: LocalText;
@@ -57,6 +57,10 @@ export type PaymentGateway = {
   flow: 'checkout' | 'instructions';
   /** Works without any credentials. */
   isAlwaysThere: boolean;
+};
+
+/** A way to pay. Without `readEvent` at its connection, the operator says by hand that the money has come. */
+export type PaymentGateway = PaymentGatewayFacts & {
   /** Throws a VendorError when a credential is missing: without its webhook secret nobody could prove a payment. */
   connect: (context: { credentials: Credentials; fetch: typeof globalThis.fetch }) => PaymentConnection;
 };

@@ -27,8 +27,10 @@ export type PortalConnection = {
   signOutUrl: (request: { idToken: string | null; returnTo: string }) => Promise<string | null>;
 };
 
+export type PortalContext = { settings: Credentials; fetch: typeof globalThis.fetch };
+
 /** A way to sign people in. Without `connect`, the sign-in pages are the server's own. */
 export type Portal = {
   metadata: IntegrationMetadata;
-  connect?: (context: { settings: Credentials; fetch: typeof globalThis.fetch }) => PortalConnection;
+  connect?: (context: PortalContext) => PortalConnection;
 };

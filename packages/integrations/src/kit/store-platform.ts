@@ -1,7 +1,6 @@
 import type { ListingStatus } from '@inkstone/contract/products';
 import type { StoreCapability } from '@inkstone/contract/stores';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
-import type { SandboxShelf } from './sandbox-shelf.ts';
 
 /** The texts of a product that we may write. */
 export type ProductTexts = { title: string; descriptionHtml: string; seoTitle: string; seoDescription: string };
@@ -35,8 +34,6 @@ export type StoreContext = {
   credentials: Credentials;
   /** Every request goes through this; the server hands in its guarded client. */
   fetch: typeof globalThis.fetch;
-  /** The shelf of a store that lives inside this installation. */
-  shelf: SandboxShelf;
   signal?: AbortSignal;
 };
 

@@ -16,7 +16,7 @@ import { createVault } from './vault.ts';
 
 export { changedFacts } from './changed-facts.ts';
 export type { FetchFor } from './connection-access.service.ts';
-export type { ConnectionKind } from './connection-kind.ts';
+export type { ConnectionAccess, ConnectionKind } from './connection-kind.ts';
 export type { OperatorCall, RecordAct } from './operator-call.ts';
 export type { UsableConnection };
 

@@ -1,26 +1,30 @@
-import type { AiVendor, FoundCredentials } from '@inkstone/integrations';
-import type { ConnectionKind } from '#server/features/connections/index.ts';
+import { type AiClient, aiVendors, type FoundCredentials, type RegisteredAiVendor } from '@inkstone/integrations';
+import type { ConnectionAccess, ConnectionKind } from '#server/features/connections/index.ts';
 import { knownModels } from './known-models.ts';
 import { countModels, insertModels } from './model.repository.ts';
 
-type Deps = { vendors: readonly AiVendor[]; found: readonly FoundCredentials[] };
+type Deps = { vendors: readonly RegisteredAiVendor[]; found: readonly FoundCredentials[] };
 
 /** The kind of connection that leads to AI vendors. */
-export const aiKind = 'ai';
+export const aiKind = aiVendors.id;
 
-export const getVendor = (vendors: readonly AiVendor[], id: string): AiVendor => {
+export const getVendor = (vendors: readonly RegisteredAiVendor[], id: string): RegisteredAiVendor => {
   const vendor = vendors.find(({ metadata }) => metadata.id === id);
   if (!vendor) throw new Error(`no vendor ${id} in the registry`);
   return vendor;
 };
 
+/** A client of a vendor, whose code is loaded when it is first needed. */
+export const createClient = async ({ load }: RegisteredAiVendor, access: ConnectionAccess): Promise<AiClient> =>
+  (await load()).create(access);
+
 /** What AI vendors bring to their connections: models that are known from the start, and a test that lists them. */
 export const createAiKind = ({ vendors, found }: Deps): ConnectionKind => ({
   id: aiKind,
   integrations: vendors,
-  found: found.map(({ vendorId, credentials }) => ({ integrationId: vendorId, credentials })),
+  found,
   test: async (id, { signal, ...access }) => {
-    const client = getVendor(vendors, id).create(access);
+    const client = await createClient(getVendor(vendors, id), access);
     const checked = await client.checkCredentials(signal);
     if (!checked.ok) throw checked.error;
     return (await client.listModels(signal)).map(({ name }) => name);

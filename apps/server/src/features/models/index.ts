@@ -1,5 +1,11 @@
 import type { UsableModel } from '@inkstone/contract/models';
-import { type AiVendor, aiVendors, credentialsFromEnvironment, discoverLocalServers, type LocalServer } from '@inkstone/integrations';
+import {
+  aiVendors,
+  credentialsFromEnvironment,
+  discoverLocalServers,
+  type LocalServer,
+  type RegisteredAiVendor,
+} from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionKind, ConnectionsFeature, FetchFor, RecordAct } from '#server/features/connections/index.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
@@ -34,18 +40,18 @@ type Parts = {
   /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
   mayUseOwnKey?: (accountId: string) => Promise<boolean>;
   /** The registry; tests give their own. */
-  vendors?: readonly AiVendor[];
+  vendors?: readonly RegisteredAiVendor[];
   discover?: () => Promise<readonly LocalServer[]>;
 };
 
 /** What the connections have to know of AI vendors. */
 export const aiConnections = (
   environment: Readonly<Record<string, string | undefined>>,
-  vendors: readonly AiVendor[] = aiVendors,
+  vendors: readonly RegisteredAiVendor[] = aiVendors.all,
 ): ConnectionKind => createAiKind({ vendors, found: credentialsFromEnvironment(environment) });
 
 export const createModelsFeature = (parts: Parts): ModelsFeature => {
-  const { database: db, connections, recordAct, fetchFor, vendors = aiVendors } = parts;
+  const { database: db, connections, recordAct, fetchFor, vendors = aiVendors.all } = parts;
   const access = createModelAccess({ db, connections, vendors, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
   const models = createModelService({ db, connections, vendors, recordAct });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));

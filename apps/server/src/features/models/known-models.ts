@@ -1,4 +1,4 @@
-import type { AiModel, AiVendor } from '@inkstone/integrations';
+import type { AiModel, RegisteredAiVendor } from '@inkstone/integrations';
 
 type Options = { connectionId: string; isEnabled: boolean };
 
@@ -18,5 +18,5 @@ export const modelRowOf = (model: AiModel, { connectionId, isEnabled }: Options)
 });
 
 /** The models of a vendor that come with the product, ready to use. */
-export const knownModels = ({ models }: AiVendor, connectionId: string) =>
+export const knownModels = ({ models }: Pick<RegisteredAiVendor, 'models'>, connectionId: string) =>
   models.map((model) => modelRowOf(model, { connectionId, isEnabled: true }));

@@ -1,11 +1,11 @@
 import type { LocalServer } from '@inkstone/contract/models';
-import type { AiVendor, LocalServer as FoundServer } from '@inkstone/integrations';
+import type { LocalServer as FoundServer, RegisteredAiVendor } from '@inkstone/integrations';
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { aiKind, getVendor } from './ai-kind.ts';
 
 type Deps = {
   connections: Pick<ConnectionsFeature, 'list'>;
-  vendors: readonly AiVendor[];
+  vendors: readonly RegisteredAiVendor[];
   discover: () => Promise<readonly FoundServer[]>;
 };
 

@@ -1,10 +1,10 @@
 import type { UsableModel } from '@inkstone/contract/models';
-import type { AiClient, AiVendor } from '@inkstone/integrations';
+import type { AiClient, RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ConnectionsFeature, UsableConnection } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { aiKind, getVendor } from './ai-kind.ts';
+import { aiKind, createClient, getVendor } from './ai-kind.ts';
 import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
 
@@ -35,7 +35,7 @@ export type Asker = { accountId: string };
 type Deps = {
   db: OwnerDatabase;
   connections: ConnectionsFeature;
-  vendors: readonly AiVendor[];
+  vendors: readonly RegisteredAiVendor[];
   /** Whether the plan of an account opens the use of its own key. */
   mayUseOwnKey: (accountId: string) => Promise<boolean>;
 };
@@ -107,7 +107,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
       if (!offer) throw new AppError('model.notFound', 404);
       const { row, connection, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
-      const { credentials, fetch } = await connections.openFor(asker.accountId, row.connectionId);
+      const access = await connections.openFor(asker.accountId, row.connectionId);
       return {
         id: row.id,
         vendor: connection.integration,
@@ -116,7 +116,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
         label: row.label,
         isBuiltin,
         isOwn: isOwn(offer),
-        client: getVendor(vendors, connection.integration).create({ credentials, fetch }),
+        client: await createClient(getVendor(vendors, connection.integration), access),
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,

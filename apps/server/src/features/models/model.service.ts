@@ -1,9 +1,9 @@
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
-import type { AiVendor } from '@inkstone/integrations';
+import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { type ConnectionsFeature, changedFacts, type OperatorCall, type RecordAct } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { getVendor } from './ai-kind.ts';
+import { createClient, getVendor } from './ai-kind.ts';
 import { modelRowOf } from './known-models.ts';
 import {
   clearDefaultModel,
@@ -19,7 +19,7 @@ import {
 } from './model.repository.ts';
 import { presentModel } from './present-model.ts';
 
-type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly AiVendor[]; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[]; recordAct: RecordAct };
 type Draft = {
   modelId: string;
   label: string;
@@ -79,7 +79,7 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
     async import(by: OperatorCall, connectionId: string) {
       const { name, integrationId, ...access } = await connections.open(connectionId);
       const vendor = getVendor(vendors, integrationId);
-      const found = await vendor.create(access).listModels();
+      const found = await (await createClient(vendor, access)).listModels();
       // A local model costs nobody anything; what costs money is switched on by hand.
       const isEnabled = vendor.localBaseUrl !== undefined;
       const added = await db.transaction(async (tx) => {

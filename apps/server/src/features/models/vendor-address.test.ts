@@ -29,7 +29,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   test = await createTestDb();
   operator = await buildActor(test.db, { isOperator: true });
-  parts = await createOperatorApp(test.db, { vendors: aiVendors, fetchFor: createOperatorFetch(outbound) });
+  parts = await createOperatorApp(test.db, { vendors: aiVendors.all, fetchFor: createOperatorFetch(outbound) });
 });
 beforeEach(() => {
   visits.length = 0;

@@ -1,5 +1,5 @@
 import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
-import { findPortal, type PortalConnection } from '@inkstone/integrations';
+import { connectPortal, type PortalConnection, portals } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
@@ -54,7 +54,8 @@ const oidcLoginPath = portalEndpoints.oidcLogin.path;
 const connectOutside = ({ config, fetch }: Parts): PortalConnection | null => {
   if (config.portal.kind === 'embedded') return null;
   const { issuer, clientId, clientSecret, scopes } = config.portal;
-  return findPortal(config.portal.kind)?.connect?.({ settings: { issuer, clientId, clientSecret, scopes }, fetch }) ?? null;
+  const portal = portals.find(config.portal.kind);
+  return portal ? connectPortal(portal, { settings: { issuer, clientId, clientSecret, scopes }, fetch }) : null;
 };
 
 const createDescribe =

@@ -31,7 +31,8 @@ export const createOrderService = ({ db, logger, gateways, books, place }: Deps)
 
   const abandonPage = async ({ gateway, externalId }: OrderRow): Promise<void> => {
     try {
-      if (externalId) await gateways.find(gateway)?.connection.abandon?.(externalId);
+      const connection = externalId ? await gateways.find(gateway)?.connect() : null;
+      if (externalId) await connection?.abandon?.(externalId);
     } catch (error) {
       // A page that stays open does no harm: what is paid on it is booked all the same.
       logger.warn({ err: error }, 'the page of a cancelled order could not be closed');

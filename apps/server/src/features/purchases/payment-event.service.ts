@@ -62,7 +62,7 @@ export const createPaymentEventService = ({ db, clock, logger, gateways, books }
   };
 
   const askAgain = async (order: OrderRow): Promise<void> => {
-    const connection = gateways.find(order.gateway)?.connection;
+    const connection = await gateways.find(order.gateway)?.connect();
     const news = order.externalId && (await connection?.ask?.(order.externalId));
     if (news) await db.transaction((tx) => apply(tx, order.gateway, news));
   };
@@ -71,7 +71,8 @@ export const createPaymentEventService = ({ db, clock, logger, gateways, books }
     /** Refuses what the provider did not sign, and whatever is not set up, alike. */
     async hear(gateway: string, raw: RawMessage): Promise<void> {
       const now = clock.now();
-      const event = gateways.find(gateway)?.connection.readEvent?.({ ...raw, receivedAt: now });
+      const connection = await gateways.find(gateway)?.connect();
+      const event = connection?.readEvent?.({ ...raw, receivedAt: now });
       if (!event) throw new AppError('purchase.eventUnproven', 403);
       await db.transaction(async (tx) => {
         if (await insertPaymentEvent(tx, { gateway, eventId: event.id, receivedAt: now })) await apply(tx, gateway, event.news);

@@ -38,7 +38,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
   /** Asks the provider for its page; an order that gets none is closed. */
   const askForPage = async (actor: Actor, order: OrderRow, { via, place }: Opening): Promise<OrderRow> => {
     try {
-      const { reference, url, instructions } = await via.connection.begin(await requestOf(actor, order, place));
+      const { reference, url, instructions } = await (await via.connect()).begin(await requestOf(actor, order, place));
       const values = { externalId: reference, checkoutUrl: url, instructions };
       return (await asTenant(db, actor.accountId, (tx) => updateCheckout(tx, order.id, values))) ?? order;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { DevLogin } from '@inkstone/contract/portal';
-import { homeStoreId } from '@inkstone/integrations';
+import { homeStore } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { lockName } from '#server/db/lock-name.ts';
 import { findIdentity, type RegisterAccount } from '#server/features/accounts/index.ts';
@@ -35,7 +35,9 @@ const issuer = 'development';
 
 /** The address of the first sample owner gives the well-known store; any other one a store of its own. */
 const sandboxOf = (email: string): string =>
-  email === samples.shop.email ? `paper-and-pine.${homeStoreId}` : `${email.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.${homeStoreId}`;
+  email === samples.shop.email
+    ? `paper-and-pine.${homeStore.metadata.id}`
+    : `${email.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)}.${homeStore.metadata.id}`;
 
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
@@ -53,7 +55,8 @@ export const createDevLoginService = ({ db, clock, isOn, registerAccount, onSamp
       identity: { issuer, subject: email },
       operator: kind === 'operator' ? 'always' : 'never',
     });
-    const shop = kind === 'shop' ? await connectShop(tx, { accountId, platform: homeStoreId, domain: sandboxOf(email), name }) : null;
+    const shop =
+      kind === 'shop' ? await connectShop(tx, { accountId, platform: homeStore.metadata.id, domain: sandboxOf(email), name }) : null;
     return { accountId, userId, shopId: shop?.id ?? null };
   };
 

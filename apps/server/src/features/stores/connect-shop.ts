@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { homeStoreId } from '@inkstone/integrations';
+import { homeStore } from '@inkstone/integrations';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { updateMissingCurrentShop } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -29,4 +29,9 @@ export const connectFirstSandbox = (
   tx: OwnerTransaction,
   { accountId, name }: { accountId: string; name: string },
 ): Promise<{ id: string }> =>
-  connectShop(tx, { accountId, platform: homeStoreId, domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStoreId}`, name });
+  connectShop(tx, {
+    accountId,
+    platform: homeStore.metadata.id,
+    domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStore.metadata.id}`,
+    name,
+  });

@@ -1,4 +1,3 @@
-import { findStorePlatform } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { addSampleProducts } from './add-sample-products.ts';
@@ -15,7 +14,7 @@ type Parts = { database: OwnerDatabase; fetch: typeof globalThis.fetch };
 
 /** The connected store and how it is reached; and the public pages of the stores that live inside this installation. */
 export const createStoresFeature = ({ database, fetch }: Parts) => {
-  const stores = createStoreService({ db: database, findPlatform: findStorePlatform, fetch });
+  const stores = createStoreService({ db: database, fetch });
   return {
     routes: storeRoutes(stores),
     stores,

@@ -1,5 +1,5 @@
 import type { CurrentStore } from '@inkstone/contract/stores';
-import type { StoreContext, StorePlatform } from '@inkstone/integrations';
+import { homeStore, type StoreContext, type StorePlatform, storePlatforms } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -15,16 +15,22 @@ export type StoreConnection = {
   ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
 };
 
-type Deps = { db: OwnerDatabase; findPlatform: (id: string) => StorePlatform | undefined; fetch: typeof globalThis.fetch };
+type Deps = { db: OwnerDatabase; fetch: typeof globalThis.fetch };
 
 /** Which store a user works on, and how it is reached. */
-export const createStoreService = ({ db, findPlatform, fetch }: Deps) => {
+export const createStoreService = ({ db, fetch }: Deps) => {
+  /** The store of this house stands on a shelf of ours; a platform elsewhere is reached by its requests alone. */
+  const findPlatform = async (shop: ShopRow, accountId: string): Promise<StorePlatform | undefined> => {
+    if (shop.platform !== homeStore.metadata.id) return storePlatforms.find(shop.platform)?.load();
+    const createHomeStore = await homeStore.load();
+    return createHomeStore(createShelf(db, { accountId, shopId: shop.id }));
+  };
+
   const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {
     const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor.userId));
-    const platform = shop && findPlatform(shop.platform);
+    const platform = shop && (await findPlatform(shop, actor.accountId));
     if (!shop || !platform) return null;
-    const shelf = createShelf(db, { accountId: actor.accountId, shopId: shop.id });
-    const context: StoreContext = { shop, credentials: {}, fetch, shelf };
+    const context: StoreContext = { shop, credentials: {}, fetch };
     return { shop, platform, ask: (work) => work(platform, context).catch(refuseForStore) };
   };
 

@@ -1,21 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { charactersOf } from '@inkstone/text/length';
-import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../../kit/ai-vendor.ts';
+import type { AiClient, AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../../kit/ai-vendor.ts';
 import { collectAnswer } from '../../kit/collect-answer.ts';
 import { estimateUsage } from '../../kit/token-estimate.ts';
-import { metadata } from './metadata.ts';
+import { isBuiltin, metadata, models } from './metadata.ts';
 import { write } from './write.ts';
-
-const models: readonly AiModel[] = [
-  {
-    id: 'builtin-writer',
-    name: 'Built-in (no model)',
-    contextWindow: null,
-    maxOutputTokens: null,
-    capabilities: ['json'],
-    price: { currency: 'CNY', inputMicros: 0, outputMicros: 0 },
-  },
-];
 
 const pieceLength = 24;
 /** Slow enough that a person sees it being written, quick enough to be no nuisance. */
@@ -50,4 +39,4 @@ const create = ({ signal: lifetime }: VendorConnection): AiClient => {
 };
 
 /** Composes by rules instead of a model: the same facts and seed give the same text, without key and network. */
-export const builtin: AiVendor = { metadata, models, isBuiltin: true, create };
+export const builtin: AiVendor = { metadata, models, isBuiltin, create };

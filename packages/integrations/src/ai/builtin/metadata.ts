@@ -1,3 +1,4 @@
+import type { AiModel } from '../../kit/ai-vendor.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
 
 export const metadata: IntegrationMetadata = {
@@ -10,3 +11,16 @@ export const metadata: IntegrationMetadata = {
   website: null,
   credentialFields: [],
 };
+
+export const isBuiltin = true;
+
+export const models: readonly AiModel[] = [
+  {
+    id: 'builtin-writer',
+    name: 'Built-in (no model)',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: ['json'],
+    price: { currency: 'CNY', inputMicros: 0, outputMicros: 0 },
+  },
+];

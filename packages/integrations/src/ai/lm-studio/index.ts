@@ -1,13 +1,11 @@
 import { usd } from '../../kit/price.ts';
 import { createOpenAiCompatible } from '../openai-compatible/create-openai-compatible.ts';
 import { listOpenAiModels, withVersion } from '../openai-compatible/model-list.ts';
-import { metadata } from './metadata.ts';
-
-const localBaseUrl = 'http://127.0.0.1:1234/v1';
+import { localBaseUrl, metadata, models } from './metadata.ts';
 
 export const lmStudio = createOpenAiCompatible({
   metadata,
-  models: [],
+  models,
   localBaseUrl,
   baseUrl: localBaseUrl,
   completeBaseUrl: withVersion,

@@ -1,9 +1,7 @@
 import { usd } from '../../kit/price.ts';
 import { createOpenAiCompatible } from '../openai-compatible/create-openai-compatible.ts';
 import { listOpenAiModels, withVersion } from '../openai-compatible/model-list.ts';
-import { metadata } from './metadata.ts';
-
-const localBaseUrl = 'http://127.0.0.1:11434/v1';
+import { localBaseUrl, metadata, models } from './metadata.ts';
 
 /** OLLAMA_HOST is often a bare host with a port, and where the server listens on all addresses it names none to call. */
 const completeBaseUrl = (stated: string): string => {
@@ -13,7 +11,7 @@ const completeBaseUrl = (stated: string): string => {
 
 export const ollama = createOpenAiCompatible({
   metadata,
-  models: [],
+  models,
   localBaseUrl,
   baseUrl: localBaseUrl,
   completeBaseUrl,

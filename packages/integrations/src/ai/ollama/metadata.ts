@@ -1,3 +1,4 @@
+import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
 
@@ -14,3 +15,9 @@ export const metadata: IntegrationMetadata = {
     apiKeyField({ envName: 'OLLAMA_API_KEY', placeholder: '…', required: false }),
   ],
 };
+
+/** Where it listens when nobody has changed it. */
+export const localBaseUrl = 'http://127.0.0.1:11434/v1';
+
+/** Only the server itself knows what its owner has installed. */
+export const models: readonly AiModel[] = [];

@@ -1,4 +1,4 @@
 import { createOpenAiCompatible } from './create-openai-compatible.ts';
-import { metadata } from './metadata.ts';
+import { metadata, models } from './metadata.ts';
 
-export const openaiCompatible = createOpenAiCompatible({ metadata, models: [] });
+export const openaiCompatible = createOpenAiCompatible({ metadata, models });

@@ -1,3 +1,4 @@
+import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
 
@@ -14,3 +15,6 @@ export const metadata: IntegrationMetadata = {
     apiKeyField({ envName: 'OPENAI_COMPATIBLE_API_KEY', required: false }),
   ],
 };
+
+/** Only the address tells which models there are. */
+export const models: readonly AiModel[] = [];

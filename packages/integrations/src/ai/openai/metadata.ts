@@ -17,6 +17,9 @@ export const metadata: IntegrationMetadata = {
   ],
 };
 
+/** The plans that open the use of an account's own key mean a key of this vendor. */
+export const ownKey = { field: 'apiKey' };
+
 /** Prices of the vendor's public list; an operator can set others. */
 export const models: readonly AiModel[] = [
   {

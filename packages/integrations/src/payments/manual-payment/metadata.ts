@@ -19,3 +19,11 @@ export const metadata = {
     },
   ],
 } as const satisfies IntegrationMetadata;
+
+export const title = { en: 'Bank transfer or other way', zh: '银行转账或其他方式' };
+
+export const minimumFen = 1;
+
+export const flow = 'instructions';
+
+export const isAlwaysThere = true;

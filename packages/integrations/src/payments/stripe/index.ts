@@ -3,8 +3,10 @@ import { requireFields } from '../../kit/connection.ts';
 import type { Checkout, PaymentGateway, PaymentRequest, SignedMessage } from '../../kit/payment-gateway.ts';
 import { VendorError } from '../../kit/vendor-error.ts';
 import { newsOf, newsOfSession } from './map.ts';
-import { metadata } from './metadata.ts';
+import * as facts from './metadata.ts';
 import { checkoutSession, event as wireEvent } from './wire.ts';
+
+const { metadata } = facts;
 
 /** Older messages are refused, so that one that was overheard cannot be played again later. */
 const toleranceSeconds = 300;
@@ -70,12 +72,7 @@ const readEvent = (secret: string, { body, headers, receivedAt }: SignedMessage)
 
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout */
 export const stripe: PaymentGateway = {
-  metadata,
-  title: { en: 'Card (Stripe)', zh: '银行卡（Stripe）' },
-  // Stripe's least amount for CNY: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-  minimumFen: 400,
-  flow: 'checkout',
-  isAlwaysThere: false,
+  ...facts,
   connect: ({ credentials, fetch }) => {
     requireFields(metadata, credentials);
     const { secretKey = '', webhookSecret = '', apiUrl } = credentials;

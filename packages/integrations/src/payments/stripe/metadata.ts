@@ -28,3 +28,12 @@ export const metadata = {
     { key: 'apiUrl', label: { en: 'API address', zh: 'API 地址' }, kind: 'url', required: false, envName: 'STRIPE_API_URL' },
   ],
 } as const satisfies IntegrationMetadata;
+
+export const title = { en: 'Card (Stripe)', zh: '银行卡（Stripe）' };
+
+/** The provider's least amount for CNY: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const minimumFen = 400;
+
+export const flow = 'checkout';
+
+export const isAlwaysThere = false;

@@ -1,7 +1,7 @@
-import type { SandboxShelf, ShelfProduct } from '../../kit/sandbox-shelf.ts';
 import { StoreError, type StoreFailure } from '../../kit/store-error.ts';
 import type { StorePlatform, StoreProduct } from '../../kit/store-platform.ts';
 import { metadata } from './metadata.ts';
+import type { SandboxShelf, ShelfProduct } from './shelf.ts';
 import { tileFor } from './tile-for.ts';
 import { tileImageUrl } from './tile-image.ts';
 
@@ -61,8 +61,8 @@ const versionOf = (text: string | null): number | null => {
   return Number(text);
 };
 
-/** A store inside our own database, with public pages; behaves like a real platform, refusals included. */
-export const sandbox: StorePlatform = {
+/** A store inside our own database, on its shelf, with public pages; behaves like a real platform, refusals included. */
+export const createSandbox = (shelf: SandboxShelf): StorePlatform => ({
   metadata,
   capabilities: [
     'products.read',
@@ -74,22 +74,22 @@ export const sandbox: StorePlatform = {
     'status.unlisted',
   ],
 
-  findFront: async ({ shelf }) => frontOf((await shelf.getStore()).slug),
+  findFront: async () => frontOf((await shelf.getStore()).slug),
 
-  listProducts: async ({ shelf }, { cursor, limit }) => {
+  listProducts: async (_context, { cursor, limit }) => {
     const store = await shelf.getStore();
     const found = await shelf.list({ afterId: cursor, limit: limit + 1 });
     const items = found.slice(0, limit);
     return { items: items.map((product) => ofShelf(product, store)), nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   },
 
-  getProduct: async ({ shelf }, id) => {
+  getProduct: async (_context, id) => {
     const product = await shelf.find(id);
     if (!product) throw fail({ kind: 'notFound' });
     return ofShelf(product, await shelf.getStore());
   },
 
-  createProduct: async ({ shelf, shop }, { vendor = shop.name, tags = [], ...texts }, key) => {
+  createProduct: async ({ shop }, { vendor = shop.name, tags = [], ...texts }, key) => {
     requireTitle(texts.title);
     const store = await shelf.getStore();
     const values = {
@@ -104,10 +104,10 @@ export const sandbox: StorePlatform = {
     return ofShelf(await insertUnderFreeHandle(shelf, values, key), store);
   },
 
-  updateProduct: async ({ shelf }, id, { values: { tags, ...values }, expectedVersion }) => {
+  updateProduct: async (_context, id, { values: { tags, ...values }, expectedVersion }) => {
     requireTitle(values.title);
     const product = await shelf.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(expectedVersion));
     if (product) return ofShelf(product, await shelf.getStore());
     throw fail({ kind: (await shelf.find(id)) ? 'conflict' : 'notFound' });
   },
-};
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { SandboxShelf, ShelfProduct } from '../../kit/sandbox-shelf.ts';
 import type { StoreContext } from '../../kit/store-platform.ts';
-import { sandbox } from './index.ts';
+import { createSandbox } from './index.ts';
+import type { SandboxShelf, ShelfProduct } from './shelf.ts';
 import { tileFor } from './tile-for.ts';
 import { drawTile } from './tile-image.ts';
 
@@ -30,19 +30,21 @@ const createMemoryShelf = (): SandboxShelf => {
   };
 };
 
-const contextOf = (shelf = createMemoryShelf()): StoreContext => ({
+const context: StoreContext = {
   shop: { id: 'shop', domain: 'shed.sandbox', name: 'Shed' },
   credentials: {},
   fetch: () => Promise.reject(new Error('nothing leaves')),
-  shelf,
-});
+};
+const createStore = () => {
+  const { createProduct, updateProduct, ...others } = createSandbox(createMemoryShelf());
+  if (!createProduct || !updateProduct) throw new Error('the sandbox writes products');
+  return { ...others, createProduct, updateProduct };
+};
 const texts = { title: 'Açaí Bowl, 300 ml', descriptionHtml: '<p>Bowl</p>', seoTitle: '', seoDescription: '', status: 'active' } as const;
-const { createProduct, updateProduct } = sandbox;
-if (!createProduct || !updateProduct) throw new Error('the sandbox writes products');
 
 describe('sandbox', () => {
   it('gives a product an address of its title, and another one when that is taken', async () => {
-    const context = contextOf();
+    const { createProduct } = createStore();
     const first = await createProduct(context, texts, 'a');
     expect(first).toMatchObject({ handle: 'acai-bowl-300-ml', url: '/s/shed/products/acai-bowl-300-ml', version: '1', vendor: 'Shed' });
     expect((await createProduct(context, texts, 'b')).handle).toBe('acai-bowl-300-ml-2');
@@ -53,19 +55,19 @@ describe('sandbox', () => {
   });
 
   it('makes one product for one mark', async () => {
-    const context = contextOf();
+    const { createProduct } = createStore();
     expect((await createProduct(context, texts, 'a')).id).toBe((await createProduct(context, texts, 'a')).id);
   });
 
   it('shows no address of what is not public', async () => {
-    const context = contextOf();
+    const { createProduct } = createStore();
     for (const status of ['draft', 'archived'] as const)
       expect((await createProduct(context, { ...texts, status }, status)).url).toBeNull();
     expect((await createProduct(context, { ...texts, status: 'unlisted' }, 'u')).url).not.toBeNull();
   });
 
   it('refuses a change on top of another version, of a product that is gone, and without a title', async () => {
-    const context = contextOf();
+    const { createProduct, updateProduct } = createStore();
     const { id } = await createProduct(context, texts, 'a');
     await updateProduct(context, id, { values: { title: 'B' }, expectedVersion: '1' });
     const failing = (values: object, expectedVersion: string | null, product = id) =>
@@ -81,12 +83,12 @@ describe('sandbox', () => {
   });
 
   it('lists everything page by page', async () => {
-    const context = contextOf();
+    const { createProduct, listProducts } = createStore();
     for (let n = 0; n < 7; n += 1) await createProduct(context, texts, `${n}`);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await sandbox.listProducts(context, { cursor, limit: 3 });
+      const page = await listProducts(context, { cursor, limit: 3 });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);

@@ -1,4 +1,4 @@
-import type { ShelfTile } from '../../kit/sandbox-shelf.ts';
+import type { ShelfTile } from './shelf.ts';
 
 const palettes = [
   { paper: '#e7e0d3', ink: '#5b4a36' },

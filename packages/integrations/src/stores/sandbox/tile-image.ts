@@ -1,5 +1,5 @@
 import { escapeHtml } from '@inkstone/text/html';
-import type { ShelfTile } from '../../kit/sandbox-shelf.ts';
+import type { ShelfTile } from './shelf.ts';
 
 /** Drawings on a 120 × 120 sheet, in the ink of the tile; `{soft}` is the same ink, thinner. */
 const motifs: Record<string, string> = {
