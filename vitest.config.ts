@@ -10,51 +10,53 @@ const alias = [
 
 /** Tests that take minutes; `npm run test:long` alone runs them. */
 const long = 'apps/server/**/*.long.test.ts';
+/** Servers and databases that are killed, again and again. */
+const kills = ['apps/server/src/features/wallet/ledger-kill.test.ts', 'apps/server/src/db/bundled-postgres.test.ts'];
+const starts = 'scripts/start.test.ts';
+const planted = 'scripts/checks/planted/**/*.test.ts';
+
+// No test has a limit of its own: one that hangs ends here, and a busy machine only takes longer.
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const database = { ...patience, globalSetup: ['./apps/server/test/global-setup.ts'] };
 
 export default defineConfig({
-  resolve: { alias },
   test: {
     maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
-        test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/checks/**/*.test.ts'] },
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+          exclude: [...configDefaults.exclude, starts, planted],
+          isolate: false,
+          ...patience,
+        },
       },
       {
         resolve: { alias },
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, long],
-          globalSetup: ['./apps/server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, long, ...kills],
+          isolate: false,
+          ...database,
         },
       },
       {
         resolve: { alias },
         test: {
-          name: 'long',
-          include: [long],
-          globalSetup: ['./apps/server/test/global-setup.ts'],
-          testTimeout: 3_600_000,
-          hookTimeout: 60_000,
+          name: 'console',
+          include: ['apps/console/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          isolate: false,
+          ...patience,
         },
       },
-      {
-        resolve: { alias },
-        test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'commands',
-          include: ['scripts/*.test.{ts,mjs}'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { resolve: { alias }, test: { name: 'planted', include: [planted], ...patience } },
+      { resolve: { alias }, test: { name: 'kills', include: kills, ...database } },
+      { resolve: { alias }, test: { name: 'starts', include: [starts], fileParallelism: false, ...patience } },
+      { resolve: { alias }, test: { name: 'long', include: [long], ...database, testTimeout: 24 * 3_600_000 } },
       {
         resolve: { alias },
         test: {
@@ -63,8 +65,7 @@ export default defineConfig({
           // The journeys of a worker share its browser and its installation.
           isolate: false,
           expect: { poll: { timeout: 60_000, interval: 50 } },
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          ...patience,
         },
       },
     ],

@@ -8,5 +8,5 @@ await main(async () => {
       'Usage: npm run test:database -- postgres://user:password@host:5432/postgres   (the user must be able to create databases and roles)',
     );
   const node = await ensureRuntime();
-  return close(await runTests({ node, name: 'database', projects: ['server'], filters, env: { TEST_DATABASE_URL: url } }));
+  return close(await runTests({ node, name: 'database', projects: ['server', 'kills'], filters, env: { TEST_DATABASE_URL: url } }));
 });

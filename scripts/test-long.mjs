@@ -21,7 +21,7 @@ const openDatabase = async (database) => {
   };
 };
 
-// What would make every run of the tests long: ten times the races and the kills of the ledger, and a database that dies.
+// What would make every run of the tests long: the whole of what `npm test` does a tenth of, and a database that dies.
 await main(async () => {
   const node = await ensureRuntime();
   const options = { database: { type: 'string' }, scale: { type: 'string', default: '1' } };
@@ -30,7 +30,9 @@ await main(async () => {
   if (!(Number(scale) > 0)) throw new Stop(usage);
   const { env, stop } = await openDatabase(database);
   const name = database ? 'long-outside' : 'long';
-  return runTests({ node, name, projects: ['long'], filters, env: { ...env, TEST_LONG_SCALE: scale } })
+  // Whatever makes scaled repetitions imports how many they are.
+  const which = filters.length ? { filters } : { sources: ['apps/server/test/scale.ts'] };
+  return runTests({ node, name, projects: ['server', 'long'], ...which, env: { ...env, TEST_SCALE: scale } })
     .then(close)
     .finally(stop);
 });

@@ -1,16 +1,52 @@
-import { ensureRuntime, main } from './bootstrap.mjs';
+import { parseArgs } from 'node:util';
+import { ensureRuntime, main, Stop } from './bootstrap.mjs';
 import { ensureConsole } from './support/build-console.mjs';
 import { findChromium } from './support/find-chromium.mjs';
+import { findChanges, guardedSuites, journeysReachedBy, sourcesOf, suitesReachedBy } from './support/reach.mjs';
 import { close, runTests, sum } from './support/run-tests.mjs';
 
-// The journeys come last, two at a time: each has a server and a browser of its own, and spends most of its time waiting for them.
+const usage = 'Usage: npm test [-- part of a path …]   or   npm test -- --changed [--since <branch or commit>]';
+
+const readArguments = () => {
+  try {
+    const options = { changed: { type: 'boolean', default: false }, since: { type: 'string' } };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { ...values, filters: positionals };
+  } catch {
+    throw new Stop(usage);
+  }
+};
+
+const units = ['packages', 'server', 'console'];
+
+/** Which projects run, and which part of each. */
+const plan = ({ changed, since, filters }) => {
+  if (filters.length) return { suites: guardedSuites, filters };
+  const changes = findChanges(since);
+  if (changed && !changes) throw new Stop('git cannot tell what has changed here. Name a branch or commit by --since, or run `npm test`.');
+  const suites = suitesReachedBy(changes);
+  for (const { project, what } of guardedSuites.filter((suite) => !suites.includes(suite)))
+    process.stdout.write(`Left out: ${what} (${project}); nothing that they hang on has changed since ${changes.since}. CI runs them.\n`);
+  return changed ? { suites, sources: sourcesOf(changes), journeys: journeysReachedBy(changes) } : { suites };
+};
+
+// The journeys come last, two at a time: each worker has a server and a browser, and spends most of its time waiting for them.
 await main(async () => {
   const node = await ensureRuntime();
-  const filters = process.argv.slice(2);
-  const chromium = await findChromium();
-  const most = await runTests({ node, name: 'tests', projects: ['packages', 'server', 'console'], filters });
-  await ensureConsole(node);
-  const commands = await runTests({ node, name: 'commands', projects: ['commands'], filters });
-  const journeys = await runTests({ node, name: 'journeys', projects: ['e2e'], filters, env: { CHROMIUM_PATH: chromium } });
-  return close(sum([most, commands, journeys]));
+  const { suites, filters, sources, journeys } = plan(readArguments());
+  const chosen = suites.map(({ project }) => project);
+  const alone = ['starts'].filter((project) => chosen.includes(project));
+  const beside = chosen.filter((project) => !alone.includes(project));
+  const counts = [
+    await runTests({ node, name: 'tests', projects: sources ? units : [...units, ...beside], filters, ...(sources && { sources }) }),
+    await runTests({ node, name: 'guarded', projects: sources ? beside : [], filters }),
+  ];
+  if (journeys && !journeys.length) process.stdout.write('\nLeft out: all journeys; none leads through what has changed.\n');
+  else await ensureConsole(node);
+  counts.push(await runTests({ node, name: 'starts', projects: alone, filters }));
+  if (!journeys || journeys.length) {
+    const env = { CHROMIUM_PATH: await findChromium() };
+    counts.push(await runTests({ node, name: 'journeys', projects: ['e2e'], filters: journeys ?? filters, env }));
+  }
+  return close(sum(counts));
 });

@@ -43,16 +43,28 @@ const findingsOf = (issue: Issue, kind: Kind): Finding[] =>
     message: kind === 'files' ? meaning[kind] : `${name}: ${meaning[kind]}`,
   }));
 
-/** Knip: no file, export or dependency that nobody uses. */
+const knip = async (root: string, args: readonly string[]): Promise<Finding[]> => {
+  const ran = await runTool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--reporter', 'json', ...args]);
+  const start = ran.stdout.indexOf('{');
+  if (start < 0) throw toolBroke('knip', ran);
+  const report: { issues: Issue[] } = JSON.parse(ran.stdout.slice(start));
+  const findings = report.issues.flatMap((issue) => kinds.flatMap((kind) => findingsOf(issue, kind)));
+  if (ran.status !== 0 && findings.length === 0) throw toolBroke('knip', ran);
+  return findings;
+};
+
+/** What the whole house does not use, and what of the product only tests use. */
+const withoutRepeats = (all: readonly Finding[], ofProduct: readonly Finding[]): Finding[] => {
+  const known = new Set(all.map(({ rule, file, message }) => [rule, file, message].join(' ')));
+  const onlyTested = ofProduct.filter(({ rule, file, message }) => !known.has([rule, file, message].join(' ')));
+  return [...all, ...onlyTested.map((finding) => ({ ...finding, message: `${finding.message} but in tests` }))];
+};
+
+/** Knip: no file, export or dependency that nobody uses; a test is no user of what it tests. */
 export const unused: Step = {
   name: 'unused',
   run: async (root) => {
-    const ran = await runTool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--reporter', 'json']);
-    const start = ran.stdout.indexOf('{');
-    if (start < 0) throw toolBroke('knip', ran);
-    const report: { issues: Issue[] } = JSON.parse(ran.stdout.slice(start));
-    const findings = report.issues.flatMap((issue) => kinds.flatMap((kind) => findingsOf(issue, kind)));
-    if (ran.status !== 0 && findings.length === 0) throw toolBroke('knip', ran);
+    const findings = withoutRepeats(await knip(root, []), await knip(root, ['--production', '--config', 'knip.production.json']));
     const unusedExports = findings.filter(({ rule }) => exportKinds.has(rule.slice('unused-'.length))).length;
     return { findings, figures: { 'unused exports': unusedExports } };
   },

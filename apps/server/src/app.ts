@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
-import { type RegisterAccount, registerAccount } from './features/accounts/index.ts';
+import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
+import { createAuditFeature } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
-import { createOperatorFeature } from './features/operator/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
@@ -77,16 +76,15 @@ const createFeatures = (parts: AppParts) => {
   const runs = createRunsFeature({ ...parts, onInterrupted: wallet.settleNoted });
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const operator = createOperatorFeature(parts);
+  const audit = createAuditFeature(parts);
+  const accounts = createAccountsFeature(parts);
   const affiliates = createAffiliatesFeature({
     ...parts,
-    recordAct: operator.recordAct,
     hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId),
   });
   const purchases = createPurchasesFeature({
     ...parts,
     wallet,
-    recordAct: operator.recordAct,
     fetchFor: (operatorOrigins) => outbound.asFetch({ operatorOrigins }),
     usdRate: () => models.usdRate(),
     listeners: {
@@ -123,14 +121,14 @@ const createFeatures = (parts: AppParts) => {
       if (shopId) await stores.addSampleProducts({ accountId, shopId });
     },
   });
-  const reach = { recordAct: operator.recordAct, fetchFor: createOperatorFetch(outbound) };
+  const reach = { fetchFor: createOperatorFetch(outbound) };
   const connections = createConnectionsFeature({ ...parts, ...reach, kinds: [aiConnections(parts.config.vendorEnvironment)] });
   const models = createModelsFeature({ ...parts, ...reach, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const settings = createSettingsFeature({
     ...parts,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
-    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: operator.forget },
+    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: audit.forget },
   });
   const profile = createProfileFeature({ ...parts, findSite: settings.findSite });
   const health = createHealthFeature(parts);
@@ -158,7 +156,8 @@ const createFeatures = (parts: AppParts) => {
     membership,
     affiliates,
     settings,
-    operator,
+    audit,
+    accounts,
     health,
   ];
   return {
@@ -186,7 +185,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const { routes, session, portal, stores, runs, wallet, purchases, membership, settings, health } = createFeatures(parts);
   await app.register(cookie);
-  await app.register(multipart);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),

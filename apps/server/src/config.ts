@@ -144,7 +144,10 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-/** The names of all settings of our own, for `.env.example`'s test. */
+/**
+ * The names of all settings of our own, for `.env.example`'s test.
+ * @internal
+ */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 const required = (values: Settings, name: keyof Settings, because: string): string => {

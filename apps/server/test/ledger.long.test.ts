@@ -12,11 +12,9 @@ import { createTestDb, type TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { acknowledgedBeforeKill, buildSpenders, killServers, requireTruth } from './ledger-kill-rounds.ts';
 import { raceLedger } from './ledger-race.ts';
+import { scaled } from './scale.ts';
 import { findLost, type Spender, spendAndKill, startSpender } from './spend-and-kill.ts';
 
-/** The part of the whole that is run, for a first look or a slow machine. */
-const scale = Number(process.env['TEST_LONG_SCALE'] ?? 1);
-const scaled = (whole: number): number => Math.max(2, Math.round(whole * scale));
 const seeds = scaled(2000);
 const serverRounds = scaled(250);
 const databaseRounds = scaled(50);

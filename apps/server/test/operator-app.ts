@@ -5,10 +5,11 @@ import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
+import { createAccountsFeature } from '#server/features/accounts/index.ts';
+import { createAuditFeature } from '#server/features/audit/index.ts';
 import { createConnectionsFeature } from '#server/features/connections/index.ts';
 import { createHealthFeature } from '#server/features/health/index.ts';
 import { aiConnections, createModelsFeature } from '#server/features/models/index.ts';
-import { createOperatorFeature } from '#server/features/operator/index.ts';
 import { findLiveSession } from '#server/features/session/session.repository.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { mountRoutes } from '#server/kernel/http/mount-routes.ts';
@@ -35,9 +36,10 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
   const wire = createFakeWire();
   const clock = systemClock;
   const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });
-  const operator = createOperatorFeature({ database: db, clock });
+  const audit = createAuditFeature({ database: db });
+  const accounts = createAccountsFeature({ database: db, clock });
   const vendors = options.vendors ?? [remote, local, builtin];
-  const reach = { recordAct: operator.recordAct, fetchFor: options.fetchFor ?? wire.fetchFor };
+  const reach = { fetchFor: options.fetchFor ?? wire.fetchFor };
   const kinds = [aiConnections(options.environment ?? {}, vendors)];
   const connections = createConnectionsFeature({ database: db, clock, secrets, ...reach, kinds });
   const discover = async () => options.localServers ?? [];
@@ -50,7 +52,7 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
   });
   const app: FastifyInstance = Fastify();
   await app.register(cookie);
-  mountRoutes(app, [...connections.routes, ...models.routes, ...operator.routes, ...health.routes], {
+  mountRoutes(app, [...connections.routes, ...models.routes, ...audit.routes, ...accounts.routes, ...health.routes], {
     publicUrl: null,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(db),

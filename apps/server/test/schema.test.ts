@@ -22,7 +22,7 @@ const withoutPolicy = {
   email_codes: 'belongs to an address, not to an account',
   sign_in_attempts: 'belongs to an address, not to an account',
   oidc_attempts: 'belongs to a browser that has not signed in',
-  operator_acts: 'of the installation; written and read for the operator only',
+  audit_entries: 'of the installation; written and read for the operator only',
   payment_events: 'what payment services sent; read by their handler only',
   redemption_batches: 'of the operator, who makes and exports codes',
   redemption_codes: 'a code belongs to nobody until it is redeemed; looked up by its hash',

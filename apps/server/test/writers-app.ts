@@ -1,5 +1,5 @@
-import type { AiClient, ChatEvent, ChatRequest } from '@inkstone/integrations';
-import { aiVendors } from '@inkstone/integrations';
+import { type AiClient, aiVendors } from '@inkstone/integrations';
+import type { ChatEvent, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';

@@ -74,9 +74,7 @@ export type {
   AiClient,
   AiModel,
   AiVendor,
-  ChatEvent,
   ChatMessage,
-  ChatRequest,
   FinishReason,
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentNews } from './kit/payment-gateway.ts';

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aiVendors, type ChatRequest } from './index.ts';
+import { aiVendors } from './index.ts';
+import type { ChatRequest } from './kit/ai-vendor.ts';
 
 /** A stand-in for the vendors' servers that others wrote: our own reading of their formats can't confirm itself here. */
 const server = new LLMock({ port: 0, logLevel: 'silent' });

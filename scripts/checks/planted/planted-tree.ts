@@ -14,7 +14,15 @@ export type Breach = { rule: string; file: string; files: Files };
 // Whole tools are started here, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const settings = ['biome.json', '.dependency-cruiser.cjs', 'knip.json', '.jscpd.json', 'tsconfig.json', '.gitignore'];
+const settings = [
+  'biome.json',
+  '.dependency-cruiser.cjs',
+  'knip.json',
+  'knip.production.json',
+  '.jscpd.json',
+  'tsconfig.json',
+  '.gitignore',
+];
 
 export const workspaces = [
   'packages/contract',

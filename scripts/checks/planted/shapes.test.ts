@@ -21,7 +21,7 @@ const clean: Files = {
     'export const read = (text: string): unknown => JSON.parse(text);\nexport const name = schema.parse(JSON.parse(text));\n',
   'apps/console/src/kernel/frame.ts':
     "export const isFramed = (): boolean => typeof window !== 'undefined' && window.self !== window.top;\nexport type Load = typeof globalThis.fetch;\n",
-  'apps/console/src/kernel/request.ts': 'export const load = window.fetch;\n',
+  'apps/console/src/kernel/calls/request.ts': 'export const load = window.fetch;\n',
   'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} title={t('title')} />;\n",
   [`${features}/plugins/index.ts`]:
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
@@ -70,6 +70,7 @@ const syntax: readonly Breach[] = [
   breach('name-says-nothing', `${kernel}/utils.ts`, 'export const one = 1;\n'),
   breach('index-only-as-face', `${kernel}/index.ts`, 'export const one = 1;\n'),
   breach('hidden-clock', `${features}/plugins/time.service.ts`, 'export const at = () => Date.now();\n'),
+  breach('hidden-id', `${features}/plugins/id.service.ts`, "import { randomUUID as id } from 'node:crypto';\nexport const made = id();\n"),
 ];
 
 const doors: readonly Breach[] = [

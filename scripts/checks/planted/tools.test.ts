@@ -37,6 +37,7 @@ describe('unused', () => {
     'apps/console/package.json': JSON.stringify({ name: '@inkstone/console' }),
     'packages/contract/package.json': JSON.stringify({ name: '@inkstone/contract' }),
     'packages/phrases/package.json': JSON.stringify({ name: '@inkstone/phrases' }),
+    'packages/text/package.json': JSON.stringify({ name: '@inkstone/text' }),
     'packages/integrations/package.json': JSON.stringify({ name: '@inkstone/integrations' }),
     'package.json': JSON.stringify({ name: 'inkstone', workspaces: ['packages/*', 'apps/*'] }),
   };
@@ -49,6 +50,22 @@ describe('unused', () => {
     },
     { rule: 'unused-types', file: `${kernel}/one.ts`, files: {} },
     {
+      rule: 'unused-exports',
+      file: `${kernel}/tested.ts`,
+      files: {
+        [`${kernel}/tested.ts`]: 'export const four = 4;\nexport const five = 5;\n',
+        [`${kernel}/tested.test.ts`]: "import { five, four } from './tested.ts';\n\nprocess.stdout.write(String(four + five));\n",
+      },
+    },
+    {
+      rule: 'unused-files',
+      file: `${kernel}/rehearsed.ts`,
+      files: {
+        [`${kernel}/rehearsed.ts`]: 'export const rehearsed = 1;\n',
+        [`${kernel}/rehearsed.test.ts`]: "import { rehearsed } from './rehearsed.ts';\n\nprocess.stdout.write(String(rehearsed));\n",
+      },
+    },
+    {
       rule: 'unused-dependencies',
       file: 'apps/server/package.json',
       files: {
@@ -59,7 +76,11 @@ describe('unused', () => {
         }),
       },
     },
-    { rule: 'unused-unlisted', file: 'apps/server/src/main.ts', files: { 'apps/server/src/main.ts': `import 'not-listed';\n${used}` } },
+    {
+      rule: 'unused-unlisted',
+      file: 'apps/server/src/main.ts',
+      files: { 'apps/server/src/main.ts': `import 'not-listed';\nimport './kernel/tested.ts';\n${used}` },
+    },
   ];
 
   it('let a clean tree pass', async () => {

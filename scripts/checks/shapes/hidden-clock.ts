@@ -8,6 +8,19 @@ const readsClock = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
   (ts.isCallExpression(node) && node.expression.getText() === 'Date.now');
 
+const makesId = (node: ts.Node): boolean =>
+  ts.isImportSpecifier(node) &&
+  (node.propertyName ?? node.name).text === 'randomUUID' &&
+  /crypto/.test(node.parent.parent.parent.getText());
+
+/** Ids are made in one place of the server, in one form. */
+export const hiddenId: ShapeRule = ({ sources }) =>
+  sources
+    .filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path) && !path.endsWith('/kernel/ids.ts'))
+    .flatMap((source) =>
+      source.nodes.filter(makesId).map((node) => at(source, node, { rule: 'hidden-id', message: 'take ids from kernel/ids.ts' })),
+    );
+
 /** Features and kernel are told the time, so that a test can move it. */
 export const hiddenClock: ShapeRule = ({ sources }) =>
   sources

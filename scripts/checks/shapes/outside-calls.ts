@@ -6,7 +6,7 @@ const roots = new Set(['globalThis', 'window', 'self', 'global']);
 const doors = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'WebTransport', 'sendBeacon']);
 
 /** The files that may call: the console's callers; the server's guarded client has no need of the global ones. */
-const callers = new Set(['apps/console/src/kernel/request.ts', 'apps/console/src/kernel/upload.ts', 'apps/console/src/kernel/online.ts']);
+const callers = new Set(['apps/console/src/kernel/calls/request.ts', 'apps/console/src/kernel/calls/online.ts']);
 
 const memberOf = (node: ts.Node): string | undefined => {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;

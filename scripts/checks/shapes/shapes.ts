@@ -5,7 +5,7 @@ import { committedText } from './committed-text.ts';
 import { docs } from './docs.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-codes.ts';
-import { hiddenClock } from './hidden-clock.ts';
+import { hiddenClock, hiddenId } from './hidden-clock.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { jsxTexts } from './jsx-texts.ts';
@@ -29,6 +29,7 @@ const rules: readonly ShapeRule[] = [
   untypedJson,
   jsxTexts,
   hiddenClock,
+  hiddenId,
   phrases,
   errorCodes,
   phraseUse,

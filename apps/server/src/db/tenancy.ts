@@ -1,14 +1,14 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { isId } from '#server/kernel/ids.ts';
 import { type OwnerDatabase, poolOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dialect = new PgDialect();
 
 /** Opens with one round trip; the account is checked to be a UUID before it stands in the text. */
 const openingOf = (accountId: string): string => {
-  if (!uuid.test(accountId)) throw new Error('asTenant: the account id is not a UUID');
+  if (!isId(accountId)) throw new Error('asTenant: the account id is not a UUID');
   return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
 };
 

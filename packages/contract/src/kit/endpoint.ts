@@ -34,16 +34,13 @@ export type JsonEndpoint = Base & { data: z.ZodType };
 /** Answers with server-sent events; each is parsed by `events`, a union told apart by `type`. */
 export type StreamEndpoint = Base & { events: z.ZodType<{ type: string }> };
 
-/** Takes multipart/form-data; text fields are parsed by `body`, files are streamed to disk before the handler runs. */
-export type UploadEndpoint = Base & { files: { maxFiles: number; maxBytesEach: number }; data: z.ZodType };
-
 /** Answers with bytes and a file name. */
 export type DownloadEndpoint = Base & { download: true };
 
 /** Sends the browser on to another address; only for links that a person follows. */
 export type RedirectEndpoint = Base & { redirect: true };
 
-export type Endpoint = JsonEndpoint | StreamEndpoint | UploadEndpoint | DownloadEndpoint | RedirectEndpoint;
+export type Endpoint = JsonEndpoint | StreamEndpoint | DownloadEndpoint | RedirectEndpoint;
 
 type Part<E, Key extends string, Kind extends 'input' | 'output'> = E extends { [K in Key]: infer Schema }
   ? Schema extends z.ZodType

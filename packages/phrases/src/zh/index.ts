@@ -1,3 +1,4 @@
+import { accountErrors } from './accounts.ts';
 import { affiliateErrors, affiliates } from './affiliates.ts';
 import { apiDocs } from './api-docs.ts';
 import { connectionErrors } from './connections.ts';
@@ -7,7 +8,7 @@ import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
 import { modelErrors } from './models.ts';
-import { operator, operatorErrors } from './operator.ts';
+import { operator } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
 import { privacy } from './privacy.ts';
@@ -47,7 +48,7 @@ export const phrases = {
   errors: {
     connection: connectionErrors,
     model: modelErrors,
-    operator: operatorErrors,
+    account: accountErrors,
     portal: portalErrors,
     profile: profileErrors,
     run: runErrors,

@@ -1,4 +1,4 @@
-import type { operator as en, operatorErrors as errorsInEnglish } from '../en/operator.ts';
+import type { operator as en } from '../en/operator.ts';
 
 export const operator: Record<keyof typeof en, string> = {
   title: '运营后台',
@@ -255,12 +255,4 @@ export const operator: Record<keyof typeof en, string> = {
   actWithdrawalApprove: '批准了 {{name}} 的提现',
   actWithdrawalPay: '支付了 {{name}} 的提现',
   actWithdrawalReject: '拒绝了 {{name}} 的提现',
-};
-
-export const operatorErrors: Record<keyof typeof errorsInEnglish, string> = {
-  accountNotFound: '该账户不存在。',
-  userNotFound: '该用户不存在。',
-  ownAccount: '这是您自己的账户，停用后您将无法登录。',
-  ownUser: '不能停用自己。',
-  operatorStays: '{{name}} 是本系统的运营管理员，不能停用。',
 };

@@ -48,7 +48,7 @@ const switchTo = async (name: string) => {
 
 describe('switching the shop', () => {
   it('says so and reloads the page a second later', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     fetched.mockResolvedValueOnce(answer({ errno: 0, msg: '', data: {} }));
     await switchTo('Paper');
     await vi.waitFor(() => expect(texts()).toEqual([['success', 'Switch shop done.']]));

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@inkstone/contract/operator';
+import type { AccountDetail } from '@inkstone/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';

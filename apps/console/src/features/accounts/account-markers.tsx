@@ -1,4 +1,4 @@
-import type { AccountDetail, UsageMarker } from '@inkstone/contract/operator';
+import type { AccountDetail, UsageMarker } from '@inkstone/contract/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';

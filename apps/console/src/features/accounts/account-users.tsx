@@ -1,4 +1,4 @@
-import type { AccountUser } from '@inkstone/contract/operator';
+import type { AccountUser } from '@inkstone/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '#console/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
+import { type AccountDetail, accountEndpoints } from '@inkstone/contract/accounts';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
-import { type AccountDetail, operatorEndpoints } from '@inkstone/contract/operator';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 
@@ -12,7 +12,7 @@ export const accountsQuery = (filter: AccountFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(operatorEndpoints.accounts, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(accountEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -20,18 +20,18 @@ export const accountsQuery = (filter: AccountFilter) =>
 export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => call(operatorEndpoints.account, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(accountEndpoints.get, { params: { id } }, { signal }),
   });
 
-type Change = InputOf<typeof operatorEndpoints.changeAccount>['body'];
+type Change = InputOf<typeof accountEndpoints.change>['body'];
 
 /** What the operator does to an account or one of its users; each answers with the account as it is then. */
 export const accountActs = {
-  change: (id: string, body: Change) => call(operatorEndpoints.changeAccount, { params: { id }, body }),
-  disable: (id: string) => call(operatorEndpoints.disableAccount, { params: { id } }),
-  enable: (id: string) => call(operatorEndpoints.enableAccount, { params: { id } }),
-  disableUser: (id: string) => call(operatorEndpoints.disableUser, { params: { id } }),
-  enableUser: (id: string) => call(operatorEndpoints.enableUser, { params: { id } }),
+  change: (id: string, body: Change) => call(accountEndpoints.change, { params: { id }, body }),
+  disable: (id: string) => call(accountEndpoints.disable, { params: { id } }),
+  enable: (id: string) => call(accountEndpoints.enable, { params: { id } }),
+  disableUser: (id: string) => call(accountEndpoints.disableUser, { params: { id } }),
+  enableUser: (id: string) => call(accountEndpoints.enableUser, { params: { id } }),
 };
 
 /** Does one act; the list and the log are read again. */

@@ -1,4 +1,4 @@
-import type { AccountEntry } from '@inkstone/contract/operator';
+import type { AccountEntry } from '@inkstone/contract/accounts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
-import type { ActEntry } from '@inkstone/contract/operator';
+import type { AuditEntry } from '@inkstone/contract/audit';
 import type { operator } from '@inkstone/phrases/en/operator';
 import { truncate } from '@inkstone/text/length';
 import { useTranslation } from 'react-i18next';
 import { decimalOf } from '#console/kernel/money/typed-micros.ts';
 import styles from './audit-log.module.css';
 
-type Facts = ActEntry['before'];
+type Facts = AuditEntry['before'];
 
 /** The names of the facts that entries bear; a vendor's own field stands under the vendor's name for it. */
 const factTexts: Readonly<Record<string, keyof typeof operator>> = {

@@ -1,4 +1,4 @@
-import type { ActEntry } from '@inkstone/contract/operator';
+import type { AuditEntry } from '@inkstone/contract/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,12 @@ import { AuditFacts } from './audit-facts.tsx';
 import styles from './audit-log.module.css';
 import { auditTexts } from './audit-texts.ts';
 
-const Entry = ({ entry }: { entry: ActEntry }) => {
+const Entry = ({ entry }: { entry: AuditEntry }) => {
   const { t } = useTranslation('operator');
   return (
     <li className={styles['entry']}>
       <div className={styles['what']}>
-        <p className={styles['title']}>{t(auditTexts[entry.act], { name: entry.subjectName })}</p>
+        <p className={styles['title']}>{t(auditTexts[entry.action], { name: entry.subjectName })}</p>
         <AuditFacts before={entry.before} after={entry.after} />
       </div>
       <div className={styles['who']}>

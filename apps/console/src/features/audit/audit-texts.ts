@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@inkstone/contract/operator';
+import type { AuditAction } from '@inkstone/contract/audit';
 import type { operator } from '@inkstone/phrases/en/operator';
 
 /** The sentence of each kind of entry in the audit log. */
@@ -25,4 +25,4 @@ export const auditTexts = {
   'withdrawal.approve': 'actWithdrawalApprove',
   'withdrawal.pay': 'actWithdrawalPay',
   'withdrawal.reject': 'actWithdrawalReject',
-} as const satisfies Record<OperatorAct, keyof typeof operator>;
+} as const satisfies Record<AuditAction, keyof typeof operator>;

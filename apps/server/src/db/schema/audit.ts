@@ -3,11 +3,11 @@ import { users } from './accounts.ts';
 import { createdAt } from './columns.ts';
 
 /** Append-only: what the operator changed, before and after, without any secret. */
-export const operatorActs = pgTable('operator_acts', {
+export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   actorName: text('actor_name').notNull(),
-  act: text('act').notNull(),
+  action: text('action').notNull(),
   subjectKind: text('subject_kind').notNull(),
   subjectId: text('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),

@@ -1,3 +1,7 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createAccountService } from './account.service.ts';
 import {
   accountsByName,
   findAccountNames,
@@ -77,3 +81,8 @@ export {
   updatePerson,
   usersByEmail,
 };
+
+/** What the operator of the installation does with accounts and users. */
+export const createAccountsFeature = ({ database: db, clock }: { database: OwnerDatabase; clock: Clock }) => ({
+  routes: accountRoutes(createAccountService({ db, clock })),
+});

@@ -215,7 +215,7 @@ describe('POST /api/operator/withdrawals/:id/…', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await get(referrer, '/api/user/withdrawals/')).items).toMatchObject([{ state: 'paid', note: 'T-1' }]);
     const { items } = await get(operator, '/api/operator/acts/?limit=2');
-    expect(items.map(({ act }: { act: string }) => act)).toEqual(['withdrawal.pay', 'withdrawal.approve']);
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['withdrawal.pay', 'withdrawal.approve']);
     expect((await get(operator, '/api/operator/withdrawals/?state=paid')).items[0]).toMatchObject({ id: data.id, email: referrer.email });
   });
 

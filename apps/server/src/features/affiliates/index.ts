@@ -1,18 +1,17 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import type { RecordAct } from '#server/features/connections/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { affiliateRoutes } from './affiliate.routes.ts';
 import { createReferralService, type HasPaid } from './referral.service.ts';
 import { blankWithdrawals } from './withdrawal.repository.ts';
 import { createWithdrawalService } from './withdrawal.service.ts';
 
-type Parts = { database: OwnerDatabase; clock: Clock; recordAct: RecordAct; hasPaid: HasPaid };
+type Parts = { database: OwnerDatabase; clock: Clock; hasPaid: HasPaid };
 
 /** Invitations, the rewards that they bring, and how these are paid out. */
-export const createAffiliatesFeature = ({ database: db, clock, recordAct, hasPaid }: Parts) => {
+export const createAffiliatesFeature = ({ database: db, clock, hasPaid }: Parts) => {
   const referrals = createReferralService({ db, clock, hasPaid });
   return {
-    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock, recordAct }) }),
+    routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock }) }),
     begin: referrals.begin,
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { AffiliateBalance, AffiliateRecord, OperatorWithdrawal, Withdrawal } from '@inkstone/contract/affiliates';
-import type { OperatorAct } from '@inkstone/contract/operator';
+import type { AuditAction } from '@inkstone/contract/audit';
 import type { Handle, OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findAccountNames, findOwnerEmails, findUserNames, lockAccount } from '#server/features/accounts/index.ts';
-import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { countReferrals, findRewards, type RewardRow, sumRewards, sumWithdrawn } from './reward.repository.ts';
 import { maskEmail } from './same-person.ts';
@@ -20,10 +20,10 @@ import {
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; clock: Clock };
 const paging = definePaging('withdrawals');
 const rewardPaging = definePaging('rewards');
-type Step = { id: string; act: OperatorAct; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
+type Step = { id: string; action: AuditAction; from: readonly WithdrawalRow['state'][]; to: WithdrawalRow['state']; note: string };
 
 const present = ({ id, amountFen, destination, state, note, createdAt, settledAt }: WithdrawalRow): Withdrawal => ({
   id,
@@ -73,14 +73,14 @@ const presentReward = (row: NamedReward, now: Date): AffiliateRecord => ({
 });
 
 /** What rewards come to, and how they are paid out. */
-export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
+export const createWithdrawalService = ({ db, clock }: Deps) => {
   const balanceOf = async (tx: Handle, accountId: string): Promise<AffiliateBalance> => {
     const { waiting, ripe } = await sumRewards(tx, accountId, clock.now());
     const withdrawn = await sumWithdrawn(tx, accountId);
     return { referrals: await countReferrals(tx, accountId), waitingFen: waiting, availableFen: ripe - withdrawn, withdrawnFen: withdrawn };
   };
 
-  const settle = (by: OperatorCall, { id, act, from, to, note }: Step): Promise<OperatorWithdrawal> =>
+  const settle = (by: OperatorCall, { id, action, from, to, note }: Step): Promise<OperatorWithdrawal> =>
     db.transaction(async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (!row) throw new AppError('affiliate.notFound', 404);
@@ -88,8 +88,8 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
       const changed = await updateWithdrawal(tx, id, { state: to, note, settledAt: to === 'approved' ? null : clock.now() });
       const [after] = await withNames(tx, [changed]);
       if (!after) throw new AppError('affiliate.notFound', 404);
-      await recordAct(tx, by, {
-        act,
+      await recordAudit(tx, by, {
+        action,
         subjectId: id,
         subjectName: after.accountName,
         before: { state: row.state },
@@ -127,7 +127,7 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
         const { availableFen } = await balanceOf(tx, accountId);
         if (amountFen > availableFen)
           throw new AppError('affiliate.notEnough', 422, { available: (Math.max(0, availableFen) / 100).toFixed(2) });
-        return present(await insertWithdrawal(tx, { id: randomUUID(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
+        return present(await insertWithdrawal(tx, { id: newId(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
       }),
 
     cancel: ({ accountId }: Actor, id: string): Promise<Withdrawal> =>
@@ -143,11 +143,12 @@ export const createWithdrawalService = ({ db, clock, recordAct }: Deps) => {
       return paging.page(query, find, presentForOperator);
     },
 
-    approve: (by: OperatorCall, id: string) => settle(by, { id, act: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
+    approve: (by: OperatorCall, id: string) =>
+      settle(by, { id, action: 'withdrawal.approve', from: ['requested'], to: 'approved', note: '' }),
     pay: (by: OperatorCall, id: string, note: string) =>
-      settle(by, { id, act: 'withdrawal.pay', from: ['requested', 'approved'], to: 'paid', note }),
+      settle(by, { id, action: 'withdrawal.pay', from: ['requested', 'approved'], to: 'paid', note }),
     reject: (by: OperatorCall, id: string, note: string) =>
-      settle(by, { id, act: 'withdrawal.reject', from: ['requested', 'approved'], to: 'rejected', note }),
+      settle(by, { id, action: 'withdrawal.reject', from: ['requested', 'approved'], to: 'rejected', note }),
   };
 };
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;

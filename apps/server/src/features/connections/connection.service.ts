@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { changedFacts } from './changed-facts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -15,11 +15,10 @@ import type { OfferCount } from './connection-kind.ts';
 import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
 import type { IntegrationBook } from './integration-book.ts';
 import type { ManagedConnections } from './managed-connections.ts';
-import type { OperatorCall, RecordAct } from './operator-call.ts';
 import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections };
 type Draft = { kind?: string | undefined; vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
@@ -46,7 +45,7 @@ const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateA
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
-export const createConnectionService = ({ db, book, vault, managed, recordAct }: Deps) => {
+export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
   /** The values in force: sealed ones, or those of the environment. */
   const valuesOf = (row: ConnectionRow): SplitValues =>
     row.source === 'environment' ? splitValues(book.get(row), managed.environmentOf(row)) : vault.open(row);
@@ -119,7 +118,7 @@ export const createConnectionService = ({ db, book, vault, managed, recordAct }:
       if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
       checkValues(integration, values);
       requireFields(integration, values);
-      const id = randomUUID();
+      const id = newId();
       const split = splitValues(integration, values);
       await db.transaction(async (tx) => {
         const sealedCredentials = vault.seal({ id, accountId: null }, split);
@@ -127,7 +126,7 @@ export const createConnectionService = ({ db, book, vault, managed, recordAct }:
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
         await book.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
         const after = { vendor, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
-        await recordAct(tx, by, { act: 'connection.create', subjectId: id, subjectName: name, after });
+        await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });
       return get(id);
     },
@@ -139,7 +138,7 @@ export const createConnectionService = ({ db, book, vault, managed, recordAct }:
         if (changes.values) checkValues(book.get(row), changes.values);
         const facts = await change(tx, row, changes);
         if (!Object.keys(facts.after).length) return;
-        await recordAct(tx, by, { act: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });
+        await recordAudit(tx, by, { action: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });
       });
       return get(id);
     },
@@ -150,7 +149,7 @@ export const createConnectionService = ({ db, book, vault, managed, recordAct }:
         requireChangeable(row, { name: '' });
         const before = { vendor: row.integration, ...factsOf(row, valuesOf(row)) };
         await deleteConnection(tx, id);
-        await recordAct(tx, by, { act: 'connection.delete', subjectId: id, subjectName: row.name, before });
+        await recordAudit(tx, by, { action: 'connection.delete', subjectId: id, subjectName: row.name, before });
       });
     },
   };

@@ -38,7 +38,7 @@ const connect = async (values: Record<string, string> = { apiKey: key }, more: o
 
 const entriesOf = async (subjectId: string) => {
   const { rows } = await test.db.execute(
-    sql`select act, before, after, actor_name from operator_acts where subject_id = ${subjectId} order by id`,
+    sql`select action, before, after, actor_name from audit_entries where subject_id = ${subjectId} order by id`,
   );
   return rows;
 };
@@ -86,10 +86,10 @@ describe('POST /api/operator/connections/', () => {
     const { rows } = await test.db.execute(sql`select * from connections where id = ${connection.id}`);
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(rows)).toContain('v1.test.');
-    const acts = await entriesOf(connection.id);
-    expect(acts).toMatchObject([{ act: 'connection.create', after: { vendor: 'acme', secrets: ['apiKey'] } }]);
-    expect(acts[0]?.['actor_name']).toContain(operator.email);
-    expect(JSON.stringify(acts)).not.toContain(key);
+    const entries = await entriesOf(connection.id);
+    expect(entries).toMatchObject([{ action: 'connection.create', after: { vendor: 'acme', secrets: ['apiKey'] } }]);
+    expect(entries[0]?.['actor_name']).toContain(operator.email);
+    expect(JSON.stringify(entries)).not.toContain(key);
   });
 
   it('never shows a secret in any answer', async () => {
@@ -217,7 +217,7 @@ describe('DELETE /api/operator/connections/:id/', () => {
     const { id } = await connect();
     expect((await ask('DELETE', `/operator/connections/${id}/`)).status).toBe(200);
     expect((await ask('GET', `/operator/connections/${id}/models/`)).status).toBe(404);
-    expect(await entriesOf(id)).toMatchObject([{ act: 'connection.create' }, { act: 'connection.delete', after: null }]);
+    expect(await entriesOf(id)).toMatchObject([{ action: 'connection.create' }, { action: 'connection.delete', after: null }]);
   });
 });
 
@@ -237,14 +237,14 @@ describe('the second wall', () => {
       sql`update models set input_micros = 0`,
       sql`insert into models (connection_id, model_id, label) select id, 'x', 'x' from connections`,
       sql`update pricing set usd_rate_hundredths = 1`,
-      sql`select * from operator_acts`,
+      sql`select * from audit_entries`,
     ];
     for (const statement of refused) await expect(as(statement)).rejects.toThrow();
   });
 
-  it('lets nobody rewrite the log of acts', async () => {
+  it('lets nobody rewrite the audit log', async () => {
     await connect();
-    await expect(test.db.execute(sql`update operator_acts set act = 'x'`)).rejects.toThrow();
-    await expect(test.db.execute(sql`delete from operator_acts`)).rejects.toThrow();
+    await expect(test.db.execute(sql`update audit_entries set action = 'x'`)).rejects.toThrow();
+    await expect(test.db.execute(sql`delete from audit_entries`)).rejects.toThrow();
   });
 });

@@ -10,14 +10,11 @@ import { type ConnectionAccessService, createConnectionAccess, type FetchFor, ty
 import type { ConnectionKind } from './connection-kind.ts';
 import { createIntegrationBook } from './integration-book.ts';
 import { createManagedConnections } from './managed-connections.ts';
-import type { RecordAct } from './operator-call.ts';
 import { createOwnConnections } from './own-connections.service.ts';
 import { createVault } from './vault.ts';
 
-export { changedFacts } from './changed-facts.ts';
 export type { FetchFor } from './connection-access.service.ts';
 export type { ConnectionAccess, ConnectionKind } from './connection-kind.ts';
-export type { OperatorCall, RecordAct } from './operator-call.ts';
 export type { UsableConnection };
 
 /** Connections to integrations of any kind: which there are, their sealed values, and whether they work. */
@@ -43,17 +40,16 @@ type Parts = {
   database: OwnerDatabase;
   clock: Clock;
   secrets: SecretsBox;
-  recordAct: RecordAct;
   fetchFor: FetchFor;
   /** What can be connected. */
   kinds: readonly ConnectionKind[];
 };
 
-export const createConnectionsFeature = ({ database: db, clock, secrets, recordAct, fetchFor, kinds }: Parts): ConnectionsFeature => {
+export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFor, kinds }: Parts): ConnectionsFeature => {
   const book = createIntegrationBook(kinds);
   const managed = createManagedConnections({ db, book });
   const vault = createVault(secrets);
-  const connections = createConnectionService({ db, book, vault, managed, recordAct });
+  const connections = createConnectionService({ db, book, vault, managed });
   const access = createConnectionAccess({ db, clock, book, connections, fetchFor });
   return {
     routes: connectionRoutes({ connections, access }),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { deleteOwnConnections, findOwnConnection, insertConnection } from './connection.repository.ts';
 import { splitValues, type Values } from './connection-values.ts';
 import type { IntegrationBook, IntegrationKey } from './integration-book.ts';
@@ -14,7 +14,7 @@ export const createOwnConnections = ({ db, book, vault }: Deps) => ({
   /** The new one takes the place of any other. */
   async replace(accountId: string, key: IntegrationKey, values: Values): Promise<void> {
     const integration = book.get(key);
-    const id = randomUUID();
+    const id = newId();
     const split = splitValues(integration, values);
     const sealedCredentials = vault.seal({ id, accountId }, split);
     await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import {
   type RegisteredAiVendor,
 } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ConnectionKind, ConnectionsFeature, FetchFor, RecordAct } from '#server/features/connections/index.ts';
+import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
 import { createAiKind } from './ai-kind.ts';
 import { createLocalServers } from './local-servers.service.ts';
@@ -35,7 +35,6 @@ export type ModelsFeature = {
 type Parts = {
   database: OwnerDatabase;
   connections: ConnectionsFeature;
-  recordAct: RecordAct;
   fetchFor: FetchFor;
   /** Whether the plan of an account opens the use of its own key; nobody's does when left out. */
   mayUseOwnKey?: (accountId: string) => Promise<boolean>;
@@ -51,9 +50,9 @@ export const aiConnections = (
 ): ConnectionKind => createAiKind({ vendors, found: credentialsFromEnvironment(environment) });
 
 export const createModelsFeature = (parts: Parts): ModelsFeature => {
-  const { database: db, connections, recordAct, fetchFor, vendors = aiVendors.all } = parts;
+  const { database: db, connections, fetchFor, vendors = aiVendors.all } = parts;
   const access = createModelAccess({ db, connections, vendors, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
-  const models = createModelService({ db, connections, vendors, recordAct });
+  const models = createModelService({ db, connections, vendors });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
   return {

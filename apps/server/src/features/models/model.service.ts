@@ -1,7 +1,8 @@
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { type ConnectionsFeature, changedFacts, type OperatorCall, type RecordAct } from '#server/features/connections/index.ts';
+import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
+import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createClient, getVendor } from './ai-kind.ts';
 import { modelRowOf } from './known-models.ts';
@@ -19,7 +20,7 @@ import {
 } from './model.repository.ts';
 import { presentModel } from './present-model.ts';
 
-type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[]; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[] };
 type Draft = {
   modelId: string;
   label: string;
@@ -56,7 +57,7 @@ const apply = (row: ModelRow, changes: Changes): ModelRow => {
   return { ...after, isDefault: after.isEnabled && after.isDefault };
 };
 
-export const createModelService = ({ db, connections, vendors, recordAct }: Deps) => {
+export const createModelService = ({ db, connections, vendors }: Deps) => {
   /** A model of the installation with its connection, both locked: always the connection first, so that two callers never wait for each other. */
   const lock = async (tx: OwnerTransaction, id: string) => {
     const connectionId = await findConnectionIdOfModel(tx, id);
@@ -89,7 +90,7 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
           found.map((model) => modelRowOf(model, { connectionId, isEnabled })),
         );
         const after = { models: inserted.map(({ modelId }) => modelId) };
-        if (inserted.length) await recordAct(tx, by, { act: 'model.import', subjectId: connectionId, subjectName: name, after });
+        if (inserted.length) await recordAudit(tx, by, { action: 'model.import', subjectId: connectionId, subjectName: name, after });
         return inserted.length;
       });
       return { added, models: await list(connectionId) };
@@ -103,7 +104,7 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
         const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
         const [inserted] = await insertModels(tx, [values]);
         if (!inserted) throw new AppError('model.exists', 409, { model: draft.modelId });
-        await recordAct(tx, by, { act: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
+        await recordAudit(tx, by, { action: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
         return inserted;
       });
       return presentModel(row, await findUsdRate(db));
@@ -118,8 +119,14 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
         await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault });
         const facts = changedFacts(factsOf(before), factsOf(changed));
-        const act = { act: 'model.change', subjectId: id, subjectName: changed.label, before: facts.before, after: facts.after } as const;
-        if (facts.isChanged) await recordAct(tx, by, act);
+        const entry = {
+          action: 'model.change',
+          subjectId: id,
+          subjectName: changed.label,
+          before: facts.before,
+          after: facts.after,
+        } as const;
+        if (facts.isChanged) await recordAudit(tx, by, entry);
         return changed;
       });
       return presentModel(after, await findUsdRate(db));
@@ -130,7 +137,7 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
         const { model: row, source } = await lock(tx, id);
         if (source === 'builtin') throw new AppError('model.builtinStays', 409);
         await deleteModel(tx, id);
-        await recordAct(tx, by, { act: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
+        await recordAudit(tx, by, { action: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
       });
     },
 
@@ -143,7 +150,7 @@ export const createModelService = ({ db, connections, vendors, recordAct }: Deps
         const before = await updateUsdRate(tx, usdRateHundredths);
         if (before === usdRateHundredths) return;
         const facts = { before: { usdRateHundredths: before }, after: { usdRateHundredths } };
-        await recordAct(tx, by, { act: 'pricing.change', subjectId: 'USD', subjectName: 'USD/CNY', ...facts });
+        await recordAudit(tx, by, { action: 'pricing.change', subjectId: 'USD', subjectName: 'USD/CNY', ...facts });
       });
       return { usdRateHundredths };
     },

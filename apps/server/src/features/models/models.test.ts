@@ -184,7 +184,7 @@ describe('PATCH /api/operator/pricing/', () => {
     await ask('PATCH', '/operator/pricing/', { usdRateHundredths: 1000 });
     expect((await modelsOf(id))[0]).toMatchObject({ inputMicropoints: 180_000_000 });
     expect((await ask('GET', '/operator/acts/?limit=1')).data.items).toMatchObject([
-      { act: 'pricing.change', before: { usdRateHundredths: 720 }, after: { usdRateHundredths: 1000 } },
+      { action: 'pricing.change', before: { usdRateHundredths: 720 }, after: { usdRateHundredths: 1000 } },
     ]);
     await ask('PATCH', '/operator/pricing/', { usdRateHundredths: 720 });
   });

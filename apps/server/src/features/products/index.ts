@@ -1,17 +1,18 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
 
-type Parts = { database: OwnerDatabase; clock: { now: () => Date }; stores: StoreService };
+type Parts = { database: OwnerDatabase; clock: Clock; stores: StoreService };
 
 /** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */
 export const createProductsFeature = ({ database, clock, stores }: Parts) => {
   const products = createProductService({ db: database, stores });
-  const saving = createProductSavingService({ db: database, stores, now: () => clock.now() });
+  const saving = createProductSavingService({ db: database, stores, clock });
   const publications = createPublicationService({ db: database });
   return { routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
 };

@@ -3,6 +3,7 @@ import type { ProductTexts } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
@@ -10,13 +11,13 @@ import { presentDetail, seen, textsOf } from './present-product.ts';
 import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
 import { beginPublication, isUndecided } from './publication-attempt.ts';
 
-type Deps = { db: OwnerDatabase; stores: StoreService; now: () => Date };
+type Deps = { db: OwnerDatabase; stores: StoreService; clock: Clock };
 export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };
 type Values = ProductTexts & { status?: ListingStatus };
 type Change = { row: ProductRow; values: Values; version?: string | undefined; cause: RevisionRow['cause'] };
 
 /** The text before is kept first; only a clear refusal of the store takes that back. The attempt itself is kept in any case. */
-const write = async (opened: OpenedCatalogue, by: { actor: Actor; now: () => Date }, change: Change) => {
+const write = async (opened: OpenedCatalogue, by: { actor: Actor; clock: Clock }, change: Change) => {
   const { connection, catalogue, inTenant, getRow } = opened;
   const { row, values, version, cause } = change;
   const { platform, ask } = connection;
@@ -39,7 +40,7 @@ const write = async (opened: OpenedCatalogue, by: { actor: Actor; now: () => Dat
       throw error;
     });
     await inTenant(async (tx) => {
-      await upsertProduct(tx, catalogue, seen(saved, by.now()));
+      await upsertProduct(tx, catalogue, seen(saved, by.clock.now()));
       await attempt.noteDone(tx, row.id);
     });
   });
@@ -53,7 +54,7 @@ export const createProductSavingService = (deps: Deps) => ({
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);
     const values = { ...texts, ...(status && { status }), descriptionHtml: sanitizeRichText(texts.descriptionHtml) };
-    return write(opened, { actor, now: deps.now }, { row, values, version, cause: 'save' });
+    return write(opened, { actor, clock: deps.clock }, { row, values, version, cause: 'save' });
   },
 
   /** Makes a product in the store; a repeat with the same key finds the first one. */
@@ -62,14 +63,14 @@ export const createProductSavingService = (deps: Deps) => ({
     const { connection, catalogue, inTenant, getRow } = opened;
     const cleaned = { ...product, descriptionHtml: sanitizeRichText(product.descriptionHtml) };
     const after = { ...textsOf(cleaned), status: product.status };
-    const by = { actor, now: deps.now };
+    const by = { actor, clock: deps.clock };
     const attempt = await beginPublication(opened, by, { cause: 'create', productId: null, after, requestKey: key });
     const id = await attempt.keep(async () => {
       const { createProduct } = connection.platform;
       if (!createProduct) throw new AppError('store.scope', 403);
       const made = await attempt.ask(() => connection.ask((_, context) => createProduct(context, cleaned, key)));
       return inTenant(async (tx) => {
-        const { id: productId } = await upsertProduct(tx, catalogue, seen(made, deps.now()));
+        const { id: productId } = await upsertProduct(tx, catalogue, seen(made, deps.clock.now()));
         await attempt.noteDone(tx, productId);
         return productId;
       });
@@ -84,7 +85,7 @@ export const createProductSavingService = (deps: Deps) => ({
     const revision = await opened.inTenant((tx) => findRevision(tx, { accountId: actor.accountId, productId: id, id: revisionId }));
     if (!revision) throw new AppError('product.revisionNotFound', 404);
     const values = { ...textsOf(revision), status: revision.status };
-    return write(opened, { actor, now: deps.now }, { row, values, cause: 'undo' });
+    return write(opened, { actor, clock: deps.clock }, { row, values, cause: 'undo' });
   },
 });
 export type ProductSavingService = ReturnType<typeof createProductSavingService>;

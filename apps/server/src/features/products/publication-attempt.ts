@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { PublishedText } from '#server/db/schema/products.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { OpenedCatalogue } from './open-catalogue.ts';
 import { insertPublication, type NewPublication, updatePublicationBefore, updatePublicationEnd } from './publication.repository.ts';
@@ -14,18 +15,18 @@ export const isUndecided = (error: unknown): boolean =>
 /** Writes an attempt down before the store is asked, so that a server that dies in between leaves it there, with an unknown outcome. */
 export const beginPublication = async (
   { connection: { shop }, inTenant }: OpenedCatalogue,
-  { actor: { accountId, userId }, now }: { actor: Actor; now: () => Date },
+  { actor: { accountId, userId }, clock }: { actor: Actor; clock: Clock },
   draft: Draft,
 ) => {
   const values = { ...draft, title: draft.after.title, shopId: shop.id, shopName: shop.name, platform: shop.platform };
-  const id = await inTenant((tx) => insertPublication(tx, { ...values, accountId, userId, createdAt: now() }));
+  const id = await inTenant((tx) => insertPublication(tx, { ...values, accountId, userId, createdAt: clock.now() }));
   const attempt = { accountId, id };
   let isAsked = false;
 
   const noteFailure = (error: unknown): Promise<void> => {
     const outcome = isAsked && isUndecided(error) ? ('unknown' as const) : ('failed' as const);
     const { code, params } = error instanceof AppError ? error : { code: 'request.fault', params: {} };
-    const end = { outcome, errorCode: code, errorParams: params, finishedAt: now() };
+    const end = { outcome, errorCode: code, errorParams: params, finishedAt: clock.now() };
     return inTenant((tx) => updatePublicationEnd(tx, attempt, end));
   };
 
@@ -39,7 +40,7 @@ export const beginPublication = async (
     },
 
     noteDone: (tx: TenantTransaction, productId: string): Promise<void> =>
-      updatePublicationEnd(tx, attempt, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: now() }),
+      updatePublicationEnd(tx, attempt, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: clock.now() }),
 
     /** Does the work, and keeps why it failed when it does. */
     keep: async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { CodeBatch, Order } from '@inkstone/contract/purchases';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { formatPoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
 import { newCode, readCode, spellCode } from './code-text.ts';
@@ -14,7 +14,7 @@ import { insertPaidOrder } from './order-books.repository.ts';
 import type { OrderBooks } from './order-books.ts';
 import { presentOrder } from './present-order.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; books: OrderBooks; recordAct: RecordAct };
+type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; books: OrderBooks };
 type Draft = { count: number; points: number; note: string; expiresAt: string | null };
 
 const present = (row: BatchRow, redeemed: number): CodeBatch => ({
@@ -29,7 +29,7 @@ const present = (row: BatchRow, redeemed: number): CodeBatch => ({
 });
 
 /** Redemption codes: known to whoever holds the file, to us only as HMACs. */
-export const createCodeService = ({ db, clock, secrets, books, recordAct }: Deps) => {
+export const createCodeService = ({ db, clock, secrets, books }: Deps) => {
   const digestsOf = (code: string): readonly string[] => secrets.digests(code, 'redemption-code');
   const storedAs = (code: string): string => digestsOf(code)[0] ?? '';
 
@@ -44,7 +44,12 @@ export const createCodeService = ({ db, clock, secrets, books, recordAct }: Deps
       const after = await updateBatchDisabled(tx, id, isDisabled ? clock.now() : null);
       if (!before || !after) throw new AppError('purchase.batchNotFound', 404);
       const facts = { before: { isDisabled: before.disabledAt !== null }, after: { isDisabled } };
-      await recordAct(tx, by, { act: isDisabled ? 'codes.disable' : 'codes.enable', subjectId: id, subjectName: before.note, ...facts });
+      await recordAudit(tx, by, {
+        action: isDisabled ? 'codes.disable' : 'codes.enable',
+        subjectId: id,
+        subjectName: before.note,
+        ...facts,
+      });
     });
     const batch = (await list()).find((one) => one.id === id);
     if (!batch) throw new AppError('purchase.batchNotFound', 404);
@@ -60,12 +65,12 @@ export const createCodeService = ({ db, clock, secrets, books, recordAct }: Deps
     async make(by: OperatorCall, { count, points: each, note, expiresAt }: Draft) {
       const now = clock.now();
       if (expiresAt && new Date(expiresAt) <= now) throw new AppError('purchase.expiryPast', 422);
-      const id = randomUUID();
+      const id = newId();
       const codes = Array.from({ length: count }, newCode);
       const batch = { id, note, micropoints: points(each), count, expiresAt: expiresAt ? new Date(expiresAt) : null, createdAt: now };
       await db.transaction(async (tx) => {
         await insertBatch(tx, batch, codes.map(storedAs));
-        await recordAct(tx, by, { act: 'codes.make', subjectId: id, subjectName: note, after: { count, points: each, expiresAt } });
+        await recordAudit(tx, by, { action: 'codes.make', subjectId: id, subjectName: note, after: { count, points: each, expiresAt } });
       });
       const rows = codes.map((code) => [spellCode(code), each, expiresAt ?? '', note]);
       return {
@@ -79,7 +84,7 @@ export const createCodeService = ({ db, clock, secrets, books, recordAct }: Deps
     async redeem(actor: Actor, typed: string): Promise<Order> {
       const code = readCode(typed);
       if (!code) throw new AppError('purchase.codeRefused', 422);
-      const id = randomUUID();
+      const id = newId();
       const now = clock.now();
       return db.transaction(async (tx) => {
         const taken = await takeCode(tx, digestsOf(code), { orderId: id, now });

@@ -1,7 +1,6 @@
 import type { Order } from '@inkstone/contract/purchases';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { RecordAct } from '#server/features/connections/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -28,7 +27,6 @@ type Parts = {
   secrets: SecretsBox;
   config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
   wallet: Pick<WalletFeature, 'credit' | 'clawBack'>;
-  recordAct: RecordAct;
   fetchFor: (operatorOrigins: readonly string[]) => typeof globalThis.fetch;
   listeners: OrderListeners;
   /** Hundredths of a CNY for one USD. */
@@ -37,14 +35,14 @@ type Parts = {
 
 /** Money that comes in: orders, ways to pay, redemption codes. */
 export const createPurchasesFeature = (parts: Parts) => {
-  const { database: db, clock, logger, secrets, config, wallet, recordAct, fetchFor, listeners, usdRate } = parts;
+  const { database: db, clock, logger, secrets, config, wallet, fetchFor, listeners, usdRate } = parts;
   const gateways = createGateways({ ...config, fetchFor });
   const books = createOrderBooks({ wallet, clock, listeners });
   const place = createPlaceOrder({ db, clock, books });
   const orders = createOrderService({ db, logger, gateways, books, place });
   const events = createPaymentEventService({ db, clock, logger, gateways, books });
-  const codes = createCodeService({ db, clock, secrets, books, recordAct });
-  const administration = createOrderAdministration({ db, gateways, books, recordAct });
+  const codes = createCodeService({ db, clock, secrets, books });
+  const administration = createOrderAdministration({ db, gateways, books });
   return {
     routes: purchaseRoutes({ gateways, orders, codes, events, administration }),
     /** Looks for lost messages and overdue orders. */

@@ -1,8 +1,8 @@
-import type { OperatorAct } from '@inkstone/contract/operator';
+import type { AuditAction } from '@inkstone/contract/audit';
 import type { OperatorOrder } from '@inkstone/contract/purchases';
 import type { OwnerDatabase, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { findAccountNames, findUserNames } from '#server/features/accounts/index.ts';
-import type { OperatorCall, RecordAct } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
@@ -13,8 +13,8 @@ import { type BuyerNames, presentForOperator } from './present-order.ts';
 
 const paging = definePaging('accountOrders');
 
-type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks; recordAct: RecordAct };
-type Step = { id: string; act: OperatorAct; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
+type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks };
+type Step = { id: string; action: AuditAction; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
 
 const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readonly Row[]): Promise<(Row & BuyerNames)[]> => {
   const names = await findAccountNames(
@@ -33,7 +33,7 @@ const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readon
 };
 
 /** What the operator decides by hand; orders of a provider are decided by its messages alone. */
-export const createOrderAdministration = ({ db, gateways, books, recordAct }: Deps) => {
+export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
   const requireByHand = ({ gateway }: OrderRow): void => {
     if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);
   };
@@ -42,7 +42,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     if (state !== 'pending') throw new AppError('purchase.notPending', 409);
   };
 
-  const decide = (by: OperatorCall, { id, act, note, change }: Step): Promise<OperatorOrder> =>
+  const decide = (by: OperatorCall, { id, action, note, change }: Step): Promise<OperatorOrder> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new AppError('purchase.notFound', 404);
@@ -50,8 +50,8 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
       const changed = await change(tx, order);
       const [row] = await withNames(tx, [changed]);
       if (!row) throw new AppError('purchase.notFound', 404);
-      await recordAct(tx, by, {
-        act,
+      await recordAudit(tx, by, {
+        action,
         subjectId: id,
         subjectName: row.accountName,
         before: { state: order.state },
@@ -69,7 +69,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     approve: (by: OperatorCall, id: string, note: string) =>
       decide(by, {
         id,
-        act: 'order.approve',
+        action: 'order.approve',
         note,
         change: (tx, order) => {
           requirePending(order);
@@ -80,7 +80,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     decline: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        act: 'order.decline',
+        action: 'order.decline',
         note: reason,
         change: (tx, order) => {
           requirePending(order);
@@ -91,7 +91,7 @@ export const createOrderAdministration = ({ db, gateways, books, recordAct }: De
     refund: (by: OperatorCall, id: string, reason: string) =>
       decide(by, {
         id,
-        act: 'order.refund',
+        action: 'order.refund',
         note: reason,
         change: (tx, order) => {
           if (order.state !== 'paid') throw new AppError('purchase.notPaid', 409);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Money } from '@inkstone/integrations';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { OrderRow } from './order.repository.ts';
 import { takeReceiptNumber, updateOrder } from './order-books.repository.ts';
 
@@ -27,7 +27,7 @@ const shareOf = ({ micropoints, amountMinor }: OrderRow, minor: number): bigint 
   amountMinor ? (micropoints * BigInt(minor)) / BigInt(amountMinor) : 0n;
 
 const movementOf = ({ accountId, kind, receiptNumber }: OrderRow) => ({
-  id: randomUUID(),
+  id: newId(),
   accountId,
   work: workOf[kind],
   reference: receiptNumber ?? '',

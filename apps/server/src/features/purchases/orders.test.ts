@@ -139,7 +139,7 @@ describe('POST /api/operator/orders/:id/approve/', () => {
     const { id } = await buildOrder();
     await decide(id, 'approve', { note: 'Came by bank' });
     const { data } = await get(operator, '/api/operator/acts/?limit=1');
-    expect(data.items[0]).toMatchObject({ act: 'order.approve', subjectId: id, after: { state: 'paid', note: 'Came by bank' } });
+    expect(data.items[0]).toMatchObject({ action: 'order.approve', subjectId: id, after: { state: 'paid', note: 'Came by bank' } });
   });
 });
 

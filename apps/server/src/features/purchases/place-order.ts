@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ConnectedGateway, Money } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
@@ -8,6 +7,7 @@ import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
 import { lockOrder } from './order-books.repository.ts';
 import type { OrderBooks } from './order-books.ts';
@@ -68,7 +68,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
     const { kind, micropoints, amount, via, purpose } = draft;
     const now = clock.now();
     const values = {
-      id: randomUUID(),
+      id: newId(),
       userId: actor.userId,
       kind,
       gateway: via.gateway.metadata.id,

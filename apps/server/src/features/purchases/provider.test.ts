@@ -181,7 +181,6 @@ describe('the round for lost messages', () => {
       secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
       config: { vendorEnvironment: stripe.environment },
       wallet: createWalletFeature({ database: test.db, clock }),
-      recordAct: async () => undefined,
       fetchFor: (operatorOrigins) => stripe.outbound.asFetch({ operatorOrigins }),
       usdRate: async () => 720,
       listeners: { onPaid: async () => undefined, onReversed: async () => undefined },

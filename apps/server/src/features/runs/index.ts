@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { runRoutes } from './run.routes.ts';
 import { createRunService } from './run.service.ts';
 import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
-export type { FollowedEvent } from './run.service.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {
@@ -24,7 +23,7 @@ const nothingElse: OnInterrupted = () => Promise.resolve();
 
 /** Work that survives reload and page close. `start` before the first request, `drain` before the database closes. */
 export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50, onInterrupted = nothingElse }: Parts) => {
-  const workerId = randomUUID();
+  const workerId = newId();
   const signals = createRunSignals();
   const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
   const workers = createRunWorkers({ db: database, flushMs, onWritten: signals.wake, onError });

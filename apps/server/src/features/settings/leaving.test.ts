@@ -145,8 +145,8 @@ describe('POST /api/user/delete_account/', () => {
 
   it('still lets nobody rewrite the log of the operator', async () => {
     await buildTraces();
-    for (const change of ["act = 'user.enable'", "subject_name = 'other'", "after = '{}'", 'user_id = gen_random_uuid()'])
-      await expect(test.pool.query(`update operator_acts set ${change}`)).rejects.toThrow('append-only');
-    await expect(test.pool.query('delete from operator_acts')).rejects.toThrow('append-only');
+    for (const change of ["action = 'user.enable'", "subject_name = 'other'", "after = '{}'", 'user_id = gen_random_uuid()'])
+      await expect(test.pool.query(`update audit_entries set ${change}`)).rejects.toThrow('append-only');
+    await expect(test.pool.query('delete from audit_entries')).rejects.toThrow('append-only');
   });
 });

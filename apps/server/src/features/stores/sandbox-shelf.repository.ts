@@ -2,6 +2,7 @@ import type { ShelfProduct, ShelfValues } from '@inkstone/integrations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { sandboxProducts } from '#server/db/schema/stores.ts';
+import { isId } from '#server/kernel/ids.ts';
 
 const columns = {
   id: sandboxProducts.id,
@@ -22,7 +23,6 @@ const columns = {
 
 const inStore = (tx: TenantTransaction, shopId: string) =>
   and(eq(sandboxProducts.accountId, tx.accountId), eq(sandboxProducts.shopId, shopId));
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const findShelfProducts = (
   tx: TenantTransaction,
@@ -32,12 +32,12 @@ export const findShelfProducts = (
   tx
     .select(columns)
     .from(sandboxProducts)
-    .where(and(inStore(tx, shopId), afterId && uuid.test(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
+    .where(and(inStore(tx, shopId), afterId && isId(afterId) ? gt(sandboxProducts.id, afterId) : undefined))
     .orderBy(asc(sandboxProducts.id))
     .limit(limit);
 
 export const findShelfProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ShelfProduct | undefined> => {
-  if (!uuid.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await tx
     .select(columns)
     .from(sandboxProducts)
@@ -70,7 +70,7 @@ export const updateShelfProduct = async (
   shopId: string,
   { id, values, expectedVersion }: { id: string; values: Partial<ShelfValues>; expectedVersion: number | null },
 ): Promise<ShelfProduct | undefined> => {
-  if (!uuid.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const [row] = await tx
     .update(sandboxProducts)
     .set({ ...values, version: sql`${sandboxProducts.version} + 1`, updatedAt: sql`now()` })

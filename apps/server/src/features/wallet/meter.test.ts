@@ -36,26 +36,21 @@ async function* chunksOf(way: Way, { deliver }: Metering, { at, signal }: { at: 
   }
 }
 
-/** Reads a paid stream that ends behind `at` chunks, by the hand of one of the three; answers what the reader had got. */
-const cutStream = async (way: Way, at: number): Promise<Cut> => {
+/** Pays for work that ends behind `at` chunks, by the hand of one of the three; answers what had been delivered. */
+const cutWork = async (way: Way, at: number): Promise<Cut> => {
   const id = randomUUID();
   const stop = new AbortController();
-  const estimate = { id, accountId, amount: priceUpTo(chunkCount + 1), work: 'stream', reference: '' };
-  const stream = wallet.meterStream<string>(
-    estimate,
-    (metering) => chunksOf(way, metering, { at, signal: stop.signal }),
-    () => 'end',
-  );
   let seen = 0;
-  const read = async (): Promise<void> => {
-    for await (const item of stream) {
+  const read = async (metering: Metering): Promise<void> => {
+    for await (const item of chunksOf(way, metering, { at, signal: stop.signal })) {
       expect(item).toBe(`chunk ${seen}`);
       seen += 1;
       if (way === 'client' && seen === at) return;
       if (way === 'server' && seen === at) stop.abort();
     }
   };
-  await read().catch((error: Error) => expect(error.message).toMatch(/vendor is gone|aborted/));
+  const estimate = { id, accountId, amount: priceUpTo(chunkCount + 1), work: 'stream', reference: '' };
+  await wallet.meter(estimate, read).catch((error: Error) => expect(error.message).toMatch(/vendor is gone|aborted/));
   return { id, seen };
 };
 
@@ -66,11 +61,11 @@ const chargesOf = async (ids: readonly string[]): Promise<Map<string, bigint>> =
   return new Map(rows.map(({ id, charged }) => [id, BigInt(charged)]));
 };
 
-describe('a stream that is cut', () => {
+describe('paid work that is cut', () => {
   it.each(['client', 'server', 'vendor'] as const)(
     'by the %s costs what was delivered, exactly, behind each of 200 chunks',
     async (way) => {
-      const cuts = await Promise.all(Array.from({ length: chunkCount }, (_, index) => cutStream(way, index + 1)));
+      const cuts = await Promise.all(Array.from({ length: chunkCount }, (_, index) => cutWork(way, index + 1)));
       expect(cuts.map(({ seen }) => seen)).toEqual(cuts.map((_, index) => index + 1));
       const charges = await chargesOf(cuts.map(({ id }) => id));
       expect(charges.size).toBe(chunkCount);
@@ -81,7 +76,7 @@ describe('a stream that is cut', () => {
   );
 
   it('before its first chunk costs nothing', async () => {
-    const { id } = await cutStream('vendor', 0);
+    const { id } = await cutWork('vendor', 0);
     expect((await chargesOf([id])).get(id)).toBe(0n);
   });
 });

@@ -91,25 +91,4 @@ export const createMeter = (wallet: Wallet) => ({
       throw error;
     }
   },
-
-  /**
-   * Runs work that delivers piece by piece. `last` makes the final item from what was charged: it leaves only after
-   * the settlement is committed. A reader who goes away early pays what was delivered until then.
-   */
-  async *meterStream<T>(
-    estimate: Estimate,
-    work: (metering: Metering) => AsyncIterable<T>,
-    last: (charged: Micropoints) => T,
-  ): AsyncGenerator<T> {
-    const hold = await wallet.hold(estimate);
-    const { metering, settle } = createMetering(wallet, hold);
-    let charged: Micropoints | null = null;
-    try {
-      yield* work(metering);
-      charged = await settle();
-      yield last(charged);
-    } finally {
-      if (charged === null) await settle();
-    }
-  },
 });

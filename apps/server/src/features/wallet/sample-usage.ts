@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '#server/kernel/ids.ts';
 import type { Micropoints } from './points.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -16,5 +16,5 @@ const spent: readonly { work: string; amount: Micropoints }[] = [
 export const createSampleUsage =
   (wallet: Pick<WalletService, 'charge'>) =>
   async (accountId: string): Promise<void> => {
-    for (const { work, amount } of spent) await wallet.charge({ id: randomUUID(), accountId, amount, work, reference: 'sample' });
+    for (const { work, amount } of spent) await wallet.charge({ id: newId(), accountId, amount, work, reference: 'sample' });
   };

@@ -5,6 +5,7 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { isId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
@@ -57,13 +58,12 @@ const checked = (filter: TransactionFilter): TransactionFilter => ({ ...filter, 
 const runWorks: readonly string[] = ['listing', 'blog', 'page', 'email'];
 /** What an order brings; its reference is the number of the receipt. */
 const orderWorks: readonly string[] = ['top-up', 'code', 'plan'];
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const receiptNumber = /^R\d{4}-\d+$/;
 
 /** An order's first credit bears its id; what went back and came again later bears its receipt. */
 const findRelated = async (tx: TenantTransaction, accountId: string, row: DetailRow): Promise<TransactionDetail['related']> => {
   const { work, reference } = row;
-  if (runWorks.includes(work)) return uuid.test(reference) ? { kind: 'run', id: reference } : null;
+  if (runWorks.includes(work)) return isId(reference) ? { kind: 'run', id: reference } : null;
   if (!orderWorks.includes(work)) return null;
   const id = receiptNumber.test(reference) ? (row.originId ?? (await findFirstCredit(tx, accountId, row))) : undefined;
   if (id) return { kind: 'order', id };

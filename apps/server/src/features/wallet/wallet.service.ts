@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import {
   applyOperations,
   findExpiredHolds,
@@ -34,7 +34,7 @@ const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): neve
 
 const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; delivered: Micropoints }): LedgerOperation => ({
   kind: 'settle',
-  id: randomUUID(),
+  id: newId(),
   accountId,
   holdId: id,
   amount: delivered,
@@ -66,7 +66,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
     kind: 'settle' | 'release',
     { hold, amount, tx }: { hold: Hold; amount: Micropoints } & InTransaction,
   ): Promise<Micropoints> => {
-    const answer = await apply({ kind, id: randomUUID(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
+    const answer = await apply({ kind, id: newId(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
     // Closed already: by the sweep or by a twin of ours. What it charged stands.
     if (answer.outcome === 'done' || answer.outcome === 'repeated' || answer.outcome === 'closed') return answer.amount;
     return refuse(answer, amount);
@@ -84,7 +84,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
     release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
     /** Notes what was delivered so far: it is what a hold costs when this server dies; also keeps the hold alive. */
     progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
-      await apply({ kind: 'progress', id: randomUUID(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
+      await apply({ kind: 'progress', id: newId(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
     },
     /** Takes points at once; refused with 402 when they do not suffice. */
     charge: async (movement: Movement & InTransaction): Promise<void> => void (await move('charge', movement)),

@@ -1,6 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { createGenerationService, type MeterWork } from './generation.service.ts';
 import { createListingDraftService } from './listing-draft.service.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
@@ -8,7 +9,7 @@ import { writerRoutes } from './writer.routes.ts';
 
 type Parts = {
   database: OwnerDatabase;
-  clock: { now: () => Date };
+  clock: Clock;
   runs: RunsFeature;
   products: ProductsFeature;
   resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
@@ -19,7 +20,7 @@ type Parts = {
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
 export const createWritersFeature = ({ database, clock, runs, products, resolveModel, meter, promptsOf }: Parts) => {
-  const drafts = createListingDraftService({ db: database, now: () => clock.now(), products: products.products });
+  const drafts = createListingDraftService({ db: database, clock, products: products.products });
   const generation = createGenerationService({ runs, products: products.products, resolveModel, meter, promptsOf });
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return { routes: writerRoutes({ generation, drafts, publishing }) };

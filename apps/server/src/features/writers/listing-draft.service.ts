@@ -15,6 +15,7 @@ import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
@@ -30,7 +31,7 @@ import {
   updateRestored,
 } from './draft.repository.ts';
 
-type Deps = { db: OwnerDatabase; now: () => Date; products: ProductsFeature['products'] };
+type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products'] };
 type Save = {
   id?: string | undefined;
   revision?: number | undefined;
@@ -87,7 +88,7 @@ const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
 };
 
 /** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
-export const createListingDraftService = ({ db, now, products }: Deps) => {
+export const createListingDraftService = ({ db, clock, products }: Deps) => {
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
   const get = async (actor: Actor, id: string): Promise<DraftRow> => {
@@ -109,7 +110,7 @@ export const createListingDraftService = ({ db, now, products }: Deps) => {
     async save(actor: Actor, draft: Save): Promise<ListingDraft> {
       // A product of another tenant or another store is none that a draft may be meant for.
       if (draft.productId) await products.getInfo(actor, draft.productId);
-      const values = { ...valuesOf(draft), now: now() };
+      const values = { ...valuesOf(draft), now: clock.now() };
       const { id, revision } = draft;
       if (!id) {
         const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), values));
@@ -122,7 +123,7 @@ export const createListingDraftService = ({ db, now, products }: Deps) => {
     },
 
     async remove(actor: Actor, id: string, { undo }: { undo: boolean }): Promise<Record<string, never>> {
-      const at = now();
+      const at = clock.now();
       const isDone = await inTenant(actor, (tx) =>
         undo
           ? updateRestored(tx, boxOf(actor), { id, deletedAfter: new Date(at.getTime() - keepDeletedMs) })
@@ -134,7 +135,7 @@ export const createListingDraftService = ({ db, now, products }: Deps) => {
 
     /** Notes on the draft where its text went. */
     async markPublished(actor: Actor, id: string, productId: string): Promise<void> {
-      await inTenant(actor, (tx) => updatePublished(tx, boxOf(actor), { id, productId, now: now() }));
+      await inTenant(actor, (tx) => updatePublished(tx, boxOf(actor), { id, productId, now: clock.now() }));
     },
 
     requireDraft: async (actor: Actor, id: string): Promise<void> => void (await get(actor, id)),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import type { ListingDraftService } from './listing-draft.service.ts';
 
@@ -22,7 +22,7 @@ export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
     if (!sanitizeRichText(text.descriptionHtml).trim()) throw new AppError('writer.descriptionEmpty', 400);
     if (draftId) await drafts.requireDraft(actor, draftId);
     // The key of the request marks the product too: a repeat after a crash finds it in the store.
-    const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : randomUUID();
+    const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : newId();
     const saved = productId
       ? await saving.save(actor, productId, { ...text, status, version })
       : await saving.create(actor, { ...text, status }, key);

@@ -13,11 +13,7 @@ export type ErrorAnswer = {
 
 const frameworkCodes: Record<string, { status: number; code: ErrorCode }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'request.tooLarge' },
-  FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'request.tooLarge' },
-  FST_FILES_LIMIT: { status: 413, code: 'request.tooLarge' },
-  FST_PARTS_LIMIT: { status: 413, code: 'request.tooLarge' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'request.unsupported' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'request.unsupported' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'request.invalid' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'request.invalid' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'request.invalid' },

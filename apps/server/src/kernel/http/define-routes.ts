@@ -6,13 +6,9 @@ import type {
   ParsedOf,
   RedirectEndpoint,
   StreamEndpoint,
-  UploadEndpoint,
 } from '@inkstone/contract/kit/endpoint';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** A file of an upload, already on disk in a folder that goes away with the request. */
-export type UploadedFile = { field: string; fileName: string; path: string; bytes: number; mimeType: string };
 
 /** One event of a stream; its id lets the caller resume behind it. */
 export type StreamItem<Event> = { id?: string; event: Event };
@@ -43,9 +39,7 @@ type Handler<E extends Endpoint> = E extends StreamEndpoint
     ? (input: HandlerInput<E>) => Promise<FileAnswer> | FileAnswer
     : E extends RedirectEndpoint
       ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
-      : E extends UploadEndpoint
-        ? (input: HandlerInput<E> & { files: readonly UploadedFile[] }) => Promise<DataOf<E>>
-        : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
+      : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
 
 /** One mounted endpoint with its handler; input and output types were checked against the contract by defineRoutes. */
 export type Route = { name: string; endpoint: Endpoint; handle: (input: object) => unknown };

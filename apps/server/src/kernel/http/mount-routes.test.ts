@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import { defineEndpoint } from '@inkstone/contract/kit/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -53,14 +51,6 @@ const table = {
     query: z.object({ how: z.enum(['well', 'refused', 'broken', 'endless']) }),
     events: tick,
   }),
-  send: defineEndpoint({
-    method: 'POST',
-    path: '/api/send/',
-    access: 'session',
-    files: { maxFiles: 2, maxBytesEach: 100 },
-    body: z.object({ note: z.string() }),
-    data: z.array(z.string()),
-  }),
   take: defineEndpoint({ method: 'GET', path: '/api/take/', access: 'session', download: true }),
   move: defineEndpoint({ method: 'GET', path: '/api/move/', access: 'public', redirect: true }),
 };
@@ -90,7 +80,6 @@ const createApp = async () => {
   const app = Fastify();
   apps.push(app);
   await app.register(cookie);
-  await app.register(multipart);
   const routes = defineRoutes(table, {
     read: ({ params }) => ({ id: params.id, secret: 'never leaves' }),
     open: () => withMessage({ shown: 'yes' }, 'Done.'),
@@ -115,7 +104,6 @@ const createApp = async () => {
         seen.streamEnded = true;
       }
     },
-    send: async ({ files, body }) => [body.note, ...(await Promise.all(files.map(({ path }) => readFile(path, 'utf8'))))],
     take: () => ({ fileName: 'a "b"\r\n.csv', contentType: 'text/csv', body: 'x' }),
     move: () => ({ location: '/else' }),
   });
@@ -128,23 +116,12 @@ const createApp = async () => {
   return { app, seen };
 };
 
-const upload = (parts: { name: string; value: string; fileName?: string }[]) => {
-  const body = parts
-    .map(
-      ({ name, value, fileName }) =>
-        `--b\r\ncontent-disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"\r\ncontent-type: text/plain` : ''}\r\n\r\n${value}\r\n`,
-    )
-    .join('');
-  return { payload: `${body}--b--\r\n`, headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' } };
-};
-
 describe('access', () => {
   it.each([
     ['GET', '/api/thing/2a1ddad0-7f1c-4f3e-9d5b-0d5f6ce6d9cb/'],
     ['POST', '/api/thing/'],
     ['POST', '/api/operate/'],
     ['GET', '/api/follow/?how=well'],
-    ['POST', '/api/send/'],
     ['GET', '/api/take/'],
   ] as const)('answers 401 to %s %s without a session', async (method, url) => {
     const { app } = await createApp();
@@ -249,6 +226,13 @@ describe('what comes in', () => {
     expect((await app.inject({ url: '/api/thing/1%20or%201/', headers: signedIn })).statusCode).toBe(404);
   });
 
+  it('answers 415 to a form with files', async () => {
+    const { app } = await createApp();
+    const headers = { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await app.inject({ method: 'POST', url: '/api/thing/', headers, payload: '--b--\r\n' });
+    expect(response.statusCode).toBe(415);
+  });
+
   it('answers 429 with the seconds to wait', async () => {
     const { app } = await createApp();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.inject({ url: '/api/open/' })));
@@ -307,45 +291,6 @@ describe('idempotency keys', () => {
     const second = await createApp();
     await write(second.app, 'fail');
     expect((await write(second.app, 'x')).statusCode).toBe(200);
-  });
-});
-
-describe('uploads', () => {
-  it('hands over fields and files, by no name of the caller', async () => {
-    const { app } = await createApp();
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/send/',
-      ...upload([
-        { name: 'note', value: 'n' },
-        { name: 'f', value: 'one', fileName: '../../etc/passwd' },
-      ]),
-    });
-    expect(response.json()).toMatchObject({ data: ['n', 'one'] });
-  });
-
-  it.each([
-    [
-      'a file too large',
-      [
-        { name: 'note', value: 'n' },
-        { name: 'f', value: 'x'.repeat(200), fileName: 'a' },
-      ],
-      413,
-    ],
-    ['too many files', [1, 2, 3].map((index) => ({ name: `f${index}`, value: 'x', fileName: 'a' })), 413],
-    ['no note', [{ name: 'f', value: 'x', fileName: 'a' }], 400],
-  ])('refuses %s', async (_name, parts, status) => {
-    const { app } = await createApp();
-    expect((await app.inject({ method: 'POST', url: '/api/send/', ...upload(parts) })).statusCode).toBe(status);
-  });
-
-  it('refuses JSON that poses as an upload', async () => {
-    const { app } = await createApp();
-    expect(
-      (await app.inject({ method: 'POST', url: '/api/send/', headers: signedIn, payload: { note: 'n', files: [{ path: '/etc/passwd' }] } }))
-        .statusCode,
-    ).toBe(415);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Endpoint, RateLimit } from '@inkstone/contract/kit/endpoint';
+import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -54,16 +54,13 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 
 const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault', msg: translateError(language, 'request.fault') });
 
-const bodyLimitOf = (endpoint: Endpoint): number =>
-  'files' in endpoint ? endpoint.files.maxFiles * endpoint.files.maxBytesEach + 1024 * 1024 : (endpoint.maxBodyBytes ?? defaultBodyBytes);
-
 const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: Parts & { closing: AbortSignal }): void => {
   const { endpoint } = route;
   const { buckets } = parts;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: bodyLimitOf(endpoint),
+    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     // Before the body is read: who asks, from where, and how often.
     onRequest: async (request) => {
       requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });

@@ -52,13 +52,8 @@ const parametersOf = ({ path, params, query, ...endpoint }: Endpoint): Operation
   ];
 };
 
-const bodyOf = (endpoint: Endpoint): Operation['requestBody'] => {
-  if ('files' in endpoint) {
-    const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' };
-    return { required: true, content: { 'multipart/form-data': { schema: fields } } };
-  }
-  return endpoint.body ? { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } : undefined;
-};
+const bodyOf = ({ body }: Endpoint): Operation['requestBody'] =>
+  body ? { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } : undefined;
 
 const successOf = (endpoint: Endpoint): Operation['responses'] => {
   if ('redirect' in endpoint) return { 302: { description: 'Moves the browser on.' } };

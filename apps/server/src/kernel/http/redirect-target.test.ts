@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileRedirects } from '../../../test/corpora/redirect-targets.ts';
+import { scaled } from '../../../test/scale.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 const origin = 'https://console.example';
@@ -74,7 +75,7 @@ describe('a redirect target', () => {
         // What we give back is given back again: a second reader comes to the same page.
         expect(redirectTarget(path, origin, '/fallback')).toBe(path);
       }),
-      { numRuns: 20_000 },
+      { numRuns: scaled(20_000) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Endpoint, JsonEndpoint, StreamEndpoint, UploadEndpoint } from '@inkstone/contract/kit/endpoint';
+import type { Endpoint, JsonEndpoint, StreamEndpoint } from '@inkstone/contract/kit/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -7,7 +7,6 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
 import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
-import { receiveFiles } from './receive-files.ts';
 import type { RequestContext } from './request-context.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
@@ -15,14 +14,14 @@ type Parts = { idempotency: IdempotencyStore; onFault: (error: unknown, call: Ca
 
 const noFields = z.looseObject({});
 
-const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest, fields: unknown): object => {
+const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest): object => {
   const path = (params ?? noFields).safeParse(request.params);
   // An id of a wrong form is an unknown id.
   if (!path.success) throw new AppError('request.notFound', 404);
   return {
     params: path.data,
     ...(query && { query: query.parse(request.query) }),
-    ...(body && { body: body.parse(fields ?? {}) }),
+    ...(body && { body: body.parse(request.body ?? {}) }),
   };
 };
 
@@ -32,8 +31,8 @@ const rawOf = ({ body, headers }: FastifyRequest): RawMessage => ({
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
 });
 
-const inputOf = ({ route, request, context, actor }: Call, fields: unknown): object => ({
-  ...parseInput(route.endpoint, request, fields),
+const inputOf = ({ route, request, context, actor }: Call): object => ({
+  ...parseInput(route.endpoint, request),
   ...(route.endpoint.rawBody && { raw: rawOf(request) }),
   context,
   actor,
@@ -41,7 +40,7 @@ const inputOf = ({ route, request, context, actor }: Call, fields: unknown): obj
 
 const answerJson = async (call: Call, endpoint: JsonEndpoint, { idempotency }: Parts): Promise<unknown> => {
   const work = async () => {
-    const { data, msg } = unwrapMessage(await call.route.handle(inputOf(call, call.request.body)));
+    const { data, msg } = unwrapMessage(await call.route.handle(inputOf(call)));
     return { errno: 0, msg, data: endpoint.data.parse(data) };
   };
   if (!endpoint.idempotent) return work();
@@ -49,15 +48,8 @@ const answerJson = async (call: Call, endpoint: JsonEndpoint, { idempotency }: P
   return runOnce({ store: idempotency, actor: call.actor, key: call.context.idempotencyKey, request: { method, url, body } }, work);
 };
 
-const answerUpload = async (call: Call, endpoint: UploadEndpoint): Promise<unknown> => {
-  await using received = await receiveFiles(call.request, endpoint);
-  const input = { ...inputOf(call, received.fields), files: received.files };
-  const { data, msg } = unwrapMessage(await call.route.handle(input));
-  return { errno: 0, msg, data: endpoint.data.parse(data) };
-};
-
 const answerFile = async (call: Call): Promise<unknown> => {
-  const file = (await call.route.handle(inputOf(call, call.request.body))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
+  const file = (await call.route.handle(inputOf(call))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
   const name = encodeURIComponent(file.fileName);
   call.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
   call.reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -67,7 +59,7 @@ const answerFile = async (call: Call): Promise<unknown> => {
 };
 
 const answerRedirect = async (call: Call): Promise<unknown> => {
-  const { location } = (await call.route.handle(inputOf(call, call.request.body))) as { location: string }; // a RedirectEndpoint's handler
+  const { location } = (await call.route.handle(inputOf(call))) as { location: string }; // a RedirectEndpoint's handler
   return call.reply.redirect(location, 302);
 };
 
@@ -95,7 +87,7 @@ const peek = async <Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Ite
 };
 
 const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: Parts): Promise<void> => {
-  const handled = call.route.handle(inputOf(call, call.request.body)) as AsyncIterable<StreamItem<{ type: string }>>; // a StreamEndpoint's handler
+  const handled = call.route.handle(inputOf(call)) as AsyncIterable<StreamItem<{ type: string }>>; // a StreamEndpoint's handler
   const items = await peek(handled);
   for (const [name, value] of Object.entries(call.reply.getHeaders())) if (value !== undefined) call.reply.raw.setHeader(name, value);
   call.reply.hijack();
@@ -112,7 +104,6 @@ const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: P
 export const runEndpoint = (call: Call, parts: Parts): Promise<unknown> => {
   const { endpoint } = call.route;
   if ('events' in endpoint) return answerStream(call, endpoint, parts);
-  if ('files' in endpoint) return answerUpload(call, endpoint);
   if ('download' in endpoint) return answerFile(call);
   if ('redirect' in endpoint) return answerRedirect(call);
   return answerJson(call, endpoint, parts);

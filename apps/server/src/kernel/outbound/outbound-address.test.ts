@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileAnswers } from '../../../test/corpora/ssrf-urls.ts';
+import { scaled } from '../../../test/scale.ts';
 import { isOperatorAddress, isPublicAddress, isPublicName } from './outbound-address.ts';
 
 describe('an address', () => {
@@ -44,7 +45,7 @@ describe('an address', () => {
           expect(isPublicAddress(carrier), carrier).toBe(false);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: scaled(2_000) },
     );
   });
 

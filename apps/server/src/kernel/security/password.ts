@@ -80,8 +80,5 @@ export const verifyPassword = async (stored: string | null, password: string): P
   return timingSafeEqual(await tagOf(kind, password, salt), tag);
 };
 
-/** Whether a stored hash should be replaced at the next right password, because a better kind is at hand now. */
-export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(`$${currentKind}$${settingsOf[currentKind]}$`);
-
 /** Whether a password is among the most guessed ones; `personal` are the person's own name and address. */
 export const isCommonPassword = (password: string, personal: readonly string[] = []): boolean => isGuessedPassword(password, personal);

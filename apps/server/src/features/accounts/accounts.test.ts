@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ask = (...request: Parameters<ReturnType<OperatorApp['as']>>) => parts.as(operator)(...request);
 const statusFor = async (actor: { headers: Record<string, string> }) => (await parts.as(actor)('GET', '/models/')).status;
-const lastAct = async () => (await ask('GET', '/operator/acts/?limit=1')).data.items[0];
+const lastEntry = async () => (await ask('GET', '/operator/acts/?limit=1')).data.items[0];
 
 describe('every change of accounts', () => {
   it('is refused to an owner, and to an enterprise admin', async () => {
@@ -45,7 +45,7 @@ describe('every change of accounts', () => {
     ]) {
       expect((await ask('POST', `/operator/${path}`)).status).toBe(404);
     }
-    expect((await ask('GET', `/operator/accounts/${randomUUID()}/`)).json).toMatchObject({ code: 'operator.accountNotFound' });
+    expect((await ask('GET', `/operator/accounts/${randomUUID()}/`)).json).toMatchObject({ code: 'account.notFound' });
   });
 });
 
@@ -114,8 +114,8 @@ describe('PATCH /api/operator/accounts/:id/', () => {
     const { accountId } = await buildActor(test.db, { usage: ['inkstone_api'] });
     const changed = await ask('PATCH', `/operator/accounts/${accountId}/`, { usage: ['quseit', 'quseit'], propertyType: 'ADVANCED' });
     expect(changed.data).toMatchObject({ usage: ['quseit'], propertyType: 'ADVANCED' });
-    expect(await lastAct()).toMatchObject({
-      act: 'account.change',
+    expect(await lastEntry()).toMatchObject({
+      action: 'account.change',
       subjectId: accountId,
       before: { usage: ['inkstone_api'], propertyType: '' },
       after: { usage: ['quseit'], propertyType: 'ADVANCED' },
@@ -127,10 +127,10 @@ describe('disabling', () => {
   it('is refused for oneself and for another operator', async () => {
     const second = await buildActor(test.db, { isOperator: true });
     const code = async (path: string) => (await ask('POST', `/operator/${path}/disable/`)).json.code;
-    expect(await code(`accounts/${operator.accountId}`)).toBe('operator.ownAccount');
-    expect(await code(`users/${operator.userId}`)).toBe('operator.ownUser');
-    expect(await code(`accounts/${second.accountId}`)).toBe('operator.operatorStays');
-    expect(await code(`users/${second.userId}`)).toBe('operator.operatorStays');
+    expect(await code(`accounts/${operator.accountId}`)).toBe('account.ownAccount');
+    expect(await code(`users/${operator.userId}`)).toBe('account.ownUser');
+    expect(await code(`accounts/${second.accountId}`)).toBe('account.operatorStays');
+    expect(await code(`users/${second.userId}`)).toBe('account.operatorStays');
     expect(await statusFor(second)).toBe(200);
   });
 
@@ -139,7 +139,7 @@ describe('disabling', () => {
     const member = await buildActor(test.db, { accountId: owner.accountId, role: 'member' });
     await ask('POST', `/operator/accounts/${owner.accountId}/disable/`);
     expect([await statusFor(owner), await statusFor(member)]).toEqual([401, 401]);
-    expect(await lastAct()).toMatchObject({ act: 'account.disable', subjectId: owner.accountId });
+    expect(await lastEntry()).toMatchObject({ action: 'account.disable', subjectId: owner.accountId });
     await ask('POST', `/operator/accounts/${owner.accountId}/enable/`);
     expect(await statusFor(owner)).toBe(401);
     expect(await statusFor(await buildSession(test.db, owner))).toBe(200);
@@ -155,7 +155,7 @@ describe('disabling', () => {
     });
     expect([await statusFor(owner), await statusFor(member)]).toEqual([200, 401]);
     await ask('POST', `/operator/users/${member.userId}/enable/`);
-    expect(await lastAct()).toMatchObject({ act: 'user.enable', subjectName: member.email });
+    expect(await lastEntry()).toMatchObject({ action: 'user.enable', subjectName: member.email });
   });
 
   it('is recorded once, however often it is asked', async () => {

@@ -1,7 +1,7 @@
-import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/operator';
+import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/accounts';
 import { z } from 'zod';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import type { OperatorCall } from '#server/features/connections/index.ts';
+import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
@@ -17,7 +17,6 @@ import {
   updateAccount,
   updateUserDisabled,
 } from './account.repository.ts';
-import { recordAct } from './act.service.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
 type Search = { q: string; state: 'all' | 'active' | 'disabled'; cursor?: string | undefined; limit: number };
@@ -65,20 +64,20 @@ const presentUser = ({ emailVerifiedAt, ...row }: UserRow): AccountUser => ({
 export const createAccountService = ({ db, clock }: Deps) => {
   const get = async (id: string): Promise<AccountDetail> => {
     const row = await findAccount(db, id);
-    if (!row) throw new AppError('operator.accountNotFound', 404);
+    if (!row) throw new AppError('account.notFound', 404);
     const users = await findUsers(db, id, clock.now());
     return { ...presentEntry(row), users: users.map(presentUser), shops: await findShops(db, id) };
   };
 
   const lock = async (tx: OwnerTransaction, id: string) => {
     const row = await lockAccount(tx, id);
-    if (!row) throw new AppError('operator.accountNotFound', 404);
+    if (!row) throw new AppError('account.notFound', 404);
     return row;
   };
 
   const getUser = async (tx: OwnerTransaction, id: string) => {
     const row = await lockUser(tx, id);
-    if (!row) throw new AppError('operator.userNotFound', 404);
+    if (!row) throw new AppError('account.userNotFound', 404);
     return row;
   };
 
@@ -99,20 +98,20 @@ export const createAccountService = ({ db, clock }: Deps) => {
         const after = { usage: usage ? [...new Set(usage)].sort() : before.usage, propertyType: propertyType ?? before.propertyType };
         if (JSON.stringify(before) === JSON.stringify(after)) return;
         await updateAccount(tx, id, after);
-        await recordAct(tx, by, { act: 'account.change', subjectId: id, subjectName: name, before, after });
+        await recordAudit(tx, by, { action: 'account.change', subjectId: id, subjectName: name, before, after });
       });
       return get(id);
     },
 
     /** The database itself ends all sessions of the account in the same transaction. */
     async disable(by: Caller, id: string): Promise<AccountDetail> {
-      if (id === by.actor.accountId) throw new AppError('operator.ownAccount', 409);
+      if (id === by.actor.accountId) throw new AppError('account.ownAccount', 409);
       await db.transaction(async (tx) => {
         const { name, disabledAt } = await lock(tx, id);
         if (disabledAt) return;
-        if (await countOperators(tx, id)) throw new AppError('operator.operatorStays', 409, { name });
+        if (await countOperators(tx, id)) throw new AppError('account.operatorStays', 409, { name });
         await updateAccount(tx, id, { disabledAt: clock.now() });
-        await recordAct(tx, by, { act: 'account.disable', subjectId: id, subjectName: name });
+        await recordAudit(tx, by, { action: 'account.disable', subjectId: id, subjectName: name });
       });
       return get(id);
     },
@@ -122,7 +121,7 @@ export const createAccountService = ({ db, clock }: Deps) => {
         const { name, disabledAt } = await lock(tx, id);
         if (!disabledAt) return;
         await updateAccount(tx, id, { disabledAt: null });
-        await recordAct(tx, by, { act: 'account.enable', subjectId: id, subjectName: name });
+        await recordAudit(tx, by, { action: 'account.enable', subjectId: id, subjectName: name });
       });
       return get(id);
     },
@@ -131,11 +130,11 @@ export const createAccountService = ({ db, clock }: Deps) => {
     async disableUser(by: Caller, id: string): Promise<AccountDetail> {
       const accountId = await db.transaction(async (tx) => {
         const { email, name, ...user } = await getUser(tx, id);
-        if (id === by.actor.userId) throw new AppError('operator.ownUser', 409);
-        if (user.isOperator) throw new AppError('operator.operatorStays', 409, { name });
+        if (id === by.actor.userId) throw new AppError('account.ownUser', 409);
+        if (user.isOperator) throw new AppError('account.operatorStays', 409, { name });
         if (user.disabledAt) return user.accountId;
         await updateUserDisabled(tx, id, clock.now());
-        await recordAct(tx, by, { act: 'user.disable', subjectId: id, subjectName: email });
+        await recordAudit(tx, by, { action: 'user.disable', subjectId: id, subjectName: email });
         return user.accountId;
       });
       return get(accountId);
@@ -146,7 +145,7 @@ export const createAccountService = ({ db, clock }: Deps) => {
         const user = await getUser(tx, id);
         if (!user.disabledAt) return user.accountId;
         await updateUserDisabled(tx, id, null);
-        await recordAct(tx, by, { act: 'user.enable', subjectId: id, subjectName: user.email });
+        await recordAudit(tx, by, { action: 'user.enable', subjectId: id, subjectName: user.email });
         return user.accountId;
       });
       return get(accountId);

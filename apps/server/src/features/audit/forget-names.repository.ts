@@ -1,19 +1,19 @@
 /** @owner The log is the installation's; no tenant reads or writes it. */
 import { inArray } from 'drizzle-orm';
 import type { OwnerTransaction } from '#server/db/handles.ts';
-import { operatorActs } from '#server/db/schema/audit.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
 
 /** The log keeps what was done, without the names of those who left. */
-export const forgetActs = async (
+export const forgetNames = async (
   tx: OwnerTransaction,
   { subjectIds, userIds }: { subjectIds: readonly string[]; userIds: readonly string[] },
 ): Promise<void> => {
   await tx
-    .update(operatorActs)
+    .update(auditEntries)
     .set({ subjectName: '', before: null, after: null })
-    .where(inArray(operatorActs.subjectId, [...subjectIds]));
+    .where(inArray(auditEntries.subjectId, [...subjectIds]));
   await tx
-    .update(operatorActs)
+    .update(auditEntries)
     .set({ actorName: '' })
-    .where(inArray(operatorActs.userId, [...userIds]));
+    .where(inArray(auditEntries.userId, [...userIds]));
 };

@@ -45,53 +45,10 @@ export const accountDetail = accountEntry.extend({
 });
 export type AccountDetail = z.infer<typeof accountDetail>;
 
-/** What the operator can do, as the log names it. */
-export const operatorAct = z.enum([
-  'connection.create',
-  'connection.change',
-  'connection.delete',
-  'model.add',
-  'model.import',
-  'model.change',
-  'model.delete',
-  'pricing.change',
-  'account.change',
-  'account.disable',
-  'account.enable',
-  'user.disable',
-  'user.enable',
-  'order.approve',
-  'order.decline',
-  'order.refund',
-  'codes.make',
-  'codes.disable',
-  'codes.enable',
-  'withdrawal.approve',
-  'withdrawal.pay',
-  'withdrawal.reject',
-]);
-export type OperatorAct = z.infer<typeof operatorAct>;
-
-const facts = z.record(z.string(), z.unknown());
-
-/** One line of the log: who did what to whom, with the changed facts before and after; secrets are only named. */
-export const actEntry = z.object({
-  id: z.number().int(),
-  actorName: z.string(),
-  act: operatorAct,
-  subjectId: z.string(),
-  subjectName: z.string(),
-  before: facts.nullable(),
-  after: facts.nullable(),
-  address: z.string(),
-  at: z.iso.datetime(),
-});
-export type ActEntry = z.infer<typeof actEntry>;
-
 const params = z.object({ id: z.uuid() });
 
-export const operatorEndpoints = {
-  accounts: defineEndpoint({
+export const accountEndpoints = {
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/operator/accounts/',
     access: 'operator',
@@ -99,7 +56,7 @@ export const operatorEndpoints = {
     query: pageQuery.extend({ q: z.string().trim().max(200).default(''), state: z.enum(['all', 'active', 'disabled']).default('all') }),
     data: page(accountEntry),
   }),
-  account: defineEndpoint({
+  get: defineEndpoint({
     method: 'GET',
     path: '/api/operator/accounts/:id/',
     access: 'operator',
@@ -107,7 +64,7 @@ export const operatorEndpoints = {
     params,
     data: accountDetail,
   }),
-  changeAccount: defineEndpoint({
+  change: defineEndpoint({
     method: 'PATCH',
     path: '/api/operator/accounts/:id/',
     access: 'operator',
@@ -116,7 +73,7 @@ export const operatorEndpoints = {
     body: z.strictObject({ usage: z.array(usageMarker).max(2).optional(), propertyType: propertyType.optional() }),
     data: accountDetail,
   }),
-  disableAccount: defineEndpoint({
+  disable: defineEndpoint({
     method: 'POST',
     path: '/api/operator/accounts/:id/disable/',
     access: 'operator',
@@ -124,7 +81,7 @@ export const operatorEndpoints = {
     params,
     data: accountDetail,
   }),
-  enableAccount: defineEndpoint({
+  enable: defineEndpoint({
     method: 'POST',
     path: '/api/operator/accounts/:id/enable/',
     access: 'operator',
@@ -147,13 +104,5 @@ export const operatorEndpoints = {
     summary: 'Lets a disabled user sign in again',
     params,
     data: accountDetail,
-  }),
-  acts: defineEndpoint({
-    method: 'GET',
-    path: '/api/operator/acts/',
-    access: 'operator',
-    summary: 'What the operator did, newest first',
-    query: pageQuery,
-    data: page(actEntry),
   }),
 };

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
+
+/** What the operator can do, as the audit log names it. */
+export const auditAction = z.enum([
+  'connection.create',
+  'connection.change',
+  'connection.delete',
+  'model.add',
+  'model.import',
+  'model.change',
+  'model.delete',
+  'pricing.change',
+  'account.change',
+  'account.disable',
+  'account.enable',
+  'user.disable',
+  'user.enable',
+  'order.approve',
+  'order.decline',
+  'order.refund',
+  'codes.make',
+  'codes.disable',
+  'codes.enable',
+  'withdrawal.approve',
+  'withdrawal.pay',
+  'withdrawal.reject',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+const facts = z.record(z.string(), z.unknown());
+
+/** One entry of the audit log: who did what to whom, with the changed facts before and after; secrets are only named. */
+export const auditEntry = z.object({
+  id: z.number().int(),
+  actorName: z.string(),
+  action: auditAction,
+  subjectId: z.string(),
+  subjectName: z.string(),
+  before: facts.nullable(),
+  after: facts.nullable(),
+  address: z.string(),
+  at: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/acts/',
+    access: 'operator',
+    summary: 'What the operator did, newest first',
+    query: pageQuery,
+    data: page(auditEntry),
+  }),
+};
