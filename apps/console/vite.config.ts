@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractData } from './build/contract-data.ts';
+import { screenFactsPlugin } from './build/screen-facts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const serverAddress = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
@@ -30,7 +31,7 @@ const packageGroups = [
 
 export default defineConfig({
   root: at('.'),
-  plugins: [contractData(), react()],
+  plugins: [contractData(), screenFactsPlugin(), react()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: at('./dist'),

@@ -1,15 +1,15 @@
 import { CircleOff, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { routeAt } from './routes.ts';
+import { screenAt, screenNames } from './routes.ts';
 
 const useRouteName = (): string => {
-  const { t } = useTranslation(['shell', 'entry']);
-  const route = routeAt(useLocation().pathname);
-  return route ? t(route.name) : t('entry:product');
+  const nameOf = useNames(screenNames);
+  return nameOf(screenAt(useLocation().pathname)?.name ?? 'entry:product');
 };
 
 const ToDashboard = () => {

@@ -1,79 +1,34 @@
-import {
-  Blocks,
-  BookOpen,
-  Bot,
-  BrainCircuit,
-  Cable,
-  Crown,
-  FileText,
-  LayoutDashboard,
-  type LucideIcon,
-  Newspaper,
-  Paintbrush,
-  PenLine,
-  Settings,
-  Users,
-} from 'lucide-react';
-import { type Path, paths } from '#console/kernel/paths.ts';
+import type { Screen } from '#console/kernel/manifest/feature.ts';
+import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import type { Variant } from '#console/kernel/session/variant.ts';
-import { isSwitchedOn } from './modules.ts';
-import { type NameKey, routeAt } from './routes.ts';
-import { isBuilt } from './screens.tsx';
+import { screens } from './features.ts';
 
-/** `scope`: shown only to users whose property type is the same. */
-export type MenuItem = { path: Path; name: NameKey; icon: LucideIcon; scope?: string };
-export type MenuRow = MenuItem | 'divider';
+export type MenuRow = Screen | 'divider';
 
-const dashboard: MenuItem = { path: paths.dashboard, name: 'dashboard', icon: LayoutDashboard };
-const coze: MenuItem = { path: paths.coze, name: 'coze', icon: Cable };
-const settings: MenuItem = { path: paths.settings, name: 'settings', icon: Settings };
-const membership: MenuItem = { path: paths.membership, name: 'membership', icon: Crown };
+/** Who looks at a menu. */
+export type Viewer = { variant: Variant | null; propertyType: string };
 
-const menus: Record<Variant, readonly MenuRow[]> = {
-  copywriting: [
-    dashboard,
-    coze,
-    { path: paths.freestyle, name: 'freestyle', icon: PenLine },
-    { path: paths.blogWriter, name: 'blogWriter', icon: Newspaper },
-    { path: paths.pageGenerator, name: 'pageGenerator', icon: FileText },
-    settings,
-    membership,
-  ],
-  api: [
-    dashboard,
-    'divider',
-    { path: paths.aiIntegration, name: 'aiIntegration', icon: BrainCircuit },
-    { path: paths.aiPainting, name: 'aiPainting', icon: Paintbrush },
-    'divider',
-    settings,
-    membership,
-  ],
-  enterprise: [
-    { path: paths.enterpriseDashboard, name: 'enterpriseDashboard', icon: LayoutDashboard },
-    'divider',
-    { path: paths.knowledgeBase, name: 'knowledgeBase', icon: BookOpen },
-    coze,
-    { path: paths.assistants, name: 'assistants', icon: Bot, scope: 'ADVANCED' },
-    { path: paths.users, name: 'users', icon: Users },
-    { path: paths.plugins, name: 'plugins', icon: Blocks, scope: 'ADVANCED' },
-    'divider',
-    settings,
-    membership,
-  ],
+type Has = (screen: Screen) => boolean;
+const isBuilt: Has = ({ part }) => part !== undefined;
+
+/** What a screen is called in menus. */
+export const menuNameOf = ({ name, menuName }: Screen) => menuName ?? name;
+
+/** The sidebar of a variant for a user, with a divider between two groups; empty without a variant. `has` says which screens are there. */
+export const menuOf = ({ variant, propertyType }: Viewer, has: Has = isBuilt): MenuRow[] => {
+  if (!variant) return [];
+  const rows = screens
+    .flatMap((screen) => {
+      const place = screen.menu?.[variant];
+      const isOpen = has(screen) && isSwitchedOn(screen.module) && (!screen.scope || screen.scope === propertyType);
+      return place && isOpen ? [{ screen, ...place }] : [];
+    })
+    .sort((a, b) => a.group - b.group || a.order - b.order);
+  return rows.flatMap(({ screen, group }, index) =>
+    index > 0 && rows[index - 1]?.group !== group ? ['divider' as const, screen] : [screen],
+  );
 };
 
-const isOpenTo =
-  (propertyType: string, has: (path: string) => boolean) =>
-  (row: MenuRow): boolean =>
-    row === 'divider' || (has(row.path) && isSwitchedOn(routeAt(row.path)?.module) && (!row.scope || row.scope === propertyType));
-
-/** A divider stands only between two entries. */
-const tidyDividers = (rows: readonly MenuRow[]): MenuRow[] =>
-  rows.filter(
-    (row, index) =>
-      row !== 'divider' || (index > 0 && rows[index - 1] !== 'divider' && rows.slice(index).some((other) => other !== 'divider')),
-  );
-
-/** The sidebar of a variant for a user; empty without a variant. `has` says which screens are there. */
-export const menuOf = (variant: Variant | null, propertyType: string, has: (path: string) => boolean = isBuilt): MenuRow[] =>
-  variant ? tidyDividers(menus[variant].filter(isOpenTo(propertyType, has))) : [];
+/** A small menu: the built screens that say where they stand in it, in that order. */
+export const smallMenu = (menu: 'avatarMenu' | 'framedMenu'): Screen[] =>
+  screens.filter((screen) => screen[menu] !== undefined && isBuilt(screen)).sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0));

@@ -2,10 +2,12 @@ import type { Connection, Vendor } from '@inkstone/contract/connections';
 import type { OperatorModel } from '@inkstone/contract/models';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OperatorScreen } from '#console/features/operator/operator.screen.tsx';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../test/draw-page.tsx';
 import { startTestTexts } from '../../test/texts.ts';
-import { OperatorScreen } from './operator.screen.tsx';
+import { consoleMap } from './console-map.ts';
 
 beforeAll(startTestTexts);
 afterEach(() => {
@@ -81,10 +83,10 @@ const answersFor = (isOperator: boolean): Answers => ({
 const draw = (at: string) =>
   drawPage(
     '/secret_badass_page/*',
-    <>
+    <ConsoleMapProvider value={consoleMap}>
       <OperatorScreen />
       <ConfirmHost />
-    </>,
+    </ConsoleMapProvider>,
     `/secret_badass_page${at}`,
   );
 

@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } 
 import { paths } from '#console/kernel/paths.ts';
 import { hasSessionMark, useSession } from '#console/kernel/session/session.ts';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
+import { areaOf } from './area.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { gate } from './gate-reload.ts';
 import { LoginGate } from './login-gate.tsx';
@@ -46,13 +47,6 @@ const OpenArea = () => (
   </Waiting>
 );
 
-const openPaths: readonly string[] = [paths.sso, paths.storeLogin, paths.portal];
-
-const areaOf = (pathname: string): 'open' | 'help' | 'session' => {
-  if (openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return 'open';
-  return pathname.startsWith('/help/') ? 'help' : 'session';
-};
-
 /** The frame that an address stands in; without a session, the gate instead of it. */
 const Area = () => {
   const isSignedIn = useSession().status === 'in';
@@ -78,8 +72,8 @@ const routes: RouteObject[] = [
 /** Where a session is likely, its screen is fetched while the server is still being asked about it. */
 const preload = async (pathname: string): Promise<void> => {
   if (!hasSessionMark()) return;
-  Shell.preload();
-  ScreenRoutes.preload();
+  void Shell.preload();
+  void ScreenRoutes.preload();
   const { preloadScreen } = await import('./screen-routes.tsx');
   preloadScreen(pathname === paths.home || pathname === paths.connectStore ? paths.dashboard : pathname);
 };

@@ -1,41 +1,38 @@
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
+import type { Screen } from '#console/kernel/manifest/feature.ts';
+import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
+import { consoleMap } from './console-map.ts';
+import { screens } from './features.ts';
 import { LaterScreen, SwitchedOffScreen } from './later-screen.tsx';
-import { isSwitchedOn } from './modules.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { publicRoutes, type RouteEntry, routeAt, sessionRoutes } from './routes.ts';
-import { helpScreens, isBuilt, publicScreens, type Screen, sessionScreens } from './screens.tsx';
-
-type Screens = Readonly<Record<string, Screen>>;
-
-const fromScreens = (screens: Screens): RouteObject[] =>
-  Object.entries(screens)
-    .filter(([path]) => isSwitchedOn(routeAt(path)?.module))
-    .map(([path, Component]) => ({ path, Component }));
-
-/** A route of the table that has no screen of its own: switched off, or to come. */
-const fromTable = (routes: readonly RouteEntry[]): RouteObject[] =>
-  routes.flatMap(({ path, module }) => {
-    if (!isSwitchedOn(module)) return [{ path, Component: SwitchedOffScreen }];
-    return isBuilt(path) ? [] : [{ path, Component: LaterScreen }];
-  });
+import { loadedPart } from './parts.tsx';
 
 const notFound: RouteObject = { path: '*', Component: NotFoundScreen };
 
-const tables = {
-  session: [...fromScreens(sessionScreens), ...fromTable(sessionRoutes), notFound],
-  open: [...fromScreens(publicScreens), ...fromTable(publicRoutes), notFound],
-  help: [...fromScreens(helpScreens), notFound],
+/** What stands at an address and below it: the screen, or that it is switched off or comes later. */
+const routesOf = ({ path, part, below = {}, slots, module }: Screen): RouteObject[] => {
+  if (!isSwitchedOn(module)) return [{ path, Component: SwitchedOffScreen }];
+  if (!part) return [{ path, Component: LaterScreen }];
+  if (below['*'] === part) return [{ path: `${path}/*`, Component: loadedPart(part, slots) }];
+  return [
+    { path, Component: loadedPart(part, slots) },
+    ...Object.entries(below).map(([end, lower]) => ({ path: `${path}/${end}`, Component: loadedPart(lower) })),
+  ];
 };
 
+const routesIn = (area: Screen['area']) => screens.filter((screen) => screen.area === area).flatMap(routesOf);
+
+const tables = { session: routesIn('session'), open: routesIn('open'), help: routesIn('help') };
+
 /** The screen that belongs to the address. */
-export const ScreenRoutes = ({ of }: { of: keyof typeof tables }) => useRoutes(tables[of]);
+export const ScreenRoutes = ({ of }: { of: Screen['area'] }) => {
+  const screen = useRoutes([...tables[of], notFound]);
+  return <ConsoleMapProvider value={consoleMap}>{screen}</ConsoleMapProvider>;
+};
 
 /** Begins to load the screen of an address, before anything of it is drawn. */
 export const preloadScreen = (pathname: string): void => {
-  const all: Screens = { ...sessionScreens, ...publicScreens, ...helpScreens };
-  const found = matchRoutes(
-    Object.keys(all).map((path) => ({ path })),
-    pathname,
-  );
-  all[found?.[0]?.route.path ?? '']?.preload();
+  const Component = matchRoutes<RouteObject>(Object.values(tables).flat(), pathname)?.[0]?.route.Component;
+  if (Component && 'preload' in Component && typeof Component.preload === 'function') Component.preload();
 };

@@ -1,6 +1,7 @@
+import type { shell } from '@inkstone/phrases/en/shell';
 import type { Variant } from '#console/kernel/session/variant.ts';
-import type { NameKey } from './routes.ts';
 
+type NameKey = keyof typeof shell;
 type Face = { title: NameKey; logo: NameKey; favicon: string };
 
 /** Page title, name beside the logo, and favicon of each variant. */

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadPhrases } from '#console/kernel/texts/i18n.ts';
 
-/** Loads on demand; `preload` begins before it is drawn. */
-export type Loaded<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
+/** Loads on demand; `preload` begins before it is drawn, and answers when it is there. */
+export type Loaded<Props extends object = object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> };
 
 /** A component that loads on demand, at the same time as the texts that it shows. */
 export const withPhrases = <Props extends object>(load: () => Promise<ComponentType<Props>>, phrases: readonly string[]): Loaded<Props> => {
@@ -12,6 +12,6 @@ export const withPhrases = <Props extends object>(load: () => Promise<ComponentT
     return loading;
   };
   // A failure is thrown where the component is drawn.
-  const preload = () => void begin().catch(() => undefined);
+  const preload = () => begin().catch(() => undefined);
   return Object.assign(lazy(begin), { preload });
 };

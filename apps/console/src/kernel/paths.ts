@@ -1,4 +1,4 @@
-/** Every address of the console that the product publishes; nothing else spells one out. */
+/** The addresses that one feature leads to in another, and those of the gate; all others stand in the manifest of their feature alone. */
 export const paths = {
   home: '/',
   connectStore: '/connect-store',
@@ -7,15 +7,6 @@ export const paths = {
   privacy: '/help/privacy',
   dashboard: '/dashboard',
   freestyle: '/freestyle',
-  blogWriter: '/blog_writer',
-  pageGenerator: '/page_generator',
-  emailWriter: '/email_writer',
-  uploadImages: '/upload_images',
-  aiChat: '/ai_chat',
-  aiIntegration: '/ai_integration',
-  aiPainting: '/ai_painting',
-  coze: '/coze',
-  cozeSetting: '/coze/setting',
   settings: '/settings',
   membership: '/membership',
   wallet: '/wallet',
@@ -23,18 +14,9 @@ export const paths = {
   withdrawalHistory: '/history/withdrawal',
   affiliate: '/affiliate',
   success: '/the_big_tick',
-  playground: '/playground',
-  prompts: '/ai_prompts',
   operator: '/secret_badass_page',
-  enterpriseDashboard: '/enterprise_dashboard',
-  knowledgeBase: '/knowledge-base',
-  assistants: '/ai_assistant',
-  users: '/users',
-  plugins: '/plugin',
   /** The store domain is entered here; a page of the standalone product, never shown in a frame. */
   storeLogin: '/login',
   /** The embedded portal's own pages: `/portal/…`. */
   portal: '/portal',
 } as const;
-
-export type Path = (typeof paths)[keyof typeof paths];

@@ -1,23 +1,29 @@
-import { HandCoins, LayoutDashboard, LogOut, Wallet } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '#console/kernel/paths.ts';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { useGlobalState } from '#console/kernel/session/global-state.ts';
 import { Menu, type MenuEntry } from '#console/ui/overlays/menu.tsx';
+import { smallMenu } from '../menus.ts';
+import { screenNames } from '../routes.ts';
 import styles from './avatar-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The person's own menu. */
 export const AvatarMenu = () => {
   const { t } = useTranslation('shell');
+  const nameOf = useNames(screenNames);
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { profile } = useGlobalState();
   const label = profile.name ? t('account', { name: profile.name }) : t('accountUnnamed');
   const entries: MenuEntry[] = [
-    { key: 'dashboard', label: t('dashboard'), icon: LayoutDashboard, onChoose: () => navigate(paths.dashboard) },
-    { key: 'wallet', label: t('wallet'), icon: Wallet, onChoose: () => navigate(paths.wallet) },
-    { key: 'affiliate', label: t('affiliate'), icon: HandCoins, onChoose: () => navigate(paths.affiliate) },
+    ...smallMenu('avatarMenu').map(({ path, name, icon }) => ({
+      key: path,
+      label: nameOf(name),
+      ...(icon && { icon }),
+      onChoose: () => navigate(path),
+    })),
     'divider',
     { key: 'signOut', label: t('signOut'), icon: LogOut, onChoose: signOut },
   ];

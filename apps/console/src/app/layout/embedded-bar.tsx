@@ -1,16 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
-import { routeAt } from '../routes.ts';
+import { smallMenu } from '../menus.ts';
+import { screenAt, screenNames } from '../routes.ts';
 import styles from './embedded-bar.module.css';
 
 const Breadcrumb = () => {
-  const { t } = useTranslation(['shell', 'entry']);
+  const { t } = useTranslation('shell');
+  const nameOf = useNames(screenNames);
   const { pathname } = useLocation();
-  const route = routeAt(pathname);
   const isDashboard = pathname === paths.dashboard;
   return (
     <nav aria-label={t('breadcrumb')} className={styles['breadcrumb']}>
@@ -20,7 +22,7 @@ const Breadcrumb = () => {
             <Link to={paths.dashboard}>{t('dashboard')}</Link>
           </li>
         )}
-        <li aria-current="page">{route ? t(route.name) : t('entry:product')}</li>
+        <li aria-current="page">{nameOf(screenAt(pathname)?.name ?? 'entry:product')}</li>
       </ol>
     </nav>
   );
@@ -31,10 +33,8 @@ export const EmbeddedBar = () => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const entries = [
-    { key: 'membership', label: t('membership'), onChoose: () => navigate(paths.membership) },
-    { key: 'profile', label: t('profile'), onChoose: () => navigate(paths.settings) },
-  ];
+  const nameOf = useNames(screenNames);
+  const entries = smallMenu('framedMenu').map(({ path, name }) => ({ key: path, label: nameOf(name), onChoose: () => navigate(path) }));
   return (
     <header className={styles['bar']}>
       <Breadcrumb />

@@ -12,7 +12,7 @@ import styles from './palette.module.css';
 import { type Destination, useDestinations } from './use-destinations.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-type Command = { key: string; group: 'paletteGoTo' | 'paletteDo'; label: string; icon: LucideIcon; run: () => void };
+type Command = { key: string; group: 'paletteGoTo' | 'paletteDo'; label: string; icon: LucideIcon | undefined; run: () => void };
 
 const useCommands = (openShortcuts: () => void): Command[] => {
   const { t } = useTranslation(['shell', 'entry']);
@@ -108,7 +108,7 @@ export const Palette = ({ onClose, onShortcuts }: { onClose: () => void; onShort
               onPointerMove={() => setAt(index)}
               onClick={() => choose(command)}
             >
-              <Icon of={command.icon} />
+              {command.icon && <Icon of={command.icon} />}
               <span>{command.label}</span>
               {index === current && <Icon of={CornerDownLeft} size={14} />}
             </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useShortcut } from '#console/kernel/browser/shortcuts.ts';
 import { readStored, writeStored } from '#console/kernel/browser/storage.ts';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { useGlobalState } from '#console/kernel/session/global-state.ts';
 import { variantOf } from '#console/kernel/session/variant.ts';
 import { createStore, useStore } from '#console/kernel/state/store.ts';
@@ -11,7 +12,8 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Logo } from '#console/ui/layout/logo.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
-import { menuOf } from '../menus.ts';
+import { menuNameOf, menuOf } from '../menus.ts';
+import { screenNames } from '../routes.ts';
 import { useFace } from '../use-face.ts';
 import { ShopSwitcher } from './shop-switcher.tsx';
 import styles from './sidebar.module.css';
@@ -27,9 +29,9 @@ const toggleFolded = (): void => {
 };
 
 const MenuLinks = () => {
-  const { t } = useTranslation('shell');
+  const nameOf = useNames(screenNames);
   const state = useGlobalState();
-  const rows = menuOf(variantOf(state), state.profile.property_type ?? '');
+  const rows = menuOf({ variant: variantOf(state), propertyType: state.profile.property_type ?? '' });
   return (
     <ul className={styles['links']}>
       {rows.map((row, index) =>
@@ -37,9 +39,9 @@ const MenuLinks = () => {
           <li key={index} aria-hidden="true" className={styles['divider']} />
         ) : (
           <li key={row.path}>
-            <NavLink to={row.path} className={styles['link'] ?? ''} title={t(row.name)}>
-              <Icon of={row.icon} />
-              <span className={styles['label']}>{t(row.name)}</span>
+            <NavLink to={row.path} className={styles['link'] ?? ''} title={nameOf(menuNameOf(row))}>
+              {row.icon && <Icon of={row.icon} />}
+              <span className={styles['label']}>{nameOf(menuNameOf(row))}</span>
             </NavLink>
           </li>
         ),

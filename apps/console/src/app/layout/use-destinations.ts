@@ -1,23 +1,23 @@
-import { FileText, type LucideIcon, ShieldCheck, Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { paths } from '#console/kernel/paths.ts';
+import type { LucideIcon } from 'lucide-react';
+import type { Screen } from '#console/kernel/manifest/feature.ts';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import type { GlobalState } from '#console/kernel/session/global-state.ts';
 import { variantOf } from '#console/kernel/session/variant.ts';
-import { menuOf } from '../menus.ts';
-import { isBuilt } from '../screens.tsx';
+import { screens } from '../features.ts';
+import { menuNameOf, menuOf } from '../menus.ts';
+import { screenNames } from '../routes.ts';
 
-export type Destination = { path: string; name: string; icon: LucideIcon };
+export type Destination = { path: string; name: string; icon: LucideIcon | undefined };
 
-/** Where the palette can go: the menu, the operator's console for operators, the help pages. */
+/** Where the palette can go: the menu, and the screens that say so. */
 export const useDestinations = (state: GlobalState): Destination[] => {
-  const { t } = useTranslation(['shell', 'entry']);
-  const rows = menuOf(variantOf(state), state.profile.property_type ?? '');
-  const menu = rows.flatMap((row) => (row === 'divider' ? [] : [{ path: row.path, name: t(row.name), icon: row.icon }]));
-  const isOperator = state.profile.isOperator && isBuilt(paths.operator);
-  return [
-    ...menu,
-    ...(isOperator ? [{ path: paths.operator, name: t('operator'), icon: Wrench }] : []),
-    { path: paths.term, name: t('entry:terms'), icon: FileText },
-    { path: paths.privacy, name: t('entry:privacy'), icon: ShieldCheck },
-  ];
+  const nameOf = useNames(screenNames);
+  const menu = menuOf({ variant: variantOf(state), propertyType: state.profile.property_type ?? '' });
+  const isOpen = ({ part, palette }: Screen) => part && (palette === 'everybody' || (palette === 'operator' && state.profile.isOperator));
+  const others = screens.filter(isOpen).sort((a, b) => Number(a.palette === 'everybody') - Number(b.palette === 'everybody'));
+  return [...menu.filter((row) => row !== 'divider'), ...others].map((screen) => ({
+    path: screen.path,
+    name: nameOf(menuNameOf(screen)),
+    icon: screen.icon,
+  }));
 };

@@ -1,10 +1,10 @@
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Unplug, Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -63,9 +63,7 @@ const Title = ({ connection }: { connection: Connection }) => {
   );
 };
 
-type Models = (connection: Connection) => ReactNode;
-
-const Details = ({ connection, vendor, models }: { connection: Connection; vendor: Vendor; models: Models }) => {
+const Details = ({ connection, vendor }: { connection: Connection; vendor: Vendor }) => {
   const { t } = useTranslation('operator');
   const test = useConnectionTest();
   const remove = useRemoval(connection);
@@ -86,7 +84,7 @@ const Details = ({ connection, vendor, models }: { connection: Connection; vendo
   return (
     <Page title={<Title connection={connection} />} intro={vendor.description[language]} actions={actions}>
       <CheckResult check={connection.check} vendor={connection.vendorName} isTesting={test.isPending} isTimeShown />
-      {models(connection)}
+      <Slot name="connection.models" connection={connection} />
       {isBuiltin ? <p className={styles['note']}>{t('builtinHelp')}</p> : <ConnectionSettings connection={connection} vendor={vendor} />}
     </Page>
   );
@@ -102,7 +100,7 @@ const Missing = () => {
 };
 
 /** One connection: how it is doing, its models with prices, and its settings. */
-export const ConnectionPage = ({ models }: { models: Models }) => {
+export const ConnectionPage = () => {
   const { t } = useTranslation('operator');
   const { id } = useParams();
   const vendors = useQuery(vendorsQuery);
@@ -118,7 +116,7 @@ export const ConnectionPage = ({ models }: { models: Models }) => {
             {(catalogue) => {
               const connection = list.find((one) => one.id === id);
               const vendor = catalogue.find((one) => one.id === connection?.vendor);
-              return connection && vendor ? <Details connection={connection} vendor={vendor} models={models} /> : <Missing />;
+              return connection && vendor ? <Details connection={connection} vendor={vendor} /> : <Missing />;
             }}
           </QueryState>
         )}

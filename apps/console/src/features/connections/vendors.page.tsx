@@ -1,9 +1,9 @@
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -45,7 +45,7 @@ const AddressedDrawer = ({ vendors }: { vendors: readonly Vendor[] }) => {
 };
 
 /** Vendors that are connected, and those that can be. */
-export const VendorsPage = ({ pricing }: { pricing: ReactNode }) => {
+export const VendorsPage = () => {
   const { t } = useTranslation('operator');
   const vendors = useQuery(vendorsQuery);
   const connections = useQuery(connectionsQuery);
@@ -65,7 +65,7 @@ export const VendorsPage = ({ pricing }: { pricing: ReactNode }) => {
           </>
         )}
       </QueryState>
-      {pricing}
+      <Slot name="vendors.end" />
     </>
   );
 };

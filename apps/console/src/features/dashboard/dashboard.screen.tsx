@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Store } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { useGlobalState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
@@ -16,17 +16,9 @@ import { Figures } from './figures.tsx';
 import { RecentDrafts } from './recent-drafts.tsx';
 import { RecentProducts } from './recent-products.tsx';
 import { Tip } from './tip.tsx';
-import { type Tool, Tools } from './tools.tsx';
+import { Tools } from './tools.tsx';
 
 const intros = { copywriting: 'introCopywriting', api: 'introApi', enterprise: 'introEnterprise' } as const;
-
-type Props = {
-  /** Names the page; without it the person is greeted. */
-  title?: string;
-  tools: readonly Tool[];
-  /** How the points were used; null where the build leaves it out. */
-  usage: ReactNode;
-};
 
 const ShopWork = () => (
   <div className={styles['columns']}>
@@ -35,8 +27,8 @@ const ShopWork = () => (
   </div>
 );
 
-/** The first screen after signing in: how things stand, and where to go on. */
-export const DashboardScreen = ({ title, tools, usage }: Props) => {
+/** `title` names the page; without it the person is greeted. */
+const Dashboard = ({ title }: { title?: string }) => {
   const { t } = useTranslation('dashboard');
   const { isPending } = useQuery(profileQuery);
   const variant = useVariant();
@@ -51,6 +43,7 @@ export const DashboardScreen = ({ title, tools, usage }: Props) => {
   const greeting = profile.name ? t('greeting', { name: profile.name }) : t('title');
   const intro = t(variant ? intros[variant] : 'introNone', { shop: shop?.name || shop?.domain || '' });
   const hasShop = variant === 'copywriting';
+  const firstStep = hasShop && <ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>;
   const write = (
     <ButtonLink to={paths.freestyle} look="primary" icon={PenLine}>
       {t('optimize')}
@@ -66,9 +59,18 @@ export const DashboardScreen = ({ title, tools, usage }: Props) => {
           {t('noneText')}
         </EmptyState>
       )}
-      {variant && usage}
-      {hasShop ? <ShopWork /> : <Tools tools={tools} />}
+      {variant && <Slot name="dashboard.usage" firstStep={firstStep} />}
+      {hasShop ? <ShopWork /> : <Tools />}
       {!hasShop && <AccountFacts />}
     </Page>
   );
+};
+
+/** The first screen after signing in: how things stand, and where to go on. */
+export const DashboardScreen = () => <Dashboard />;
+
+/** The same under the enterprise's own address and title. */
+export const EnterpriseDashboardScreen = () => {
+  const { t } = useTranslation('shell');
+  return <Dashboard title={t('enterpriseDashboard')} />;
 };

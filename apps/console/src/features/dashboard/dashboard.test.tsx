@@ -2,6 +2,7 @@ import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -73,8 +74,18 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
     'GET /api/product/': list(product),
     ...answers,
   });
-  const tools = [{ path: '/wallet', icon: Coins, name: 'Wallet', text: 'What you have.' }];
-  drawPage('/dashboard', <DashboardScreen tools={tools} usage={<p>The chart</p>} />, '/dashboard');
+  const wallet = { path: '/wallet', icon: Coins, name: 'shell:wallet', text: 'dashboard:walletText' } as const;
+  const consoleMap = {
+    slots: { 'dashboard.usage': [() => <p>The chart</p>] },
+    operatorSections: [],
+    tilesOf: () => ({ fromMenu: [], always: [wallet] }),
+  };
+  const screenInMap = (
+    <ConsoleMapProvider value={consoleMap}>
+      <DashboardScreen />
+    </ConsoleMapProvider>
+  );
+  drawPage('/dashboard', screenInMap, '/dashboard');
   return asked;
 };
 

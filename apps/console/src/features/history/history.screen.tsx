@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
@@ -13,14 +13,14 @@ import { RunsSection } from './runs-section.tsx';
 const views = ['generations', 'publications', 'orders'] as const;
 type View = (typeof views)[number];
 
-/** What was generated, published and paid; `orders` is the list of payments. */
-export const HistoryScreen = ({ orders }: { orders: ReactNode }) => {
+/** What was generated, published and paid; another feature brings the list of payments. */
+export const HistoryScreen = () => {
   const { t } = useTranslation('history');
   const [search, setSearch] = useSearchParams();
   const shown: View = views.find((view) => view === search.get('show')) ?? 'generations';
   // Each list has filters of its own: what narrows one says nothing about another.
   const show = (view: View) => setSearch(view === 'generations' ? {} : { show: view }, { replace: true, flushSync: true });
-  const lists = { generations: <RunsSection />, publications: <PublicationsSection />, orders } as const;
+  const lists = { generations: <RunsSection />, publications: <PublicationsSection />, orders: <Slot name="history.orders" /> } as const;
   const toWallet = (
     <ButtonLink to={paths.wallet} icon={Coins}>
       {t('toWallet')}

@@ -1,6 +1,7 @@
 import type { Run, RunEntry } from '@inkstone/contract/runs';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ConsoleMap, ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { choose } from '../../../test/choose.ts';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -36,12 +37,14 @@ const cost = (...items: { points: string }[]) => ({
   data: { items: items.map((item) => ({ id: '1', kind: 'settle', work: 'listing', reference: id, at, ...item })), nextCursor: null },
 });
 
+const nothing: ConsoleMap = { slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }) };
+
 describe('the history', () => {
   it('lists generations, narrowed by state and title in the address, and opens one', async () => {
     fakeServer({
       'GET /api/runs/': (_, query) => ({ data: { items: query.get('state') === 'failed' ? [] : [entry], nextCursor: null } }),
     });
-    const page = drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, '/history');
+    const page = drawPage('/history', <HistoryScreen />, '/history');
     const row = within(await screen.findByRole('table', { name: 'Generations' })).getByText('Waxed tote');
     await choose(screen.getByRole('combobox', { name: 'State' }), 'Failed');
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
@@ -54,7 +57,13 @@ describe('the history', () => {
 
   it('shows the orders beside it', async () => {
     fakeServer({ 'GET /api/runs/': { data: { items: [], nextCursor: null } } });
-    const page = drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, '/history');
+    const page = drawPage(
+      '/history',
+      <ConsoleMapProvider value={{ ...nothing, slots: { 'history.orders': [() => <p>The orders</p>] } }}>
+        <HistoryScreen />
+      </ConsoleMapProvider>,
+      '/history',
+    );
     expect(await screen.findByText('Nothing was generated yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Orders' }));
     expect(screen.getByText('The orders')).toBeTruthy();

@@ -46,7 +46,7 @@ const drawList = (search = '', answers: Answers = {}) => {
     'GET /api/publications/stores/': { data: [store] },
     ...answers,
   });
-  return drawPage('/history', <HistoryScreen orders={<p>The orders</p>} />, `/history?show=publications${search}`);
+  return drawPage('/history', <HistoryScreen />, `/history?show=publications${search}`);
 };
 
 describe('the publications', () => {

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
+import { useConsoleMap } from '#console/kernel/manifest/console-map.tsx';
+import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
 import styles from './operator-tabs.module.css';
 
-/** A section that a feature brings; `subpath` is what may stand below its address, such as `:id`. */
-export type OperatorSection = { path: string; subpath?: string; name: string; element: ReactNode };
-
 /** The sections of the console; each has its own address. */
-export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[] }) => {
+export const OperatorTabs = () => {
+  const { operatorSections: sections } = useConsoleMap();
+  const nameOf = useNames(sections.map(({ name }) => name));
   const { t } = useTranslation('operator');
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
@@ -20,7 +21,7 @@ export const OperatorTabs = ({ sections }: { sections: readonly OperatorSection[
     <nav ref={strip} aria-label={t('tabs')} className={styles['tabs']}>
       {sections.map(({ path, name }) => (
         <NavLink key={path} to={`${paths.operator}/${path}`} className={styles['tab'] ?? ''}>
-          {name}
+          {nameOf(name)}
         </NavLink>
       ))}
     </nav>

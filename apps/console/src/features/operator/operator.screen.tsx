@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
+import { useConsoleMap } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { type OperatorSection, OperatorTabs } from './operator-tabs.tsx';
-
-/** A page of a section that fills the whole screen, without the tabs. */
-type WholePage = { path: string; element: ReactNode };
-
-type Props = { sections: readonly OperatorSection[]; wholePages?: readonly WholePage[] };
+import { OperatorTabs } from './operator-tabs.tsx';
 
 /** The same words as any unknown address has: nobody learns here that there is something. */
 const NothingHere = () => {
@@ -27,33 +23,37 @@ const NothingHere = () => {
   );
 };
 
-const Console = ({ sections }: Pick<Props, 'sections'>) => {
+const Console = () => {
   const { t } = useTranslation('operator');
+  const { operatorSections: sections } = useConsoleMap();
   return (
     <Page title={t('title')} intro={t('intro')}>
-      <OperatorTabs sections={sections} />
-      <Routes>
-        <Route index element={<Navigate to={sections[0]?.path ?? ''} replace />} />
-        {sections.flatMap(({ path, subpath, element }) =>
-          [path, ...(subpath ? [`${path}/${subpath}`] : [])].map((at) => <Route key={at} path={at} element={element} />),
-        )}
-        <Route path="*" element={<NothingHere />} />
-      </Routes>
+      <OperatorTabs />
+      <Suspense fallback={<Skeleton shape="table" />}>
+        <Routes>
+          <Route index element={<Navigate to={sections[0]?.path ?? ''} replace />} />
+          {sections.flatMap(({ path, below, Section }) =>
+            [path, ...(below ? [`${path}/${below}`] : [])].map((at) => <Route key={at} path={at} element={<Section />} />),
+          )}
+          <Route path="*" element={<NothingHere />} />
+        </Routes>
+      </Suspense>
     </Page>
   );
 };
 
 /** The operator's console, a frame around sections that features bring; for everybody else there is nothing at its address. */
-export const OperatorScreen = ({ sections, wholePages = [] }: Props) => {
+export const OperatorScreen = () => {
+  const { operatorSections } = useConsoleMap();
   const { data: profile, isPending } = useQuery(profileQuery);
   if (isPending) return <Skeleton shape="table" />;
   if (!profile?.user.isOperator) return <NothingHere />;
   return (
     <Routes>
-      {wholePages.map(({ path, element }) => (
-        <Route key={path} path={path} element={element} />
-      ))}
-      <Route path="*" element={<Console sections={sections} />} />
+      {operatorSections.map(
+        ({ wholePage }) => wholePage && <Route key={wholePage.path} path={wholePage.path} element={<wholePage.WholePage />} />,
+      )}
+      <Route path="*" element={<Console />} />
     </Routes>
   );
 };

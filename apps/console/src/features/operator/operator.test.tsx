@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OperatorScreen } from './operator.screen.tsx';
@@ -10,18 +11,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sections = [
-  { path: 'vendors', name: 'Vendors', element: <p>All vendors</p> },
-  { path: 'orders', subpath: ':id', name: 'Orders', element: <p>All orders</p> },
-];
+const operatorSections = [
+  {
+    path: 'vendors',
+    name: 'operator:tabVendors',
+    Section: () => <p>All vendors</p>,
+    wholePage: { path: 'vendors/:id', WholePage: () => <p>One vendor</p> },
+  },
+  { path: 'orders', below: ':id', name: 'purchases:orders', Section: () => <p>All orders</p> },
+] as const;
+const consoleMap = { slots: {}, operatorSections, tilesOf: () => ({ fromMenu: [], always: [] }) };
 
 const draw = (at: string) => {
   fakeServer({
     'GET /api/user/profile/': { data: { user: { isOperator: true }, shop: null, settings: null, enterprise_setting: null } },
     'GET /api/user/shop/': { data: [] },
   });
-  const wholePages = [{ path: 'vendors/:id', element: <p>One vendor</p> }];
-  return drawPage('/secret_badass_page/*', <OperatorScreen sections={sections} wholePages={wholePages} />, `/secret_badass_page${at}`);
+  const screenInMap = (
+    <ConsoleMapProvider value={consoleMap}>
+      <OperatorScreen />
+    </ConsoleMapProvider>
+  );
+  return drawPage('/secret_badass_page/*', screenInMap, `/secret_badass_page${at}`);
 };
 
 describe('the frame of the operator’s console', () => {

@@ -35,7 +35,7 @@ const draw = (answers: Answers = {}, search = '') => {
     'GET /api/user/get_transactions/12/': detailOf({ kind: 'run', id: runId }),
     ...answers,
   });
-  return drawPage('/wallet', <WalletScreen topUp={null} />, `/wallet${search}`);
+  return drawPage('/wallet', <WalletScreen />, `/wallet${search}`);
 };
 const rows = async () => within(await screen.findByRole('table', { name: 'Transactions' })).findAllByRole('row');
 

@@ -5,6 +5,8 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newNonce, securityHeaders } from './security-headers.ts';
 
+type PageFacts = { mayBeFramed: boolean; isHttps: boolean };
+
 const nonceMark = '__CSP_NONCE__';
 const aDay = 24 * 3600 * 1000;
 
@@ -18,7 +20,7 @@ const readPage = async (folder: string): Promise<string | null> => {
 export const mountConsole = async (
   app: FastifyInstance,
   folder: string,
-): Promise<{ sendPage: (path: string, isHttps: boolean, reply: FastifyReply) => FastifyReply | null }> => {
+): Promise<{ sendPage: (page: PageFacts, reply: FastifyReply) => FastifyReply | null }> => {
   const page = await readPage(folder);
   if (page === null) return { sendPage: () => null };
   await app.register(serveStatic, {
@@ -31,10 +33,10 @@ export const mountConsole = async (
     },
   });
   return {
-    sendPage: (path, isHttps, reply) => {
+    sendPage: (facts, reply) => {
       const nonce = newNonce();
       return reply
-        .headers(securityHeaders({ path, nonce, isHttps }))
+        .headers(securityHeaders({ ...facts, nonce }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(nonceMark, nonce));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { mountConsole } from './console-files.ts';
 import type { Route } from './define-routes.ts';
+import { readFraming } from './framing.ts';
 import { languageOf, originOf } from './make-context.ts';
 import { sendError } from './mount-routes.ts';
 import { describeApi } from './openapi.ts';
@@ -39,7 +40,7 @@ const mountApiDocs = (app: FastifyInstance, { routes, publicUrl }: Parts): void 
   app.get('/api/docs/', (request, reply) => {
     const nonce = newNonce();
     const isHttps = originOf(request, publicUrl).startsWith('https:');
-    reply.headers(securityHeaders({ path: '/api/docs/', nonce, isHttps }));
+    reply.headers(securityHeaders({ mayBeFramed: true, nonce, isHttps }));
     return sendHtml(reply, 200, renderApiPage(documentFor(request), { language: languageOf(request), nonce }));
   });
 };
@@ -49,9 +50,10 @@ const isPageRequest = (request: FastifyRequest, path: string): boolean =>
 
 /** Everything that is not an endpoint: health, the API reference, public pages of stores, and the console. */
 export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<void> => {
+  const mayBeFramed = await readFraming(parts.consoleFolder);
   app.addHook('onRequest', async (request, reply) => {
     const isHttps = originOf(request, parts.publicUrl).startsWith('https:');
-    reply.headers(securityHeaders({ path: pathOf(request), nonce: newNonce(), isHttps }));
+    reply.headers(securityHeaders({ mayBeFramed: mayBeFramed(pathOf(request)), nonce: newNonce(), isHttps }));
   });
   mountHealth(app, parts.isReady);
   mountApiDocs(app, parts);
@@ -64,9 +66,9 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     const page = await parts.findPublicPage(path, origin);
     if (page) {
       const nonce = newNonce();
-      reply.headers(securityHeaders({ path, nonce, isHttps }));
+      reply.headers(securityHeaders({ mayBeFramed: mayBeFramed(path), nonce, isHttps }));
       return sendHtml(reply, page.status, page.html(nonce));
     }
-    return sendPage(path, isHttps, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
+    return sendPage({ mayBeFramed: mayBeFramed(path), isHttps }, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
   });
 };

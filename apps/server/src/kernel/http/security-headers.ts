@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Pages about money and keys are never shown inside another page. */
-const neverFramed = /^\/(?:settings|wallet|membership|history|affiliate|ai_integration|secret_badass_page|portal|sso)(?:\/|$)/;
-
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
+type Page = { mayBeFramed: boolean; nonce: string; isHttps: boolean };
+
 /** The headers of every answer; `nonce` marks the scripts and styles of this one page. */
-export const securityHeaders = ({ path, nonce, isHttps }: { path: string; nonce: string; isHttps: boolean }): Record<string, string> => ({
+export const securityHeaders = ({ mayBeFramed, nonce, isHttps }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -19,7 +18,7 @@ export const securityHeaders = ({ path, nonce, isHttps }: { path: string; nonce:
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${neverFramed.test(path) ? "'none'" : "'self'"}`,
+    `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; '),
   'x-content-type-options': 'nosniff',

@@ -1,0 +1,34 @@
+import type { ConsoleMap, TileEntry } from '#console/kernel/manifest/console-map.tsx';
+import type { Screen } from '#console/kernel/manifest/feature.ts';
+import { features, screens } from './features.ts';
+import { menuNameOf, menuOf } from './menus.ts';
+import { loadedPart, slots } from './parts.tsx';
+
+const tileOf = (screen: Screen): TileEntry[] =>
+  screen.tile ? [{ path: screen.path, icon: screen.tile.icon ?? screen.icon, name: menuNameOf(screen), text: screen.tile.text }] : [];
+
+const standsAlone = ({ tile }: Screen): boolean => tile?.order !== undefined;
+
+const sections = features
+  .flatMap(({ operator = [] }) => operator)
+  .sort((a, b) => a.order - b.order)
+  .map(({ path, name, below, part, slots: names, wholePage }) => ({
+    path,
+    name,
+    ...(below && { below }),
+    Section: loadedPart(part, names),
+    ...(wholePage && { wholePage: { path: `${path}/${wholePage.path}`, WholePage: loadedPart(wholePage.part, wholePage.slots) } }),
+  }));
+
+/** What features may ask about the others, as it follows from all manifests. */
+export const consoleMap: ConsoleMap = {
+  slots,
+  operatorSections: sections,
+  tilesOf: (viewer) => ({
+    fromMenu: menuOf(viewer).flatMap((row) => (row === 'divider' || standsAlone(row) ? [] : tileOf(row))),
+    always: screens
+      .filter((screen) => standsAlone(screen) && screen.part)
+      .sort((a, b) => (a.tile?.order ?? 0) - (b.tile?.order ?? 0))
+      .flatMap(tileOf),
+  }),
+};

@@ -1,0 +1,19 @@
+// Every feature of the console, one line each; all that shows screens follows from this list.
+export { accounts } from '#console/features/accounts/feature.ts';
+export { affiliates } from '#console/features/affiliates/feature.ts';
+export { audit } from '#console/features/audit/feature.ts';
+export { connections } from '#console/features/connections/feature.ts';
+export { dashboard } from '#console/features/dashboard/feature.ts';
+export { health } from '#console/features/health/feature.ts';
+export { help } from '#console/features/help/feature.ts';
+export { history } from '#console/features/history/feature.ts';
+export { membership } from '#console/features/membership/feature.ts';
+export { models } from '#console/features/models/feature.ts';
+export { operator } from '#console/features/operator/feature.ts';
+export { portal } from '#console/features/portal/feature.ts';
+export { profile } from '#console/features/profile/feature.ts';
+export { purchases } from '#console/features/purchases/feature.ts';
+export { session } from '#console/features/session/feature.ts';
+export { wallet } from '#console/features/wallet/feature.ts';
+export { writers } from '#console/features/writers/feature.ts';
+export { toCome } from './to-come.ts';

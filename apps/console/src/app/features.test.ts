@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { phrases } from '@inkstone/phrases';
+import { describe, expect, it } from 'vitest';
+import { namespacesOf } from '#console/kernel/manifest/use-names.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { areaOf } from './area.ts';
+import { features, screens } from './features.ts';
+import { screenAt } from './routes.ts';
+
+const published =
+  '/dashboard /freestyle /blog_writer /page_generator /email_writer /upload_images /ai_chat /ai_integration /ai_painting /coze /coze/setting /settings /membership /history /history/withdrawal /affiliate /the_big_tick /playground /ai_prompts /secret_badass_page /enterprise_dashboard /knowledge-base /ai_assistant /users /plugin /sso';
+
+const sections = features.flatMap(({ operator = [] }) => operator);
+const parts = [
+  ...screens.flatMap(({ part, below = {} }) => [...(part ? [part] : []), ...Object.values(below)]),
+  ...sections.flatMap(({ part, wholePage }) => [part, ...(wholePage ? [wholePage.part] : [])]),
+  ...features.flatMap(({ fills = [] }) => fills.map(({ part }) => part)),
+];
+const keys = [
+  ...screens.flatMap(({ name, menuName, tile }) => [name, ...(menuName ? [menuName] : []), ...(tile ? [tile.text] : [])]),
+  ...sections.map(({ name }) => name),
+];
+
+describe('the manifests', () => {
+  it('have every address of the specification, each once', () => {
+    const all = screens.map(({ path }) => path);
+    expect(all).toEqual(expect.arrayContaining(published.split(' ')));
+    expect(new Set(all).size).toBe(all.length);
+    const below = sections.map(({ path }) => path);
+    expect(new Set(below).size).toBe(below.length);
+  });
+
+  it('of all folders of features stand in the list', () => {
+    const folders = readdirSync(join(import.meta.dirname, '../features'));
+    // One more: what is to come.
+    expect(features.length).toBe(folders.length + 1);
+  });
+
+  it('name things by texts that exist in both languages', () => {
+    const textOf = (language: 'en' | 'zh', key: string) => {
+      const [file = '', name = ''] = key.split(':');
+      const book: Record<string, unknown> = phrases[language];
+      return Reflect.get(Object(book[file]), name);
+    };
+    for (const key of keys) expect([key, typeof textOf('en', key), typeof textOf('zh', key)]).toEqual([key, 'string', 'string']);
+    for (const file of parts.flatMap((part) => part.phrases)) expect(Object.keys(phrases.en)).toContain(file);
+    // Names come with the frame: each further file is one more request before the first menu.
+    expect(namespacesOf(screens.map(({ name }) => name)).sort()).toEqual(['entry', 'shell']);
+  });
+
+  it('load every screen, section and part', async () => {
+    const loaded = await Promise.all(parts.map(({ load }) => load()));
+    for (const component of loaded) expect(component).toBeTypeOf('function');
+  });
+
+  it('fill every slot that a screen fetches', () => {
+    const filled = features.flatMap(({ fills = [] }) => fills.map(({ slot }) => slot));
+    const wanted = [...screens, ...sections, ...sections.flatMap(({ wholePage }) => wholePage ?? [])].flatMap(({ slots = [] }) => slots);
+    expect([...new Set(wanted)].sort()).toEqual([...new Set(filled)].sort());
+  });
+
+  it('stand behind every address that one feature leads to in another', () => {
+    const gate: readonly string[] = [paths.home, paths.connectStore];
+    for (const path of Object.values(paths)) expect(gate.includes(path) || screens.some((screen) => screen.path === path)).toBe(true);
+  });
+
+  it('agree with the gate, which knows the areas without the list', () => {
+    for (const { path, area } of screens) expect([path, areaOf(path)]).toEqual([path, area]);
+  });
+});
+
+describe('an address', () => {
+  it('belongs to the nearest screen', () => {
+    expect(screenAt('/history/withdrawal')?.name).toBe('shell:withdrawalHistory');
+    expect(screenAt('/freestyle/7')?.name).toBe('shell:freestyle');
+    expect(screenAt('/freestyler')).toBeUndefined();
+  });
+});
+
+describe('frames', () => {
+  it('never show money and keys', () => {
+    const framed = screens.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
+    const never =
+      '/settings /wallet /membership /the_big_tick /history /history/withdrawal /affiliate /ai_integration /coze/setting /secret_badass_page /portal /sso';
+    expect(framed.filter((path) => never.split(' ').includes(path))).toEqual([]);
+    expect(screens.length - framed.length).toBe(never.split(' ').length);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const accounts = defineFeature({
+  operator: [
+    {
+      path: 'accounts',
+      name: 'operator:tabAccounts',
+      order: 20,
+      below: ':id',
+      part: { load: () => import('./accounts.page.tsx').then((m) => m.AccountsPage), phrases: ['operator'] },
+    },
+  ],
+});

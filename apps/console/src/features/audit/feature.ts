@@ -1,0 +1,12 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const audit = defineFeature({
+  operator: [
+    {
+      path: 'audit',
+      name: 'operator:tabAudit',
+      order: 90,
+      part: { load: () => import('./audit-log.page.tsx').then((m) => m.AuditLogPage), phrases: ['operator'] },
+    },
+  ],
+});

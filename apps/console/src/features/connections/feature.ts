@@ -1,0 +1,19 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const connections = defineFeature({
+  operator: [
+    {
+      path: 'vendors',
+      name: 'operator:tabVendors',
+      order: 10,
+      below: 'new/:vendor',
+      part: { load: () => import('./vendors.page.tsx').then((m) => m.VendorsPage), phrases: ['operator'] },
+      slots: ['vendors.end'],
+      wholePage: {
+        path: ':id',
+        part: { load: () => import('./connection.page.tsx').then((m) => m.ConnectionPage), phrases: ['operator'] },
+        slots: ['connection.models'],
+      },
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import { LayoutDashboard } from 'lucide-react';
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+import { paths } from '#console/kernel/paths.ts';
+
+export const dashboard = defineFeature({
+  screens: [
+    {
+      path: paths.dashboard,
+      name: 'shell:dashboard',
+      icon: LayoutDashboard,
+      area: 'session',
+      mayBeFramed: true,
+      menu: { copywriting: { group: 1, order: 10 }, api: { group: 1, order: 10 } },
+      avatarMenu: 10,
+      part: { load: () => import('./dashboard.screen.tsx').then((m) => m.DashboardScreen), phrases: ['dashboard', 'wallet'] },
+      slots: ['dashboard.usage'],
+    },
+    {
+      path: '/enterprise_dashboard',
+      name: 'shell:enterpriseDashboard',
+      icon: LayoutDashboard,
+      area: 'session',
+      mayBeFramed: true,
+      menu: { enterprise: { group: 1, order: 10 } },
+      part: { load: () => import('./dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen), phrases: ['dashboard', 'wallet'] },
+      slots: ['dashboard.usage'],
+    },
+  ],
+});

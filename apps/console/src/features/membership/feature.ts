@@ -1,0 +1,25 @@
+import { Crown } from 'lucide-react';
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+import { paths } from '#console/kernel/paths.ts';
+
+export const membership = defineFeature({
+  screens: [
+    {
+      path: paths.membership,
+      name: 'shell:membership',
+      icon: Crown,
+      area: 'session',
+      mayBeFramed: false,
+      menu: { copywriting: { group: 1, order: 90 }, api: { group: 9, order: 20 }, enterprise: { group: 9, order: 20 } },
+      framedMenu: 10,
+      part: { load: () => import('./membership.screen.tsx').then((m) => m.MembershipScreen), phrases: ['membership'] },
+    },
+    {
+      path: paths.success,
+      name: 'shell:success',
+      area: 'session',
+      mayBeFramed: false,
+      part: { load: () => import('./success.screen.tsx').then((m) => m.SuccessScreen), phrases: ['membership'] },
+    },
+  ],
+});

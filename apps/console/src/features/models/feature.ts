@@ -1,0 +1,8 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const models = defineFeature({
+  fills: [
+    { slot: 'connection.models', part: { load: () => import('./models-section.tsx').then((m) => m.ModelsSection), phrases: ['operator'] } },
+    { slot: 'vendors.end', part: { load: () => import('./pricing-line.tsx').then((m) => m.PricingLine), phrases: ['operator'] } },
+  ],
+});

@@ -1,0 +1,20 @@
+import { Settings } from 'lucide-react';
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+import { paths } from '#console/kernel/paths.ts';
+
+export const profile = defineFeature({
+  screens: [
+    {
+      path: paths.settings,
+      name: 'shell:profile',
+      menuName: 'shell:settings',
+      icon: Settings,
+      area: 'session',
+      mayBeFramed: false,
+      menu: { copywriting: { group: 1, order: 80 }, api: { group: 9, order: 10 }, enterprise: { group: 9, order: 10 } },
+      framedMenu: 20,
+      tile: { text: 'dashboard:settingsText', order: 20 },
+      part: { load: () => import('./profile.screen.tsx').then((m) => m.ProfileScreen), phrases: ['profile', 'settings'] },
+    },
+  ],
+});

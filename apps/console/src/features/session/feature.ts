@@ -1,0 +1,21 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+import { paths } from '#console/kernel/paths.ts';
+
+export const session = defineFeature({
+  screens: [
+    {
+      path: paths.sso,
+      name: 'shell:sso',
+      area: 'open',
+      mayBeFramed: false,
+      part: { load: () => import('./sso.screen.tsx').then((m) => m.SsoScreen), phrases: ['session'] },
+    },
+    {
+      path: paths.storeLogin,
+      name: 'shell:storeLogin',
+      area: 'open',
+      mayBeFramed: true,
+      part: { load: () => import('./store-login.screen.tsx').then((m) => m.StoreLoginScreen), phrases: ['session'] },
+    },
+  ],
+});
