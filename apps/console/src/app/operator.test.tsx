@@ -8,8 +8,13 @@ import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../test/draw-page.tsx';
 import { startTestTexts } from '../../test/texts.ts';
 import { consoleMap } from './console-map.ts';
+import { features } from './features.ts';
 
-beforeAll(startTestTexts);
+beforeAll(async () => {
+  await startTestTexts();
+  // Fetched ahead: a section is fetched when it is first shown.
+  await Promise.all(features.flatMap(({ operator = [] }) => operator).map(({ part }) => part.load()));
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
