@@ -37,7 +37,8 @@ const clean: Files = {
   [`${vendors}/index.ts`]: "export { alpha } from './ai/alpha/index.ts';\n",
   [`${vendors}/ai/alpha/index.ts`]: "export const alpha = { id: 'alpha' };\n",
   [`${vendors}/ai/alpha/metadata.ts`]: 'export const metadata = {};\n',
-  [`${vendors}/ai/alpha/alpha.test.ts`]: "it('speaks', () => {});\n",
+  [`${vendors}/ai/alpha/alpha.test.ts`]: "import { describeAi } from '../../kit/conformance/ai.ts';\n\ndescribeAi();\n",
+  [`${vendors}/kit/conformance/ai.ts`]: 'export const describeAi = () => it();\n',
 };
 
 const lines = (count: number): string => Array.from({ length: count }, (_, index) => `export const line${index} = ${index};\n`).join('');
@@ -141,6 +142,17 @@ const places: readonly Breach[] = [
   breach('endpoint-path', `${contract}/slash.ts`, "export const open = defineEndpoint({ method: 'GET', path: '/api/open' });\n"),
   breach('path-outside-contract', `${features}/plugins/path.service.ts`, "export const path = '/api/plugin/';\n"),
   breach('integration-incomplete', `${vendors}/ai/gamma/`, ''),
+  breach('integration-not-proven', `${vendors}/ai/alpha/alpha.test.ts`, "it('speaks', () => {});\n"),
+  {
+    rule: 'kind-without-suite',
+    file: `${vendors}/kit/conformance/bots.ts`,
+    files: {
+      [`${vendors}/index.ts`]: "export { alpha } from './ai/alpha/index.ts';\nexport { hermes } from './bots/hermes/index.ts';\n",
+      [`${vendors}/bots/hermes/index.ts`]: 'export const hermes = {};\n',
+      [`${vendors}/bots/hermes/metadata.ts`]: 'export const metadata = {};\n',
+      [`${vendors}/bots/hermes/hermes.test.ts`]: "import { describeBot } from '../../kit/conformance/bots.ts';\n\ndescribeBot();\n",
+    },
+  },
   breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
   breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
   breach('migration-reason', 'apps/server/migrations/0002_silent.sql', 'create table silent ();\n'),

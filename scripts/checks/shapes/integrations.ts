@@ -2,7 +2,8 @@ import ts from 'typescript';
 import type { Finding } from '../report.ts';
 import { at, type House, isTest, type ShapeRule, type Source } from './tree.ts';
 
-const folder = /^packages\/integrations\/src\/(?<kind>ai|channels|stores|payments|bots|portals)\/(?<id>[a-z0-9-]+)\//;
+const folder = /^packages\/integrations\/src\/(?!kit\/)(?<kind>[a-z0-9-]+)\/(?<id>[a-z0-9-]+)\//;
+const suiteOf = (kind: string) => `packages/integrations/src/kit/conformance/${kind}.ts`;
 const registry = 'packages/integrations/src/index.ts';
 
 type Vendor = { kind: string; id: string; home: string };
@@ -26,6 +27,22 @@ const missingFiles = (house: House, { id, home }: Vendor): Finding[] => {
   return ['index.ts', 'metadata.ts', `${id}.test.ts`]
     .filter((name) => !present.has(home + name))
     .map((name) => ({ rule: 'integration-incomplete', file: home, message: `${name} is missing` }));
+};
+
+/** A kind has a suite that says what its face promises. */
+const missingSuites = (house: House, vendors: readonly Vendor[]): Finding[] => {
+  const present = new Set(house.files.map(({ path }) => path));
+  return [...new Set(vendors.map(({ kind }) => kind))]
+    .filter((kind) => !present.has(suiteOf(kind)))
+    .map((kind) => ({ rule: 'kind-without-suite', file: suiteOf(kind), message: `the conformance suite of ${kind}/ is missing` }));
+};
+
+/** The test of a folder runs the suite of its kind. */
+const notProven = ({ files }: House, { kind, id, home }: Vendor): Finding[] => {
+  const test = files.find(({ path }) => path === `${home}${id}.test.ts`);
+  return !test || test.text.includes(`'../../kit/conformance/${kind}.ts'`)
+    ? []
+    : [{ rule: 'integration-not-proven', file: test.path, message: `does not run the suite of ${kind}/` }];
 };
 
 const notRegistered = (house: House, { home }: Vendor): Finding[] => {
@@ -68,7 +85,8 @@ const strayNames = ({ sources }: House, ids: ReadonlySet<string>): Finding[] =>
 export const integrations: ShapeRule = (house) => {
   const vendors = vendorsOf(house);
   return [
-    ...vendors.flatMap((vendor) => [...missingFiles(house, vendor), ...notRegistered(house, vendor)]),
+    ...missingSuites(house, vendors),
+    ...vendors.flatMap((vendor) => [...missingFiles(house, vendor), ...notRegistered(house, vendor), ...notProven(house, vendor)]),
     ...strayNames(house, new Set(vendors.filter(isVendor).map(({ id }) => id))),
   ];
 };

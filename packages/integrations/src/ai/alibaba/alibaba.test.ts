@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAiVendor } from '../../kit/conformance/ai-vendor.ts';
+import { describeAiVendor } from '../../kit/conformance/ai.ts';
 import { openaiWire } from '../../kit/conformance/wires.ts';
 import { alibaba } from './index.ts';
 

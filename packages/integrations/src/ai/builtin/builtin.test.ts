@@ -3,7 +3,7 @@ import { lengthOf } from '@inkstone/text/length';
 import { eld } from 'eld/medium';
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatRequest } from '../../kit/ai-vendor.ts';
-import { integrationMetadata } from '../../kit/metadata.ts';
+import { itDescribesItsModels } from '../../kit/conformance/ai.ts';
 import type { ListingFacts } from '../../kit/writing-task.ts';
 import { builtin } from './index.ts';
 import { languagePacks } from './languages/all-languages.ts';
@@ -73,8 +73,9 @@ const languages = contentLanguage.options;
 const everyVariant = languages.flatMap((language) => tone.options.map((one) => ({ language, tone: one })));
 
 describe('the built-in writer', () => {
-  it('describes itself, needs nothing, and costs nothing', async () => {
-    expect(integrationMetadata.parse(builtin.metadata)).toEqual(builtin.metadata);
+  itDescribesItsModels(builtin);
+
+  it('needs nothing, and costs nothing', async () => {
     expect(builtin.isBuiltin).toBe(true);
     expect(await client.checkCredentials()).toEqual({ ok: true, modelCount: 1 });
     expect((await client.listModels())[0]?.price).toMatchObject({ inputMicros: 0, outputMicros: 0 });

@@ -1,4 +1,4 @@
-import { describeAiVendor } from '../../kit/conformance/ai-vendor.ts';
+import { describeAiVendor } from '../../kit/conformance/ai.ts';
 import { openaiWire } from '../../kit/conformance/wires.ts';
 import { zhipu } from './index.ts';
 

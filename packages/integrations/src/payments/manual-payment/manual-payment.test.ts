@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describePaymentGateway } from '../../kit/conformance/payments.ts';
 import { manualPayment } from './index.ts';
 
 const noFetch = () => Promise.reject(new Error('a manual payment asks nobody'));
@@ -9,6 +10,8 @@ const request = {
   email: 'payer@test.example',
   returnUrl: 'https://console.example',
 };
+
+describePaymentGateway(manualPayment, { credentials: { instructions: 'IBAN 1' } });
 
 describe('manual payment', () => {
   it('shows the text of the operator and leads nowhere', async () => {

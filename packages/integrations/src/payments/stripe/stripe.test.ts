@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { VendorError } from '../../kit/vendor-error.ts';
+import { describePaymentGateway } from '../../kit/conformance/payments.ts';
 import { stripe } from './index.ts';
 
 const webhookSecret = 'whsec_test_secret';
@@ -56,14 +56,7 @@ const paidSession = {
   metadata: { order_id: request.orderId },
 };
 
-describe('connecting Stripe', () => {
-  it.each(['secretKey', 'webhookSecret'] as const)('is refused without %s: nobody could prove a payment', (key) => {
-    const partly = { ...credentials, [key]: '' };
-    expect(() => stripe.connect({ credentials: partly, fetch })).toThrow(
-      expect.objectContaining({ name: 'VendorError', kind: 'credentials' } satisfies Partial<VendorError>),
-    );
-  });
-});
+describePaymentGateway(stripe, { credentials });
 
 describe('a checkout', () => {
   it('is made for the order, its amount and its payer, once for each order', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { integrationMetadata } from '../../kit/metadata.ts';
+import { describePortal } from '../../kit/conformance/portals.ts';
 import { embedded } from './index.ts';
 
+describePortal(embedded, { settings: {} });
+
 describe('the embedded portal', () => {
-  it('describes itself like every integration and needs no settings', () => {
-    expect(integrationMetadata.parse(embedded.metadata)).toMatchObject({ id: 'embedded', credentialFields: [] });
+  it('needs no settings', () => {
+    expect(embedded.metadata).toMatchObject({ id: 'embedded', credentialFields: [] });
   });
 
   it('leads nowhere outside: the sign-in pages are our own', () => {

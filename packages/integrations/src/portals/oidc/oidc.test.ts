@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePortal } from '../../kit/conformance/portals.ts';
 import { startTestOidcProvider, type TestOidcProvider } from '../../kit/conformance/test-oidc-provider.ts';
-import { integrationMetadata } from '../../kit/metadata.ts';
 import { VendorError } from '../../kit/vendor-error.ts';
 import { oidc } from './index.ts';
 
@@ -37,11 +37,9 @@ const signIn = async (login: string) => {
 
 const kindOf = (error: unknown) => (error instanceof VendorError ? error.kind : 'no vendor error');
 
-describe('the OpenID Connect portal', () => {
-  it('describes itself like every integration', () => {
-    expect(integrationMetadata.parse(oidc.metadata).id).toBe('oidc');
-  });
+describePortal(oidc, { settings: { issuer: 'http://127.0.0.1:9', clientId: 'console', clientSecret: 'secret' } });
 
+describe('the OpenID Connect portal', () => {
   it('begins with code, PKCE, state and nonce, each fresh', async () => {
     const connection = connectTo(provider);
     const [first, second] = [await connection.begin(callback), await connection.begin(callback)];

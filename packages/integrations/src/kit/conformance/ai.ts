@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../ai-vendor.ts';
-import { type Credentials, integrationMetadata } from '../metadata.ts';
+import type { Credentials } from '../metadata.ts';
 import { VendorError } from '../vendor-error.ts';
+import { itDescribesItself } from './facts.ts';
 import { sendEvents, sendJson, startUpstream, type Upstream } from './upstream.ts';
 import type { Wire } from './wires.ts';
 
@@ -44,6 +45,18 @@ const collect = async (events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> =
 };
 const textOf = (events: readonly ChatEvent[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('');
 
+/** What every AI vendor owes the price lists, also one that calls nobody. */
+export const itDescribesItsModels = (vendor: AiVendor): void => {
+  itDescribesItself(vendor);
+
+  it('names each of its models once, with prices in whole millionths', () => {
+    const ids = vendor.models.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { price } of vendor.models)
+      expect(z.int().min(0).array().safeParse([price?.inputMicros, price?.outputMicros]).success).toBe(true);
+  });
+};
+
 /** What every AI vendor owes the rest of the house, held against a server on loopback that speaks its format. */
 export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials = {}, otherModels = [] }: Expectations): void => {
   let upstream: Upstream;
@@ -71,15 +84,7 @@ export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials
   const whole = (usage: Parameters<Wire['end']>[0]) => [...wire.start, wire.text('Hello'), wire.text(', 世界 🌍'), ...wire.end(usage)];
 
   describe(vendor.metadata.id, () => {
-    it('describes itself in full, in both languages', () => {
-      expect(integrationMetadata.parse(vendor.metadata)).toEqual(vendor.metadata);
-      const keys = vendor.metadata.credentialFields.map(({ key }) => key);
-      expect(new Set(keys).size).toBe(keys.length);
-      const ids = vendor.models.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const { price } of vendor.models)
-        expect(z.int().min(0).array().safeParse([price?.inputMicros, price?.outputMicros]).success).toBe(true);
-    });
+    itDescribesItsModels(vendor);
 
     it('streams the text in pieces and the usage that the vendor reports', async () => {
       answerWith(whole({ inputTokens: 12, outputTokens: 5 }));
