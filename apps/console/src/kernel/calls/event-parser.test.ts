@@ -22,7 +22,7 @@ describe('event parser', () => {
   });
 
   it('reads the same events in pieces of any size', () => {
-    const text = 'id: 1\r\nevent: delta\r\ndata: 纸与墨\r\n\r\n: beat\n\nid: 2\ndata: x\ndata: y\n\n';
+    const text = 'id: 1\r\nevent: delta\r\ndata: 纸与墨\r\n\r\n: heartbeat\n\nid: 2\ndata: x\ndata: y\n\n';
     const whole = parseWhole(text);
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), (cuts) => {

@@ -41,7 +41,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Messages of payment providers that were heard already. */
+/** Webhook events of payment providers that were processed already: each counts once (deduplication). */
 export const paymentEvents = pgTable(
   'payment_events',
   { gateway: text('gateway').notNull(), eventId: text('event_id').notNull(), receivedAt: timestamptz('received_at').notNull() },

@@ -11,11 +11,11 @@ export type { RunWork } from './run-workers.ts';
 type Parts = {
   database: OwnerDatabase;
   logger: { error: (details: object, message: string) => void };
-  /** A worker that is silent for this long is taken for dead; 15 s. */
+  /** A worker that sends no heartbeat for this long counts as dead; 15 s. */
   leaseMs?: number;
   /** How long deliveries are gathered before they are written; 50 ms. */
   flushMs?: number;
-  /** What else ends with a run whose worker is taken for dead. */
+  /** Called in the transaction that ends the runs of a dead worker. */
   onInterrupted?: OnInterrupted;
 };
 
@@ -32,7 +32,7 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
   return {
     ...service,
     routes: runRoutes(service),
-    /** For work that is paid: writes what a run has emitted; false when its reader will never find all of it. */
+    /** For paid work: writes what a run has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
     confirmDelivery: workers.confirm,
     start: housekeeping.start,
     drain: async (graceMs = 5000): Promise<void> => {

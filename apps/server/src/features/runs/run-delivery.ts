@@ -59,7 +59,7 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
       .then(() => !isOver)
       .catch((error: unknown) => {
         onError(error);
-        // The batch is kept; a database that stays away ends the run by its silence.
+        // The batch is kept and tried again; while the database can not be reached no heartbeat is written either, and the run is ended as one of a dead worker.
         timer ??= setTimeout(flush, flushMs * 10);
         return false;
       });

@@ -4,7 +4,7 @@ import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, upda
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
-/** Told, in the transaction that ends them, which runs were taken from a silent worker. */
+/** Called with the runs whose worker sent no heartbeat, in the transaction that ends them. */
 export type OnInterrupted = (tx: OwnerTransaction, runIds: readonly string[]) => Promise<void>;
 
 type Deps = {
@@ -12,7 +12,7 @@ type Deps = {
   workerId: string;
   workers: ReturnType<typeof createRunWorkers>;
   signals: RunSignals;
-  /** A worker that is silent for this long is taken for dead. */
+  /** A worker that sends no heartbeat for this long counts as dead: its runs are ended. */
   leaseMs: number;
   onInterrupted: OnInterrupted;
   onError: (error: unknown) => void;
@@ -21,23 +21,23 @@ type Deps = {
 const keepDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Signs of life, the end of runs whose worker died, and the wake-ups between processes. */
+/** Heartbeats of this process's runs, the end of runs whose worker died, and the notifications between processes. */
 export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onInterrupted, onError }: Deps) => {
-  let beat: NodeJS.Timeout | undefined;
-  let tidy: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let cleanUp: NodeJS.Timeout | undefined;
   let endListening: (() => Promise<void>) | undefined;
 
-  /** The run's end and what hangs on it are one commit: a worker that was only slow finds both done, or neither. */
+  /** A run's end and what follows from it (its hold is settled) are one commit: a worker that was only slow finds both done, or neither. */
   const endSilentRuns = (): Promise<void> =>
     db.transaction(async (tx) => {
       const ended = await updateSilentRuns(tx, leaseMs);
       if (!ended.length) return;
-      // Its failure must not keep the run of a dead worker alive.
+      // If what follows fails, only its savepoint is rolled back: the run of a dead worker ends all the same.
       await tx.transaction((inner) => onInterrupted(inner, ended)).catch(onError);
       for (const id of ended) await notifyRun(tx, id, 'events');
     });
 
-  const keepAlive = async (): Promise<void> => {
+  const sendHeartbeats = async (): Promise<void> => {
     const mine = workers.ids();
     if (mine.length) {
       const { running, stopping } = await updateHeartbeats(db, workerId, mine);
@@ -49,7 +49,7 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
     await endSilentRuns();
   };
 
-  const hear = (message: string): void => {
+  const onNotification = (message: string): void => {
     const [what = '', id = ''] = message.split(':');
     if (what === 'stop') void workers.stop(id);
     else signals.wake(id);
@@ -57,16 +57,16 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
 
   return {
     start: async (): Promise<void> => {
-      endListening = await listen(db, runChannel, { onMessage: hear, onError });
+      endListening = await listen(db, runChannel, { onMessage: onNotification, onError });
       await endSilentRuns();
-      beat = setInterval(() => void keepAlive().catch(onError), leaseMs / 4);
-      tidy = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);
-      beat.unref();
-      tidy.unref();
+      heartbeat = setInterval(() => void sendHeartbeats().catch(onError), leaseMs / 4);
+      cleanUp = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);
+      heartbeat.unref();
+      cleanUp.unref();
     },
     close: async (): Promise<void> => {
-      clearInterval(beat);
-      clearInterval(tidy);
+      clearInterval(heartbeat);
+      clearInterval(cleanUp);
       signals.wakeAll();
       await endListening?.();
     },

@@ -26,7 +26,7 @@ const within = (ms: number, work: Promise<unknown>): Promise<void> => {
   return promise.finally(() => clearTimeout(timer));
 };
 
-/** Failures in words: a refusal by its code and what it names, anything else by the general one. */
+/** What is kept of a failure: the code and params of a refusal, `request.fault` for anything else. */
 const failureOf = (error: unknown): Pick<RunEnd, 'errorCode' | 'errorParams'> => {
   if (error instanceof AppError) return { errorCode: error.code, errorParams: error.params };
   const answer = answerError(error, 'en');
@@ -89,7 +89,7 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
     begin,
     isClosing: () => closing,
     ids: () => [...live.keys()],
-    /** Writes what a run of this process has emitted; false when its reader will never find all of it. */
+    /** Writes what a run of this process has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
     confirm: (id: string): Promise<boolean> => live.get(id)?.confirm() ?? Promise.resolve(false),
     /** Stops a run of this process and waits a moment for its end to be written. */
     stop: (id: string): Promise<void> => within(patienceMs, abort(id, 'stop')),

@@ -23,8 +23,8 @@ const onTheWire = async function* (events: AsyncIterable<FollowedEvent>, languag
   }
 };
 
-/** The place behind which to resume: the header of a reconnecting reader wins over the first address. */
-const placeOf = (lastEventId: string | null, after: number): number =>
+/** The number of the last event that the reader has: the `Last-Event-ID` of a reconnecting reader wins over the query. */
+const lastSeenOf = (lastEventId: string | null, after: number): number =>
   lastEventId && /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : after;
 
 export const runRoutes = (runs: RunService) =>
@@ -33,7 +33,7 @@ export const runRoutes = (runs: RunService) =>
     detail: ({ actor, params }) => runs.getRun(actor, params.id),
     events: ({ actor, params, query, context }) =>
       onTheWire(
-        runs.followRun(actor, params.id, { after: placeOf(context.lastEventId, query.after), signal: context.signal }),
+        runs.followRun(actor, params.id, { after: lastSeenOf(context.lastEventId, query.after), signal: context.signal }),
         context.language,
       ),
     stop: ({ actor, params }) => runs.stopRun(actor, params.id),

@@ -45,7 +45,7 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: O
         else reject(new Error('the ledger left an operation unanswered'));
       }
     } catch (error) {
-      // One wrong operation must not take its neighbours with it.
+      // The database refused the statement and with it the whole batch: each operation is tried alone, so that only the wrong one fails.
       if (batch.length > 1 && isRefusedStatement(error)) for (const one of batch) await writeBatch([one]);
       else for (const { reject } of batch) reject(error);
     }
@@ -56,7 +56,8 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: O
     await null;
     while (queue.length > 0) {
       await writeBatch(queue.splice(0, largestBatch));
-      // Who was just answered often comes again at once; without this turn those and the waiting take turns in half batches for ever.
+      // Callers that were just answered often send their next operation at once. Waiting one turn lets those join the next batch;
+      // without it two groups of callers alternate, each in batches half as large.
       await nextTurn();
     }
     running = null;

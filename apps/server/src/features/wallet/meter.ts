@@ -77,7 +77,7 @@ export const createMeter = (wallet: Wallet) => ({
   ): Promise<{ result: T; charged: Micropoints }> => {
     if (estimate.amount === 0n) return { result: await work(unpaid), charged: 0n };
     const hold = await wallet.hold(estimate);
-    // Whoever was taken for dead before the hold was there has nobody left who would close it.
+    // If the run was ended as one of a dead worker before this hold existed, nothing would ever settle it: released here, and the work refused.
     if (confirm && !(await confirm())) {
       await wallet.release(hold);
       throw new AppError('run.interrupted', 409);

@@ -67,7 +67,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
     { hold, amount, tx }: { hold: Hold; amount: Micropoints } & InTransaction,
   ): Promise<Micropoints> => {
     const answer = await apply({ kind, id: newId(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
-    // Closed already: by the sweep or by a twin of ours. What it charged stands.
+    // Closed already, by the sweep of expired holds or by an earlier call: what that charged stands.
     if (answer.outcome === 'done' || answer.outcome === 'repeated' || answer.outcome === 'closed') return answer.amount;
     return refuse(answer, amount);
   };
@@ -82,7 +82,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
     settle: (hold: Hold, amount: Micropoints, tx?: Handle): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
     /** Ends a hold and charges nothing. */
     release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
-    /** Notes what was delivered so far: it is what a hold costs when this server dies; also keeps the hold alive. */
+    /** Notes what was delivered so far, which is charged if this server dies; also extends the hold. */
     progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
       await apply({ kind: 'progress', id: newId(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
     },
@@ -107,7 +107,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
       const expired = await findExpiredHolds(db, clock.now(), sweepSize);
       return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
     },
-    /** Settles those of some holds that are still open with what was noted of them: whoever worked for them is taken for dead. */
+    /** Settles those of these holds that are still open with the progress that was noted; for holds whose worker has died. */
     settleNoted: async (tx: Handle, holdIds: readonly string[]): Promise<void> => {
       const open = await findOpenHolds(tx, holdIds);
       if (open.length) await applyOperations(tx, open.map(asNoted));

@@ -27,7 +27,7 @@ export const sendEvents = async ({ response, items, schema, signal, onFault }: O
     connection: 'close',
   });
   response.write(': open\n\n');
-  const heartbeat = setInterval(() => response.write(': beat\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => response.write(': heartbeat\n\n'), heartbeatMs);
   try {
     for await (const { id, event } of items) {
       if (signal.aborted) break;
