@@ -2,15 +2,19 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
 /** The tenant: everything that a customer owns hangs on one of these. */
-export const accounts = pgTable('accounts', {
-  id: id().defaultRandom(),
-  name: text('name').notNull(),
-  /** Markers that decide the variant. */
-  usage: text('usage').array().notNull().default([]),
-  propertyType: text('property_type').notNull().default(''),
-  disabledAt: timestamptz('disabled_at'),
-  createdAt: createdAt().defaultNow(),
-});
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id().defaultRandom(),
+    name: text('name').notNull(),
+    /** Markers that decide the variant. */
+    usage: text('usage').array().notNull().default([]),
+    propertyType: text('property_type').notNull().default(''),
+    disabledAt: timestamptz('disabled_at'),
+    createdAt: createdAt().defaultNow(),
+  },
+  (table) => [index('accounts__created_at').on(table.createdAt, table.id)],
+);
 
 export const users = pgTable(
   'users',

@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { shops } from '#server/db/schema/stores.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 // The operator stands above all accounts, so these questions are asked without a tenant; the contract lets nobody else in.
 
-/** As exact as a date of ours, so that a page ends where the next one begins. */
-const created = sql`date_trunc('milliseconds', ${accounts.createdAt})`;
+const byCreation = newestFirst(accounts.createdAt, accounts.id);
 
 const columns = {
   id: accounts.id,
@@ -25,7 +26,7 @@ const columns = {
   }),
 };
 
-type Search = { q: string; state: 'all' | 'active' | 'disabled'; after: { createdAt: Date; id: string } | null; limit: number };
+type Search = RowsAsked & { q: string; state: 'all' | 'active' | 'disabled' };
 
 const matches = (db: Database, q: string): SQL | undefined => {
   if (!q) return undefined;
@@ -42,19 +43,16 @@ const inState = (state: Search['state']): SQL | undefined => {
   return state === 'active' ? isNull(accounts.disabledAt) : isNotNull(accounts.disabledAt);
 };
 
-const behind = ({ createdAt, id }: { createdAt: Date; id: string }): SQL | undefined =>
-  or(lt(created, createdAt.toISOString()), and(eq(created, createdAt.toISOString()), lt(accounts.id, id)));
-
 /** Newest first; one page of them. */
-export const findAccounts = (db: Database, { q, state, after, limit }: Search) =>
+export const findAccounts = async (db: Database, { q, state, before, limit }: Search) =>
   db
-    .select(columns)
+    .select({ ...columns, position: byCreation.position })
     .from(accounts)
-    .where(and(matches(db, q), inState(state), after ? behind(after) : undefined))
-    .orderBy(desc(created), desc(accounts.id))
+    .where(and(matches(db, q), inState(state), byCreation.behind(before)))
+    .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-export type AccountRow = Awaited<ReturnType<typeof findAccounts>>[number];
+export type AccountRow = Omit<Awaited<ReturnType<typeof findAccounts>>[number], 'position'>;
 
 export const findAccount = async (db: Database, id: string): Promise<AccountRow | undefined> => {
   const [row] = await db.select(columns).from(accounts).where(eq(accounts.id, id));

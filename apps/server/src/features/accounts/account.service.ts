@@ -1,9 +1,9 @@
 import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/accounts';
-import { z } from 'zod';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import {
   type AccountRow,
   countOperators,
@@ -19,30 +19,13 @@ import {
 } from './account.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
-type Search = { q: string; state: 'all' | 'active' | 'disabled'; cursor?: string | undefined; limit: number };
+type Search = PageQuery & { q: string; state: 'all' | 'active' | 'disabled' };
 type Changes = { usage?: UsageMarker[] | undefined; propertyType?: PropertyType | undefined };
 type Caller = OperatorCall & { actor: { accountId: string } };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
-
-const toCursor = ({ createdAt, id }: AccountRow): string => Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // no cursor of ours
-  }
-};
-
-/** Null for a cursor that is not one of ours: the list begins anew. */
-const fromCursor = (cursor: string | undefined): { createdAt: Date; id: string } | null => {
-  if (!cursor) return null;
-  const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null;
-};
+const paging = definePaging('accounts');
 
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -82,12 +65,8 @@ export const createAccountService = ({ db, clock }: Deps) => {
   };
 
   return {
-    async list({ q, state, cursor, limit }: Search) {
-      const rows = await findAccounts(db, { q, state, after: fromCursor(cursor), limit: limit + 1 });
-      const items = rows.slice(0, limit);
-      const last = items.at(-1);
-      return { items: items.map(presentEntry), nextCursor: rows.length > limit && last ? toCursor(last) : null };
-    },
+    list: ({ q, state, ...query }: Search) =>
+      paging.page(query, (asked: RowsAsked) => findAccounts(db, { q, state, ...asked }), presentEntry),
 
     get,
 

@@ -1,7 +1,11 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
+
+const byTime = newestFirst(auditEntries.createdAt, auditEntries.id);
 
 type NewEntry = Omit<typeof auditEntries.$inferInsert, 'actorName' | 'userId'>;
 
@@ -15,9 +19,10 @@ export const insertAuditEntry = async (db: Database, userId: string, entry: NewE
 };
 
 /** Newest first; one page of them. */
-export const findAuditEntries = (db: Database, { before, limit }: { before: number | null; limit: number }) =>
+export const findAuditEntries = (db: Database, { before, limit }: RowsAsked) =>
   db
     .select({
+      position: byTime.position,
       id: auditEntries.id,
       actorName: auditEntries.actorName,
       action: auditEntries.action,
@@ -29,8 +34,8 @@ export const findAuditEntries = (db: Database, { before, limit }: { before: numb
       createdAt: auditEntries.createdAt,
     })
     .from(auditEntries)
-    .where(before === null ? undefined : lt(auditEntries.id, before))
-    .orderBy(desc(auditEntries.id))
+    .where(byTime.behind(before))
+    .orderBy(...byTime.orderBy)
     .limit(limit);
 
 export type AuditRow = Awaited<ReturnType<typeof findAuditEntries>>[number];

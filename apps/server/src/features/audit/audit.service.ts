@@ -1,5 +1,6 @@
 import { type AuditEntry, auditEntry } from '@inkstone/contract/audit';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { type AuditRow, findAuditEntries, insertAuditEntry } from './audit.repository.ts';
 import type { AuditDraft, OperatorCall } from './audit-draft.ts';
 
@@ -19,16 +20,12 @@ export const recordAudit = (
     address: context.address,
   });
 
+const paging = definePaging('audit', 'number');
+
 const present = ({ createdAt, ...row }: AuditRow): AuditEntry => auditEntry.parse({ ...row, at: createdAt.toISOString() });
 
 export const createAuditService = ({ db }: { db: OwnerDatabase }) => ({
-  async list({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
-    const before = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
-    const rows = await findAuditEntries(db, { before, limit: limit + 1 });
-    const items = rows.slice(0, limit).map(present);
-    const last = items.at(-1);
-    return { items, nextCursor: rows.length > limit && last ? String(last.id) : null };
-  },
+  list: (query: PageQuery) => paging.page(query, (asked) => findAuditEntries(db, asked), present),
 });
 
 export type AuditService = ReturnType<typeof createAuditService>;
