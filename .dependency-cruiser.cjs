@@ -11,7 +11,7 @@ const libraries = {
   'openid-client': '^packages/integrations/src/portals/',
   stripe: '^packages/integrations/src/payments/',
 
-  fastify: '^apps/server/src/(kernel/|app\\.ts|serve\\.ts)',
+  fastify: '^apps/server/src/(kernel/|app\\.ts|(open-app|listen)\\.ts)',
   '@fastify/[^/]+': '^apps/server/src/(kernel/http/|app\\.ts)',
   'drizzle-orm': '^apps/server/src/(db/|features/)',
   pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
@@ -133,7 +133,7 @@ const walls = [
   },
   {
     name: 'app-is-the-only-root',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(main|serve)\\.ts$', TEST] },
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/(main|open-app)\\.ts$', TEST] },
     to: { path: '^apps/server/src/app\\.ts$' },
   },
   {

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type BundledPostgres, startBundledPostgres } from './bundled-postgres.ts';
+import { migrate } from './migrate.ts';
+import { StartError } from './start-error.ts';
+
+type Options = {
+  /** An outside server; null starts the bundled one. */
+  databaseUrl: string | null;
+  dataFolder: string;
+  progress?: (step: string) => void;
+};
+
+/** A database that runs and is up to date; `lost` never settles for an outside one. */
+export type RunningDatabase = BundledPostgres;
+
+const oldestVersion = 15;
+
+const versionOf = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
+    return rows[0]?.version ?? 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** An outside server may start at the same moment as we do (compose, say): it gets half a minute. */
+const waitForServer = async (url: string, progress: (step: string) => void): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const version = await versionOf(url);
+      if (version < oldestVersion)
+        throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}; ${oldestVersion} or newer is needed.`);
+      return;
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const mayCome = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code);
+      const reason = error instanceof Error ? error.message || code : String(error);
+      if (!mayCome || attempt === 30) throw new StartError(`The database of DATABASE_URL can not be reached: ${reason}`, { cause: error });
+      if (attempt === 1) progress('Waiting for the database');
+      await sleep(1000);
+    }
+  }
+};
+
+const outside = (url: string): BundledPostgres => ({ url, stop: () => Promise.resolve(), lost: new Promise<string>(() => undefined) });
+
+/** Starts the database that the settings name, or waits for it, and brings it up to date; knows nothing of the query builder. */
+export const startDatabase = async ({ databaseUrl, dataFolder, progress = () => undefined }: Options): Promise<RunningDatabase> => {
+  if (databaseUrl) await waitForServer(databaseUrl, progress);
+  const server = databaseUrl ? outside(databaseUrl) : await startBundledPostgres({ folder: dataFolder, progress });
+  try {
+    const applied = await migrate(server.url);
+    if (applied.length) progress(`Brought the database up to date (${applied.length} steps)`);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+};
