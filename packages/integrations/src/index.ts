@@ -77,7 +77,7 @@ export type {
   ChatMessage,
   FinishReason,
 } from './kit/ai-vendor.ts';
-export type { Money, PaymentNews } from './kit/payment-gateway.ts';
+export type { Money, PaymentEvent } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';

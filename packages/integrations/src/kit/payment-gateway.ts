@@ -19,7 +19,7 @@ export type PaymentRequest = {
 export type Checkout = { reference: string | null; url: string | null; instructions: string };
 
 /** What a provider tells about a payment. `payment` is the provider's id of the money that moved. */
-export type PaymentNews =
+export type PaymentEvent =
   | { kind: 'paid'; orderId: string; payment: string; amount: Money }
   | { kind: 'failed'; orderId: string }
   | { kind: 'expired'; orderId: string }
@@ -30,21 +30,21 @@ export type PaymentNews =
   /** Nothing that concerns us. */
   | { kind: 'other' };
 
-/** One message with the provider's id of it; the same message may come many times and in any order. */
-export type PaymentEvent = { id: string; news: PaymentNews };
+/** One webhook with the provider's id of it; the same one may come many times and in any order. */
+export type WebhookEvent = { id: string; payment: PaymentEvent };
 
-/** A message as it came in; signatures are made over the very bytes. */
-export type SignedMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>>; receivedAt: Date };
+/** A webhook as it came in; signatures are made over the very bytes. */
+export type WebhookRequest = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>>; receivedAt: Date };
 
 /** One provider with its credentials, ready for use. */
 export type PaymentConnection = {
   begin: (request: PaymentRequest) => Promise<Checkout>;
   /** Closes a page that nobody may pay on any more. */
   abandon?: (reference: string) => Promise<void>;
-  /** What became of an attempt, for the case that its message was lost; null while it is open. */
-  ask?: (reference: string) => Promise<PaymentNews | null>;
-  /** The message, if it is the provider's own and fresh; null otherwise. */
-  readEvent?: (message: SignedMessage) => PaymentEvent | null;
+  /** What became of an attempt, for the case that its webhook was lost; null while it is open. */
+  ask?: (reference: string) => Promise<PaymentEvent | null>;
+  /** The event of a webhook, if the provider signed these very bytes, lately; null otherwise. */
+  verifyWebhook?: (request: WebhookRequest) => WebhookEvent | null;
 };
 
 /** What is known of a way to pay before its code is loaded. */
@@ -59,7 +59,7 @@ export type PaymentGatewayFacts = {
   isAlwaysThere: boolean;
 };
 
-/** A way to pay. Without `readEvent` at its connection, the operator says by hand that the money has come. */
+/** A way to pay. Without `verifyWebhook` at its connection, the operator says by hand that the money has come. */
 export type PaymentGateway = PaymentGatewayFacts & {
   /** Throws a VendorError when a credential is missing: without its webhook secret nobody could prove a payment. */
   connect: (context: { credentials: Credentials; fetch: typeof globalThis.fetch }) => PaymentConnection;

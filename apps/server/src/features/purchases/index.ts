@@ -13,10 +13,10 @@ import { createOrderService } from './order.service.ts';
 import { createOrderAdministration } from './order-administration.service.ts';
 import { blankOrders, hasPaid } from './order-books.repository.ts';
 import { createOrderBooks, type OrderListeners } from './order-books.ts';
-import { createPaymentEventService } from './payment-event.service.ts';
 import { createPlaceOrder, type OrderPlacing } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { purchaseRoutes } from './purchase.routes.ts';
+import { createWebhookService } from './webhook.service.ts';
 
 type UsdOrder = { usdCents: number; kind: 'plan'; purpose: string };
 
@@ -40,13 +40,13 @@ export const createPurchasesFeature = (parts: Parts) => {
   const books = createOrderBooks({ wallet, clock, listeners });
   const place = createPlaceOrder({ db, clock, books });
   const orders = createOrderService({ db, logger, gateways, books, place });
-  const events = createPaymentEventService({ db, clock, logger, gateways, books });
+  const webhooks = createWebhookService({ db, clock, logger, gateways, books });
   const codes = createCodeService({ db, clock, secrets, books });
   const administration = createOrderAdministration({ db, gateways, books });
   return {
-    routes: purchaseRoutes({ gateways, orders, codes, events, administration }),
+    routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration }),
     /** Looks for lost messages and overdue orders. */
-    sweep: events.sweep,
+    sweep: webhooks.sweep,
     cancel: orders.cancel,
     hasPaid,
     /** Takes a person's words out of the orders, which stay for the books. */

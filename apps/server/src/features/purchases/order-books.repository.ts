@@ -68,7 +68,7 @@ export const findAllOrders = (handle: OwnerHandle, { before, limit }: RowsAsked,
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-/** Whether the message is heard for the first time. */
+/** Whether the webhook comes for the first time. */
 export const insertPaymentEvent = async (tx: OwnerTransaction, event: typeof paymentEvents.$inferInsert): Promise<boolean> => {
   const made = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.eventId });
   return made.length === 1;

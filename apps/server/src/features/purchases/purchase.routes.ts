@@ -4,17 +4,17 @@ import type { CodeService } from './code.service.ts';
 import type { Gateways } from './gateways.ts';
 import type { OrderService } from './order.service.ts';
 import type { OrderAdministration } from './order-administration.service.ts';
-import type { PaymentEventService } from './payment-event.service.ts';
+import type { WebhookService } from './webhook.service.ts';
 
 type Services = {
   gateways: Gateways;
   orders: OrderService;
   codes: CodeService;
-  events: PaymentEventService;
+  webhooks: WebhookService;
   administration: OrderAdministration;
 };
 
-export const purchaseRoutes = ({ gateways, orders, codes, events, administration }: Services): Route[] => [
+export const purchaseRoutes = ({ gateways, orders, codes, webhooks, administration }: Services): Route[] => [
   ...defineRoutes(purchaseEndpoints, {
     options: () => ({ pointsPerCny, minimumPoints: 1, options: gateways.list() }),
     topUp: ({ actor, body, context }) => orders.topUp(actor, body, context),
@@ -25,7 +25,7 @@ export const purchaseRoutes = ({ gateways, orders, codes, events, administration
     receipt: ({ actor, params, context }) => orders.receipt(actor, params.id, context.language),
     redeem: ({ actor, body }) => codes.redeem(actor, body.code),
     event: async ({ params, raw }) => {
-      await events.hear(params.gateway, raw);
+      await webhooks.receive(params.gateway, raw);
       return {};
     },
   }),

@@ -45,10 +45,10 @@ export const describePaymentGateway = (gateway: PaymentGateway, { credentials }:
       }
     });
 
-    it('takes no message that the provider did not sign', () => {
+    it('takes no webhook that the provider did not sign', () => {
       const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'paid', data: { object: { orderId: request.orderId } } }));
       for (const headers of [{}, { signature: 'x' }])
-        expect(connect().readEvent?.({ body, headers, receivedAt: new Date() }) ?? null).toBeNull();
+        expect(connect().verifyWebhook?.({ body, headers, receivedAt: new Date() }) ?? null).toBeNull();
     });
 
     it('gives instructions without calling anybody, or fails in our words when its provider is away', async () => {

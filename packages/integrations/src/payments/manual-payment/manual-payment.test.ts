@@ -25,6 +25,6 @@ describe('manual payment', () => {
   });
 
   it('has no message that could book points by itself', () => {
-    expect(manualPayment.connect({ credentials: {}, fetch: noFetch }).readEvent).toBeUndefined();
+    expect(manualPayment.connect({ credentials: {}, fetch: noFetch }).verifyWebhook).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { requireFields } from '../../kit/connection.ts';
-import type { Checkout, PaymentGateway, PaymentRequest, SignedMessage } from '../../kit/payment-gateway.ts';
+import type { Checkout, PaymentGateway, PaymentRequest, WebhookRequest } from '../../kit/payment-gateway.ts';
 import { VendorError } from '../../kit/vendor-error.ts';
-import { newsOf, newsOfSession } from './map.ts';
+import { paymentEventOf, sessionEventOf } from './map.ts';
 import * as facts from './metadata.ts';
 import { checkoutSession, event as wireEvent } from './wire.ts';
 
 const { metadata } = facts;
 
-/** Older messages are refused, so that one that was overheard cannot be played again later. */
+/** Older webhooks are refused, so that one that was overheard cannot be played again later. */
 const toleranceSeconds = 300;
 
 const addressOf = (apiUrl: string | undefined) => {
@@ -47,7 +47,7 @@ const createCheckout = async (client: Stripe, { orderId, amount, title, email, r
         cancel_url: returnUrl,
         line_items: [{ quantity: 1, price_data: price }],
         metadata: { order_id: orderId },
-        // A refund's message carries the metadata of the payment, not of the page.
+        // A refund's webhook carries the metadata of the payment, not of the page.
         payment_intent_data: { metadata: { order_id: orderId } },
       },
       { idempotencyKey: `order-${orderId}` },
@@ -57,7 +57,7 @@ const createCheckout = async (client: Stripe, { orderId, amount, title, email, r
   return { reference: session.id, url: session.url, instructions: '' };
 };
 
-const readEvent = (secret: string, { body, headers, receivedAt }: SignedMessage) => {
+const verifyWebhook = (secret: string, { body, headers, receivedAt }: WebhookRequest) => {
   const signature = headers['stripe-signature'];
   if (!signature) return null;
   try {
@@ -67,7 +67,7 @@ const readEvent = (secret: string, { body, headers, receivedAt }: SignedMessage)
     throw error;
   }
   const parsed = wireEvent.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-  return parsed.success ? { id: parsed.data.id, news: newsOf(parsed.data.type, parsed.data.data.object) } : null;
+  return parsed.success ? { id: parsed.data.id, payment: paymentEventOf(parsed.data.type, parsed.data.data.object) } : null;
 };
 
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout */
@@ -86,8 +86,8 @@ export const stripe: PaymentGateway = {
     return {
       begin: (request) => createCheckout(client, request),
       abandon: async (reference) => void (await calling(client.checkout.sessions.expire(reference))),
-      ask: async (reference) => newsOfSession(checkoutSession.parse(await calling(client.checkout.sessions.retrieve(reference)))),
-      readEvent: (message) => readEvent(webhookSecret, message),
+      ask: async (reference) => sessionEventOf(checkoutSession.parse(await calling(client.checkout.sessions.retrieve(reference)))),
+      verifyWebhook: (request) => verifyWebhook(webhookSecret, request),
     };
   },
 };

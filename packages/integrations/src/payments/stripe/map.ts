@@ -1,7 +1,7 @@
-import type { Money, PaymentNews } from '../../kit/payment-gateway.ts';
+import type { Money, PaymentEvent } from '../../kit/payment-gateway.ts';
 import { type CheckoutSession, charge, checkoutSession, dispute } from './wire.ts';
 
-const other: PaymentNews = { kind: 'other' };
+const other: PaymentEvent = { kind: 'other' };
 
 /** Null for a currency that we never ask for. */
 const moneyOf = (minor: number | null, currency: string | null): Money | null => {
@@ -10,7 +10,7 @@ const moneyOf = (minor: number | null, currency: string | null): Money | null =>
 };
 
 /** What became of a checkout; null while it is open or the money is on its way. */
-export const newsOfSession = (session: CheckoutSession): PaymentNews | null => {
+export const sessionEventOf = (session: CheckoutSession): PaymentEvent | null => {
   const orderId = session.metadata;
   const amount = moneyOf(session.amount_total, session.currency);
   if (!orderId || !amount) return null;
@@ -19,39 +19,39 @@ export const newsOfSession = (session: CheckoutSession): PaymentNews | null => {
   return session.status === 'expired' ? { kind: 'expired', orderId } : null;
 };
 
-const newsOfRefund = (object: unknown): PaymentNews => {
+const refundEventOf = (object: unknown): PaymentEvent => {
   const { payment_intent: payment, metadata: orderId, ...sums } = charge.parse(object);
   const amount = moneyOf(sums.amount, sums.currency);
   return payment && amount ? { kind: 'refunded', orderId, payment, amount, refundedMinor: sums.amount_refunded } : other;
 };
 
-const newsOfDispute = (object: unknown, isClosed: boolean): PaymentNews => {
+const disputeEventOf = (object: unknown, isClosed: boolean): PaymentEvent => {
   const { payment_intent: payment, status } = dispute.parse(object);
   if (!payment) return other;
   if (!isClosed) return { kind: 'disputed', payment };
   return status === 'won' ? { kind: 'dispute-won', payment } : other;
 };
 
-const newsOfFailure = (object: unknown): PaymentNews => {
+const failureEventOf = (object: unknown): PaymentEvent => {
   const { metadata: orderId } = checkoutSession.parse(object);
   return orderId ? { kind: 'failed', orderId } : other;
 };
 
-/** Our words for one of Stripe's messages: https://docs.stripe.com/api/events/types */
-export const newsOf = (type: string, object: unknown): PaymentNews => {
+/** Our words for one of Stripe's webhook events: https://docs.stripe.com/api/events/types */
+export const paymentEventOf = (type: string, object: unknown): PaymentEvent => {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return newsOfSession(checkoutSession.parse(object)) ?? other;
+      return sessionEventOf(checkoutSession.parse(object)) ?? other;
     case 'checkout.session.async_payment_failed':
-      return newsOfFailure(object);
+      return failureEventOf(object);
     case 'charge.refunded':
-      return newsOfRefund(object);
+      return refundEventOf(object);
     case 'charge.dispute.created':
-      return newsOfDispute(object, false);
+      return disputeEventOf(object, false);
     case 'charge.dispute.closed':
-      return newsOfDispute(object, true);
+      return disputeEventOf(object, true);
     default:
       return other;
   }

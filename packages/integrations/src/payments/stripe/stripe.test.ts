@@ -35,15 +35,15 @@ const sentAt = receivedAt.getTime() / 1000 - 10;
 const sign = (body: string, { secret = webhookSecret, at = sentAt } = {}) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 const read = (body: string, signature: string | undefined) =>
-  connect(() => Response.json({})).connection.readEvent?.({
+  connect(() => Response.json({})).connection.verifyWebhook?.({
     body: Buffer.from(body),
     headers: { 'stripe-signature': signature },
     receivedAt,
   });
 const message = (type: string, object: object) => JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
-const newsOf = (type: string, object: object) => {
+const paymentEventOf = (type: string, object: object) => {
   const body = message(type, object);
-  return read(body, sign(body))?.news;
+  return read(body, sign(body))?.payment;
 };
 
 const paidSession = {
@@ -97,7 +97,7 @@ describe('a message', () => {
   it('is read when it is signed and fresh', () => {
     expect(read(body, sign(body))).toEqual({
       id: 'evt_1',
-      news: { kind: 'paid', orderId: request.orderId, payment: 'pi_1', amount: { minor: 900, currency: 'USD' } },
+      payment: { kind: 'paid', orderId: request.orderId, payment: 'pi_1', amount: { minor: 900, currency: 'USD' } },
     });
   });
 
@@ -114,28 +114,33 @@ describe('a message', () => {
   });
 
   it('says paid only for money that has come', () => {
-    expect(newsOf('checkout.session.completed', { ...paidSession, payment_status: 'unpaid' })).toEqual({ kind: 'other' });
-    expect(newsOf('checkout.session.async_payment_succeeded', paidSession)).toMatchObject({ kind: 'paid' });
-    expect(newsOf('checkout.session.async_payment_failed', { ...paidSession, payment_status: 'unpaid' })).toMatchObject({ kind: 'failed' });
-    expect(newsOf('checkout.session.expired', { ...paidSession, status: 'expired', payment_status: 'unpaid' })).toMatchObject({
+    expect(paymentEventOf('checkout.session.completed', { ...paidSession, payment_status: 'unpaid' })).toEqual({ kind: 'other' });
+    expect(paymentEventOf('checkout.session.async_payment_succeeded', paidSession)).toMatchObject({ kind: 'paid' });
+    expect(paymentEventOf('checkout.session.async_payment_failed', { ...paidSession, payment_status: 'unpaid' })).toMatchObject({
+      kind: 'failed',
+    });
+    expect(paymentEventOf('checkout.session.expired', { ...paidSession, status: 'expired', payment_status: 'unpaid' })).toMatchObject({
       kind: 'expired',
     });
   });
 
   it('says what went back', () => {
     const charge = { amount: 900, amount_refunded: 300, currency: 'usd', payment_intent: 'pi_1', metadata: { order_id: request.orderId } };
-    expect(newsOf('charge.refunded', charge)).toMatchObject({ kind: 'refunded', refundedMinor: 300, payment: 'pi_1' });
-    expect(newsOf('charge.dispute.created', { payment_intent: 'pi_1', status: 'needs_response' })).toEqual({
+    expect(paymentEventOf('charge.refunded', charge)).toMatchObject({ kind: 'refunded', refundedMinor: 300, payment: 'pi_1' });
+    expect(paymentEventOf('charge.dispute.created', { payment_intent: 'pi_1', status: 'needs_response' })).toEqual({
       kind: 'disputed',
       payment: 'pi_1',
     });
-    expect(newsOf('charge.dispute.closed', { payment_intent: 'pi_1', status: 'won' })).toEqual({ kind: 'dispute-won', payment: 'pi_1' });
-    expect(newsOf('charge.dispute.closed', { payment_intent: 'pi_1', status: 'lost' })).toEqual({ kind: 'other' });
+    expect(paymentEventOf('charge.dispute.closed', { payment_intent: 'pi_1', status: 'won' })).toEqual({
+      kind: 'dispute-won',
+      payment: 'pi_1',
+    });
+    expect(paymentEventOf('charge.dispute.closed', { payment_intent: 'pi_1', status: 'lost' })).toEqual({ kind: 'other' });
   });
 
   it('leaves what does not concern us, and money that we never ask for', () => {
-    expect(newsOf('customer.created', { id: 'cus_1' })).toEqual({ kind: 'other' });
-    expect(newsOf('checkout.session.completed', { ...paidSession, currency: 'eur' })).toEqual({ kind: 'other' });
-    expect(newsOf('checkout.session.completed', { ...paidSession, metadata: {} })).toEqual({ kind: 'other' });
+    expect(paymentEventOf('customer.created', { id: 'cus_1' })).toEqual({ kind: 'other' });
+    expect(paymentEventOf('checkout.session.completed', { ...paidSession, currency: 'eur' })).toEqual({ kind: 'other' });
+    expect(paymentEventOf('checkout.session.completed', { ...paidSession, metadata: {} })).toEqual({ kind: 'other' });
   });
 });

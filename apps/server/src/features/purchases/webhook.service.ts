@@ -1,0 +1,105 @@
+import type { PaymentEvent } from '@inkstone/integrations';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { RawMessage } from '#server/kernel/http/define-routes.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Gateways } from './gateways.ts';
+import type { OrderRow } from './order.repository.ts';
+import { findOverdueOrders, findPendingCheckouts, insertPaymentEvent, lockOrder, lockOrderByPayment } from './order-books.repository.ts';
+import { isFullPayment, type OrderBooks } from './order-books.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; books: OrderBooks };
+type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: Kind }>;
+
+/** Lost webhooks are looked for after this time. */
+const patienceMs = 5 * 60_000;
+const sweepSize = 200;
+
+/** Books what providers tell. They repeat themselves and keep no order: each webhook counts once, whenever it comes. */
+export const createWebhookService = ({ db, clock, logger, gateways, books }: Deps) => {
+  const lockFor = async (tx: OwnerTransaction, gateway: string, orderId: string): Promise<OrderRow | null> => {
+    const order = await lockOrder(tx, orderId);
+    // An order of another gateway, or one of another installation that shares the provider's account.
+    return order?.gateway === gateway ? order : null;
+  };
+
+  const pay = async (
+    tx: OwnerTransaction,
+    order: OrderRow,
+    { payment, amount }: EventOf<'paid' | 'refunded'>,
+  ): Promise<OrderRow | null> => {
+    if (isFullPayment(order, amount)) return books.pay(tx, order, payment);
+    logger.error({ orderId: order.id }, 'a payment does not fit its order; nothing was booked');
+    return null;
+  };
+
+  const refund = async (tx: OwnerTransaction, gateway: string, event: EventOf<'refunded'>): Promise<void> => {
+    const order = event.orderId ? await lockFor(tx, gateway, event.orderId) : await lockOrderByPayment(tx, gateway, event.payment);
+    if (!order) return;
+    // What is given back was paid before, even if its webhook has not come yet.
+    const paid = await pay(tx, order, event);
+    if (paid && event.refundedMinor > paid.refundedMinor)
+      await books.reverse(tx, paid, { state: 'refunded', minor: event.refundedMinor, reason: '' });
+  };
+
+  const dispute = async (tx: OwnerTransaction, gateway: string, event: EventOf<'disputed' | 'dispute-won'>): Promise<void> => {
+    const order = await lockOrderByPayment(tx, gateway, event.payment);
+    // The payment itself is not known yet: refused, so that the provider tells it again later.
+    if (!order) throw new AppError('purchase.eventTooEarly', 409);
+    if (event.kind === 'dispute-won') await books.restore(tx, order);
+    else if (order.state !== 'disputed') await books.reverse(tx, order, { state: 'disputed', minor: order.amountMinor, reason: '' });
+  };
+
+  const settle = async (tx: OwnerTransaction, gateway: string, event: EventOf<'paid' | 'failed' | 'expired'>): Promise<void> => {
+    const order = await lockFor(tx, gateway, event.orderId);
+    if (!order) return;
+    if (event.kind === 'paid') await pay(tx, order, event);
+    else await books.close(tx, order, { state: event.kind === 'expired' ? 'expired' : 'declined' });
+  };
+
+  const apply = async (tx: OwnerTransaction, gateway: string, event: PaymentEvent): Promise<void> => {
+    if (event.kind === 'other') return;
+    if (event.kind === 'refunded') return refund(tx, gateway, event);
+    if ('orderId' in event) return settle(tx, gateway, event);
+    return dispute(tx, gateway, event);
+  };
+
+  const askAgain = async (order: OrderRow): Promise<void> => {
+    const connection = await gateways.find(order.gateway)?.connect();
+    const event = order.externalId && (await connection?.ask?.(order.externalId));
+    if (event) await db.transaction((tx) => apply(tx, order.gateway, event));
+  };
+
+  return {
+    /** Refuses what the provider did not sign, and whatever is not set up, alike. */
+    async receive(gateway: string, raw: RawMessage): Promise<void> {
+      const now = clock.now();
+      const connection = await gateways.find(gateway)?.connect();
+      const webhook = connection?.verifyWebhook?.({ ...raw, receivedAt: now });
+      if (!webhook) throw new AppError('purchase.eventUnproven', 403);
+      await db.transaction(async (tx) => {
+        if (await insertPaymentEvent(tx, { gateway, eventId: webhook.id, receivedAt: now })) await apply(tx, gateway, webhook.payment);
+      });
+    },
+
+    /** Asks providers about pages whose webhook may have been lost, then closes what nobody paid in time. */
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      for (const order of await findPendingCheckouts(db, new Date(now.getTime() - patienceMs), sweepSize)) {
+        try {
+          await askAgain(order);
+        } catch (error) {
+          logger.warn({ err: error, orderId: order.id }, 'a provider could not be asked about an order');
+        }
+      }
+      for (const { id } of await findOverdueOrders(db, now, sweepSize)) {
+        await db.transaction(async (tx) => {
+          const order = await lockOrder(tx, id);
+          if (order) await books.close(tx, order, { state: 'expired' });
+        });
+      }
+    },
+  };
+};
+export type WebhookService = ReturnType<typeof createWebhookService>;
