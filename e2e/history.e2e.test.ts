@@ -119,6 +119,8 @@ describe('a list of thousands', () => {
     await page.waitForURL('**/dashboard');
     await page.goBack();
     await expect.poll(async () => (await seen(page)).first).toBe(left.first);
+    await page.reload();
+    await expect.poll(async () => (await seen(page)).first, { timeout: 30_000 }).toBe(left.first);
 
     const row = table.locator(`tr[aria-rowindex="${left.first}"]`);
     await row.focus();

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../../test/texts.ts';
 import { type Column, DataTable } from './data-table.tsx';
@@ -22,7 +23,7 @@ const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('data table', () => {
   it('shows an outline while it loads, and what to do when there is nothing', () => {
-    const { rerender } = render(<DataTable {...basics} rows={undefined} />);
+    const { rerender } = render(<DataTable {...basics} rows={undefined} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('status')).toBeTruthy();
     rerender(<DataTable {...basics} rows={[]} />);
     expect(screen.getByText('No apps yet')).toBeTruthy();
@@ -32,6 +33,7 @@ describe('data table', () => {
     const open = vi.fn();
     render(
       <DataTable {...basics} rows={apps} onOpen={open} actionsOf={() => [{ key: 'x', label: 'Delete', onChoose: () => undefined }]} />,
+      { wrapper: MemoryRouter },
     );
     const [first, second] = rows();
     if (!first || !second) throw new Error('two rows are expected');
@@ -46,13 +48,13 @@ describe('data table', () => {
 
   it('has a menu only at rows with which something can be done', () => {
     const actionsOf = ({ id }: App) => (id === '1' ? [{ key: 'x', label: 'Delete', onChoose: () => undefined }] : []);
-    render(<DataTable {...basics} rows={apps} actionsOf={actionsOf} />);
+    render(<DataTable {...basics} rows={apps} actionsOf={actionsOf} />, { wrapper: MemoryRouter });
     expect(rows().map((row) => within(row).queryAllByRole('button', { name: 'Actions' }).length)).toEqual([1, 0]);
   });
 
   it('sorts by its heading, then the other way round', () => {
     const sorted = vi.fn();
-    const { rerender } = render(<DataTable {...basics} rows={apps} onSort={sorted} />);
+    const { rerender } = render(<DataTable {...basics} rows={apps} onSort={sorted} />, { wrapper: MemoryRouter });
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(sorted).toHaveBeenLastCalledWith({ key: 'name', isDescending: false });
     rerender(<DataTable {...basics} rows={apps} onSort={sorted} sort={{ key: 'name', isDescending: false }} />);
@@ -65,7 +67,7 @@ describe('data table', () => {
   it('counts the chosen rows and offers what to do with them', () => {
     const change = vi.fn();
     const selection = { keys: new Set(['2']), onChange: change, actions: <button type="button">Disable</button> };
-    render(<DataTable {...basics} rows={apps} selection={selection} />);
+    render(<DataTable {...basics} rows={apps} selection={selection} />, { wrapper: MemoryRouter });
     expect(screen.getByText('1 selected')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy();
     fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select this row' })[0] ?? document.body);

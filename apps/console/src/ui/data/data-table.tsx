@@ -7,7 +7,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { classNames } from '../theme/class-names.ts';
 import styles from './data-table.module.css';
-import { useNearEnd, useRowWindow } from './use-row-window.ts';
+import { useNearEnd } from './use-near-end.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 type Phone = 'heading' | 'aside' | 'line' | 'note' | 'hidden';
 
@@ -149,7 +150,8 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
   const { t } = useTranslation('shell');
   const onRowKey = useRowKeys<Row>(onOpen);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { isPart, start, end, before, after } = useRowWindow(body, rows?.length ?? 0);
+  const onMore = more?.isAutomatic && !more.isBusy ? more.onMore : null;
+  const { isPart, start, end, before, after, measure } = useVirtualRows({ body, count: rows?.length ?? 0, label, onMore });
   if (!rows) return <Skeleton shape="table" count={6} />;
   if (!rows.length) return empty;
 
@@ -193,6 +195,8 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
           {rows.slice(start, end).map((row, index) => (
             <tr
               key={rowKey(row)}
+              ref={measure}
+              data-index={start + index}
               aria-rowindex={isPart ? start + index + 2 : undefined}
               tabIndex={onOpen ? 0 : undefined}
               className={onOpen && styles['opens']}
