@@ -33,6 +33,7 @@ const libraries = {
   'lucide-react': '^apps/console/src/(app|features|ui)/',
   dompurify: '^apps/console/src/ui/',
   '@base-ui/react': '^apps/console/src/ui/',
+  'react-day-picker': '^apps/console/src/ui/',
   '@tanstack/react-virtual': '^apps/console/src/ui/',
 };
 const PRODUCT = '^(apps|packages)/[^/]+/src/';

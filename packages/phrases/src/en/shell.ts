@@ -77,6 +77,8 @@ export const shell = {
   clearSelection: 'Clear selection',
   selectAll: 'Select all rows',
   selectRow: 'Select this row',
+  datePlaceholder: 'yyyy-mm-dd',
+  openCalendar: 'Calendar',
   loadMore: 'Show more',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

@@ -78,6 +78,8 @@ export const shell: Record<keyof typeof en, string> = {
   clearSelection: '取消选择',
   selectAll: '选择所有行',
   selectRow: '选择此行',
+  datePlaceholder: '年-月-日',
+  openCalendar: '日历',
   loadMore: '显示更多',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

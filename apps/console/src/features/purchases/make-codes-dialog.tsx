@@ -4,6 +4,7 @@ import { showMessage } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { DateField } from '#console/ui/forms/date-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -52,7 +53,7 @@ export const MakeCodesDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="off"
         />
         <TextField {...form.field('note')} label={t('batchNote')} help={t('batchNoteHelp')} isOptional maxLength={200} />
-        <TextField {...form.field('expiresAt')} label={t('expires')} isOptional type="date" />
+        <DateField {...form.field('expiresAt')} label={t('expires')} isOptional />
         <Button type="submit" look="primary" isBusy={form.isBusy}>
           {t('makeAndDownload')}
         </Button>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { DateInput } from '../forms/date-input.tsx';
 import { type Option, Select } from '../forms/select.tsx';
 import styles from './filter-bar.module.css';
 
@@ -54,9 +55,12 @@ export const FilterSelect = <Value extends string>({ label, ...select }: SelectP
 );
 
 /** A day, with its name before it. */
-export const FilterDate = ({ label, value, onChange }: TextProps) => (
-  <label className={styles['date']}>
-    <span>{label}</span>
-    <input type="date" value={value} onChange={({ target }) => onChange(target.value)} />
-  </label>
-);
+export const FilterDate = ({ label, value, onChange }: TextProps) => {
+  const id = useId();
+  return (
+    <span className={styles['date']}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput id={id} value={value} onChange={onChange} />
+    </span>
+  );
+};
