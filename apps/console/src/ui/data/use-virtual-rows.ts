@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepPlace, placeAt } from './row-places.ts';
@@ -41,6 +41,8 @@ export const useVirtualRows = ({ body, count, label, onMore }: Options) => {
     count,
     enabled: isPart,
     estimateSize: () => likelyHeight,
+    // A row without a height stands in a part of the page that is not shown.
+    measureElement: (row, entry, instance) => measureElement(row, entry, instance) || likelyHeight,
     overscan: 15,
     scrollMargin: margin,
     scrollPaddingStart: stickyHeight - (target?.past ?? 0),
