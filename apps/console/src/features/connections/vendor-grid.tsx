@@ -1,7 +1,7 @@
 import type { Connection, Vendor } from '@inkstone/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchInput } from '#console/ui/forms/search-input.tsx';
+import { FilterSearch } from '#console/ui/data/filter-bar.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { VendorCard } from './vendor-card.tsx';
 import styles from './vendor-grid.module.css';
@@ -13,7 +13,7 @@ export const VendorGrid = ({ vendors, connections }: Props) => {
   const { t } = useTranslation('operator');
   const [text, setText] = useState('');
   const found = vendors.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
-  const search = <SearchInput label={t('findVendor')} value={text} onChange={setText} />;
+  const search = <FilterSearch label={t('findVendor')} value={text} onChange={setText} />;
   return (
     <Section title={t('addVendor')} description={t('addVendorHelp')} actions={search}>
       {found.length === 0 && <p className={styles['none']}>{t('noVendorFound', { q: text.trim() })}</p>}
