@@ -1,15 +1,15 @@
+import { countOf } from './count-of.ts';
+
 /** Too little to tell by. */
 const minLetters = 40;
 const minDense = 12;
 
-const count = (text: string, script: RegExp): number => text.match(script)?.length ?? 0;
-
 /** Chinese, Japanese and Korean are told by their letters; mixed-in brand names do not count against them. */
 const byScript = (text: string): 'zh' | 'ja' | 'ko' | null => {
-  const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
-  const hangul = count(text, /\p{Script=Hangul}/gu);
-  const han = count(text, /\p{Script=Han}/gu);
-  const latin = count(text, /\p{Script=Latin}/gu);
+  const kana = countOf(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const hangul = countOf(text, /\p{Script=Hangul}/gu);
+  const han = countOf(text, /\p{Script=Han}/gu);
+  const latin = countOf(text, /\p{Script=Latin}/gu);
   const dense = kana + hangul + han;
   if (dense < minDense || latin > dense * 4) return null;
   if (hangul > dense * 0.4) return 'ko';
@@ -37,7 +37,7 @@ export const detectLanguage = async <Code extends string>(text: string, language
   const known = (found: string): Code | null => languages.find((language) => language === found) ?? null;
   const script = byScript(text);
   if (script) return known(script);
-  if (count(text, /\p{L}/gu) < minLetters) return null;
+  if (countOf(text, /\p{L}/gu) < minLetters) return null;
   const found = (await detectorOf(languages)).detect(text);
   return found.isReliable() ? known(found.language) : null;
 };

@@ -1,8 +1,8 @@
+import { countOf } from './count-of.ts';
+
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu;
-
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Chinese and Japanese texts are measured in characters, as their readers do; all others, Korean too, in words. */
 export const isCountedInCharacters = (language: string): boolean => language === 'zh' || language === 'ja';
@@ -12,10 +12,10 @@ export const isDense = (language: string): boolean => isCountedInCharacters(lang
 
 /** The length of a text as people of its language count it: in characters or in words. */
 export const lengthOf = (text: string, language: string): number =>
-  isCountedInCharacters(language) ? count(text, cjk) + count(text.replaceAll(cjk, ' '), word) : count(text, word);
+  isCountedInCharacters(language) ? countOf(text, cjk) + countOf(text.replaceAll(cjk, ' '), word) : countOf(text, word);
 
 /** The length in words of a text of unknown language; two characters of Chinese, Japanese or Korean count as one word. */
-export const countWords = (text: string): number => Math.round(count(text, dense) / 2) + count(text.replaceAll(dense, ' '), word);
+export const countWords = (text: string): number => Math.round(countOf(text, dense) / 2) + countOf(text.replaceAll(dense, ' '), word);
 
 /** The sentences of a text; what has no letter is none. */
 export const sentencesOf = (text: string): string[] =>

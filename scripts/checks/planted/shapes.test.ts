@@ -97,6 +97,46 @@ const doors: readonly Breach[] = [
   breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <b title={name ?? 'Nobody'} />;\n"),
 ];
 
+const longBodyText = '(items: number[]) => items.filter((item) => item > 1).map((item) => item * 2).filter((item) => item < 9).slice(1)';
+
+const repeats: readonly Breach[] = [
+  {
+    rule: 'same-body',
+    file: `${kernel}/again.ts`,
+    files: {
+      [`${features}/plugins/first.ts`]:
+        'export const double = (count: number): number => {\n  const twice = count * 2;\n  return twice;\n};\n',
+      [`${kernel}/again.ts`]:
+        'export const double = (size: number): number => {\n  // Two times.\n  const all = size * 2;\n  return all;\n};\n',
+    },
+  },
+  {
+    rule: 'same-body',
+    file: `${kernel}/other-name.ts`,
+    files: {
+      [`${features}/plugins/one-name.ts`]: `export const pick = ${longBodyText};\n`,
+      [`${kernel}/other-name.ts`]: `export const choose = ${longBodyText.replaceAll('item', 'part')};\n`,
+    },
+  },
+  {
+    rule: 'rule-without-place',
+    file: 'scripts/checks/left-behind.ts',
+    files: {
+      'scripts/checks/main.ts': 'export const one = 1;\n',
+      'scripts/checks/left-behind.ts': 'export const place = /^packages\\/(?:contract|nowhere)\\/src\\//;\n',
+    },
+  },
+  { rule: 'rule-without-place', file: '.dependency-cruiser.cjs', files: {} },
+  { rule: 'rule-without-place', file: 'biome.json', files: {} },
+  {
+    rule: 'documented-less',
+    file: 'packages',
+    files: {
+      'packages/text/src/silent.ts': Array.from({ length: 60 }, (_, index) => `export const say${index} = () => ${index};\n`).join(''),
+    },
+  },
+];
+
 const english = (text: string): string => `export const extra = { ${text} };\n`;
 
 const texts: readonly Breach[] = [
@@ -164,7 +204,6 @@ const places: readonly Breach[] = [
   breach('machine-path', 'docs/machine.md', `See ${['', 'home', 'someone', 'notes'].join('/')}\n`),
   breach('machine-path', 'docs/root.md', `See ${['', 'root', 'notes'].join('/')}\n`),
   breach('registry-host', '.npmrc', `${['registry', 'https://example.org/'].join('=')}\n`),
-  breach('making-of', 'docs/making.md', `${['Co', 'Authored', 'By'].join('-')}: someone\n`),
   breach('secret', 'docs/secret.md', `key: ${['sk', 'a'.repeat(40)].join('-')}\n`),
 ].map((planted) =>
   planted.rule === 'integration-incomplete'
@@ -176,6 +215,7 @@ const breaches = [
   ...sizes,
   ...syntax,
   ...doors,
+  ...repeats,
   ...texts,
   ...places,
   { rule: 'integration-not-registered', file: `${vendors}/ai/gamma/`, files: {} },
@@ -186,7 +226,7 @@ const rulesOfShapes = (): string[] => {
   const text = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
-  const named = [...text.matchAll(/(?:rule: |finding\(\w+, |ruleOfLongFiles = )'([a-z-]+)'/g)].map(([, rule]) => rule ?? '');
+  const named = [...text.matchAll(/(?:rule: |finding\(\w+, |ruleOf\\w+ = )'([a-z-]+)'/g)].map(([, rule]) => rule ?? '');
   return [...new Set(named)];
 };
 

@@ -37,7 +37,7 @@ const clean: Files = {
   [`${features}/writers/index.ts`]: one,
   [`${consoleSource}/main.tsx`]: importing('./app/router.tsx'),
   [`${consoleSource}/app/router.tsx`]: importing('../features/plugins/plugins.screen.tsx'),
-  [`${consoleSource}/kernel/call.ts`]: importing('@inkstone/contract/kit/endpoint'),
+  [`${consoleSource}/kernel/calls/call.ts`]: importing('@inkstone/contract/kit/endpoint'),
   [`${consoleSource}/app/screens.tsx`]: "export const two = () => import('./help.screen.tsx');\n",
   [`${consoleSource}/app/help.screen.tsx`]: "import { two } from './screens.tsx';\nexport const one = two;\n",
   [`${consoleSource}/ui/card.tsx`]: one,

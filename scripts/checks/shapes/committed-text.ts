@@ -1,24 +1,13 @@
 import type { Finding } from '../report.ts';
 import { isTest, type ShapeRule } from './tree.ts';
 
-/** Text that belongs to one machine or to the making of the product, not to the product. */
+/** Text that belongs to one machine, not to the product. */
 const strayTexts: readonly { rule: string; form: RegExp; message: string }[] = [
-  { rule: 'machine-path', form: /(?:^|[\s"'`=(:])\/(?:work|home|Users)\/[\w.-]+/, message: 'a path of one machine' },
-  { rule: 'machine-path', form: /\/root\/\w|\/tmp\/(?:heavy|npm\.lock|brief)/, message: 'a path of one machine' },
+  { rule: 'machine-path', form: /(?:^|[\s"'`=(:])\/(?:home|Users|root|work|workspaces?)\/[\w.-]+/, message: 'a path of one machine' },
   {
     rule: 'registry-host',
     form: /"resolved":\s*"https?:|(?:^|[\s"'@:/])registry\s*=\s*\S|https?:\/\/[\w.-]*registry[\w.-]*/,
     message: 'the address of a package registry',
-  },
-  {
-    rule: 'making-of',
-    form: /\bCo-Authored-By\b|\bGenerated (?:with|by) (?:an? )?(?:AI|LLM|Claude|Copilot|ChatGPT)\b|\bClaude Code\b/i,
-    message: 'tells how it was made',
-  },
-  {
-    rule: 'making-of',
-    form: /\b(?:helper|session) H\d\b|\bthe (?:brief|lead) (?:says|said|wants)\b|\bissue #\d+\b/i,
-    message: 'tells how it was made',
   },
   {
     rule: 'secret',
@@ -39,6 +28,6 @@ const findingsOf = (path: string, text: string): Finding[] =>
         .map(({ rule, message }) => ({ rule, file: path, line: index + 1, message })),
     );
 
-/** Nothing of a machine, a registry, a secret or the making of the product is committed. */
+/** Nothing of a machine, a registry or a secret is committed. */
 export const committedText: ShapeRule = ({ files }) =>
   files.filter(({ path }) => !path.startsWith('scripts/checks/')).flatMap(({ path, text }) => findingsOf(path, text));

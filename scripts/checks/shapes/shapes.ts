@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding, Step } from '../report.ts';
 import { casts } from './casts.ts';
 import { committedText } from './committed-text.ts';
+import { docComments, documentedPercent } from './doc-comments.ts';
 import { docs } from './docs.ts';
 import { endpoints } from './endpoints.ts';
 import { errorCodes } from './error-codes.ts';
@@ -14,6 +15,8 @@ import { names } from './names.ts';
 import { outsideCalls } from './outside-calls.ts';
 import { phraseUse } from './phrase-use.ts';
 import { phrases } from './phrases.ts';
+import { rulePlaces } from './rule-places.ts';
+import { sameBodies, sameBodiesOf } from './same-bodies.ts';
 import { sizes, tooLong } from './sizes.ts';
 import { syntax } from './syntax.ts';
 import { readHouse, type ShapeRule } from './tree.ts';
@@ -21,6 +24,7 @@ import { untypedJson } from './untyped-json.ts';
 
 const rules: readonly ShapeRule[] = [
   sizes,
+  sameBodies,
   syntax,
   casts,
   imports,
@@ -37,7 +41,9 @@ const rules: readonly ShapeRule[] = [
   integrations,
   migrations,
   docs,
+  docComments,
   committedText,
+  rulePlaces,
 ];
 
 /** What the house wants and no other tool of the check can see. */
@@ -51,6 +57,13 @@ export const shapes: Step = {
       // The other steps wait for what their processes say.
       await setImmediate();
     }
-    return { findings, figures: { 'files over 400 lines': tooLong(findings) } };
+    return {
+      findings,
+      figures: {
+        'files over 400 lines': tooLong(findings),
+        'same bodies': sameBodiesOf(findings),
+        documented: documentedPercent(house.sources),
+      },
+    };
   },
 };

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { AffiliateScreen } from './affiliates.screen.tsx';
 import { WithdrawalsScreen } from './withdrawals.screen.tsx';
@@ -47,7 +48,6 @@ const draw = (availableFen: number, answers: Answers = {}) => {
   });
   return { asked, ...drawPage('/affiliate', <AffiliateScreen />, '/affiliate') };
 };
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the affiliate programme', () => {
   it('shows the link, what it brought and from whom', async () => {

@@ -34,5 +34,3 @@ export const runCostQuery = (id: string) =>
     queryKey: [...pointsKey, 'run', id],
     queryFn: ({ signal }) => call(walletEndpoints.transactions, { query: { q: id, limit: 20 } }, { signal }),
   });
-
-export const stopRun = (id: string) => call(runEndpoints.stop, { params: { id } });

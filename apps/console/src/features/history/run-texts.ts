@@ -1,12 +1,10 @@
 import type { Run } from '@inkstone/contract/runs';
 import type { history } from '@inkstone/phrases/en/history';
+import { fieldOf } from '#console/kernel/state/field-of.ts';
 
 type Name = keyof typeof history;
-export type RunText = { key: string; name: Name; text: string; isHtml: boolean };
-
 // The shape of input and result belongs to the kind of work; what is not there is not shown.
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+export type RunText = { key: string; name: Name; text: string; isHtml: boolean };
 
 const asText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(String).join(', ');
@@ -30,15 +28,15 @@ const asked = [
 
 /** The texts that a run delivered. */
 export const textsOf = ({ result }: Run): RunText[] =>
-  results.map((each) => ({ ...each, text: asText(field(result, each.key)) })).filter(({ text }) => text !== '');
+  results.map((each) => ({ ...each, text: asText(fieldOf(result, each.key)) })).filter(({ text }) => text !== '');
 
 /** What the person had asked for. */
 export const briefOf = ({ input }: Run): { key: string; name: Name; text: string }[] => {
-  const brief = field(input, 'brief');
-  const prompts = field(input, 'prompts');
-  const wishes = ['systemPrompt', 'assistantPrompt'].map((name) => asText(field(prompts, name))).filter(Boolean);
+  const brief = fieldOf(input, 'brief');
+  const prompts = fieldOf(input, 'prompts');
+  const wishes = ['systemPrompt', 'assistantPrompt'].map((name) => asText(fieldOf(prompts, name))).filter(Boolean);
   return [
-    ...asked.map((each) => ({ ...each, text: asText(field(brief, each.key)) })),
+    ...asked.map((each) => ({ ...each, text: asText(fieldOf(brief, each.key)) })),
     { key: 'prompts', name: 'briefPrompts' as const, text: wishes.join('\n\n') },
   ].filter(({ text }) => text !== '');
 };

@@ -1,11 +1,12 @@
 import type { Subscription } from '@inkstone/contract/membership';
 import type { Order } from '@inkstone/contract/purchases';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { MembershipScreen } from './membership.screen.tsx';
 
@@ -54,7 +55,6 @@ const draw = (subscription: Subscription, answers: Answers = {}) => {
   );
   return { asked, ...page };
 };
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the plans', () => {
   it('stand beside each other with what they open, the own one marked', async () => {

@@ -2,6 +2,7 @@ import type { CodeBatch, OperatorOrder } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OperatorCodesPage } from './operator-codes.page.tsx';
 import { OperatorOrdersPage } from './operator-orders.page.tsx';
@@ -44,7 +45,6 @@ const batch: CodeBatch = {
   disabledAt: null,
   createdAt: '2026-11-20T08:00:00.000Z',
 };
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => {
   await press('Actions');
   fireEvent.click(await screen.findByRole('menuitem', { name }));

@@ -3,6 +3,7 @@ import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers'
 import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { CallError } from '#console/kernel/calls/call-error.ts';
+import { fieldOf } from '#console/kernel/state/field-of.ts';
 import type { DraftPlace } from './drafts/use-draft-saving.ts';
 import { contentLanguages, emptyBrief, emptyText, tones } from './listing-fields.ts';
 import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
@@ -21,17 +22,15 @@ const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
   }
 };
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 const text = (value: unknown, name: string, fallback = ''): string => {
-  const found = field(value, name);
+  const found = fieldOf(value, name);
   return typeof found === 'string' ? found : fallback;
 };
 
 const briefOfRun = (input: unknown, initial: ListingBrief): ListingBrief => {
-  const brief = field(input, 'brief');
-  const keywords = field(brief, 'keywords');
-  const wordCount = field(brief, 'wordCount');
+  const brief = fieldOf(input, 'brief');
+  const keywords = fieldOf(brief, 'keywords');
+  const wordCount = fieldOf(brief, 'wordCount');
   const modelId = text(brief, 'modelId');
   const language = contentLanguages.find((each) => each === text(brief, 'language'));
   return {
@@ -48,7 +47,7 @@ const briefOfRun = (input: unknown, initial: ListingBrief): ListingBrief => {
 };
 
 const textOfRun = (input: unknown): ListingDraftText => {
-  const current = field(input, 'current');
+  const current = fieldOf(input, 'current');
   return {
     title: text(current, 'title'),
     description: text(current, 'description'),

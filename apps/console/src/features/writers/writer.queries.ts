@@ -65,7 +65,6 @@ export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
 
 export const startRun = (body: Body<'generate'>) => call(writerEndpoints.generate, { body });
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
-export const stopRun = (id: string) => call(runEndpoints.stop, { params: { id } });
 
 type Follow = { signal: AbortSignal; onReconnect: () => void };
 

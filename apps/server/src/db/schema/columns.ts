@@ -1,4 +1,4 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC, to the microsecond; a `Date` keeps its milliseconds. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
@@ -17,3 +17,11 @@ export const createdAt = () => timestamptz('created_at').notNull();
 
 /** When the row was last changed. */
 export const updatedAt = () => timestamptz('updated_at').notNull();
+
+/** The texts of a listing, as a product and the store's own shelf keep them. */
+export const listingTexts = () => ({
+  title: text('title').notNull(),
+  descriptionHtml: text('description_html').notNull(),
+  seoTitle: text('seo_title').notNull(),
+  seoDescription: text('seo_description').notNull(),
+});

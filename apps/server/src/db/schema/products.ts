@@ -1,16 +1,9 @@
 import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-import { accountId, createdAt, id, timestamptz } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, timestamptz } from './columns.ts';
 import { shops } from './stores.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
-
-const texts = () => ({
-  title: text('title').notNull(),
-  descriptionHtml: text('description_html').notNull(),
-  seoTitle: text('seo_title').notNull(),
-  seoDescription: text('seo_description').notNull(),
-});
 
 /** Products as their stores show them, since the last synchronisation. */
 export const products = pgTable(
@@ -22,7 +15,7 @@ export const products = pgTable(
     /** The product's id on its platform. */
     remoteId: text('remote_id').notNull(),
     remoteVersion: text('remote_version').notNull(),
-    ...texts(),
+    ...listingTexts(),
     handle: text('handle').notNull(),
     status: text('status', { enum: statuses }).notNull(),
     vendor: text('vendor').notNull(),
@@ -54,7 +47,7 @@ export const productRevisions = pgTable(
     productId: uuid('product_id').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     cause: text('cause', { enum: ['save', 'undo'] }).notNull(),
-    ...texts(),
+    ...listingTexts(),
     status: text('status', { enum: statuses }).notNull(),
     createdAt: createdAt().defaultNow(),
   },

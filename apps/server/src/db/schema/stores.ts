@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { accountId, createdAt, id, updatedAt } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, updatedAt } from './columns.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
-
-const texts = () => ({
-  title: text('title').notNull(),
-  descriptionHtml: text('description_html').notNull(),
-  seoTitle: text('seo_title').notNull(),
-  seoDescription: text('seo_description').notNull(),
-});
 
 /** A store that an account has connected. */
 export const shops = pgTable(
@@ -59,7 +52,7 @@ export const sandboxProducts = pgTable(
       .notNull()
       .references(() => sandboxStores.shopId, { onDelete: 'cascade' }),
     handle: text('handle').notNull(),
-    ...texts(),
+    ...listingTexts(),
     status: text('status', { enum: statuses }).notNull(),
     vendor: text('vendor').notNull(),
     productType: text('product_type').notNull(),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWeb } from '../../../test/canary.ts';
+import { refused } from '../../../test/outbound-refused.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
@@ -72,7 +73,6 @@ afterAll(async () => {
   await web.close();
 });
 
-const refused = (code: string) => expect.objectContaining({ code: `outbound.${code}` });
 const noneOpen = () => expect.poll(() => open, { timeout: 3_000 }).toBe(0);
 
 describe('an answer', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWeb } from '../../../test/canary.ts';
+import { refused } from '../../../test/outbound-refused.ts';
 import { createOutbound } from './outbound.ts';
 import { followRedirect } from './outbound-redirect.ts';
 
@@ -14,8 +15,6 @@ const start = async (answer: Parameters<typeof startWeb>[0] = (_request, respons
   closers.push(outbound.close, web.close);
   return { web, outbound };
 };
-
-const refused = (code: string) => expect.objectContaining({ code: `outbound.${code}` });
 
 describe('a request', () => {
   it('serves as the fetch of a library', async () => {
