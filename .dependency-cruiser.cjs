@@ -1,5 +1,5 @@
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
-const GROUND = '^apps/server/src/features/(wallet|audit|accounts|connections|models|products|runs|stores)/index\\.ts$';
+const GROUND = '^apps/server/src/features/(wallet|audit|accounts|connections|models|products|runs|paid-runs|stores)/index\\.ts$';
 const NPM = 'node_modules/';
 
 /** Where each library of the product may be imported; one without a line here may be imported nowhere. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
+import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase } from './db/handles.ts';
@@ -11,6 +12,7 @@ import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
+import { createPaidRunsFeature } from './features/paid-runs/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
@@ -22,8 +24,8 @@ import { connectFirstSandbox, createStoresFeature } from './features/stores/inde
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { Route } from './kernel/http/define-routes.ts';
-import { mountPages } from './kernel/http/mount-pages.ts';
+import type { Feature } from './kernel/feature.ts';
+import { type FindPublicPage, mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
@@ -32,7 +34,6 @@ import type { Mailer } from './kernel/mail/mail.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
 import type { SecretsBox } from './kernel/security/secrets.ts';
-import { scheduleAll } from './schedules.ts';
 
 /** What the outside gives to the application; tests give their own. */
 export type AppParts = {
@@ -46,8 +47,15 @@ export type AppParts = {
   jobs: Jobs;
   /** The built console; without it only the API is served. */
   consoleFolder?: string;
+  /** Other AI vendors than those of the registry. */
+  vendors?: readonly RegisteredAiVendor[];
+  /** Another way to look for model servers on this machine. */
+  discover?: () => Promise<readonly LocalServer[]>;
+  /** Other times than usual: after how long a silent worker is taken for dead, and how long deliveries are gathered. */
+  runs?: { leaseMs?: number; flushMs?: number };
 };
 
+const dayMs = 24 * 3600 * 1000;
 const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** A number of proxies in front means: trust that many addresses, counted from the socket. */
@@ -69,19 +77,32 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
 
-/** Joins the features. What joins two of them stands here and nowhere else. */
+/** The first answers to repeated requests are kept for a day. */
+const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database' | 'clock'>): Feature => ({
+  name: 'idempotency',
+  routes: [],
+  schedules: [
+    {
+      name: 'housekeeping',
+      cron: '17 * * * *',
+      work: () => deleteOldAnswers(database, new Date(clock.now().getTime() - dayMs)),
+    },
+  ],
+});
+
+/** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (parts: AppParts) => {
-  const { outbound } = parts;
+  const { config, database, clock, outbound } = parts;
+  const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
+    for (const feature of all) await feature.fillSample?.(sample);
+  };
+  const fetchFor = createOperatorFetch(outbound);
   const wallet = createWalletFeature(parts);
-  const runs = createRunsFeature({ ...parts, onInterrupted: wallet.settleNoted });
+  const runs = createRunsFeature({ ...parts, ...parts.runs });
+  const paidRuns = createPaidRunsFeature({ runs, wallet });
   const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
-  const audit = createAuditFeature(parts);
-  const accounts = createAccountsFeature(parts);
-  const affiliates = createAffiliatesFeature({
-    ...parts,
-    hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId),
-  });
+  const affiliates = createAffiliatesFeature({ ...parts, hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId) });
   const purchases = createPurchasesFeature({
     ...parts,
     wallet,
@@ -96,34 +117,23 @@ const createFeatures = (parts: AppParts) => {
     },
   });
   const membership = createMembershipFeature({ ...parts, wallet, orders: purchases });
-  /** What an account begins with stands in the transaction that opens it. */
   const register: RegisterAccount = async (tx, draft) => {
     const made = await registerAccount(tx, draft);
     const { accountId } = made;
     if (draft.variant === 'copywriting' && draft.operator !== 'never') await connectFirstSandbox(tx, { accountId, name: draft.name });
-    await membership.activate(tx, accountId);
-    await affiliates.begin(tx, accountId, draft.invitation);
+    for (const feature of all) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
     return made;
   };
   const portal = createPortalFeature({
     ...parts,
     registerAccount: register,
     addCode: (code) => session.addCode(code),
-    fetch: outbound.asFetch({ operatorOrigins: portalOrigins(parts.config) }),
+    fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
   });
-  const session = createSessionFeature({
-    ...parts,
-    registerAccount: register,
-    portal,
-    beginStore: async () => null,
-    onSampleAccount: async (_kind, { accountId, shopId }) => {
-      await wallet.addSampleUsage(accountId);
-      if (shopId) await stores.addSampleProducts({ accountId, shopId });
-    },
-  });
-  const reach = { fetchFor: createOperatorFetch(outbound) };
-  const connections = createConnectionsFeature({ ...parts, ...reach, kinds: [aiConnections(parts.config.vendorEnvironment)] });
-  const models = createModelsFeature({ ...parts, ...reach, connections, mayUseOwnKey: membership.mayUseOwnKey });
+  const session = createSessionFeature({ ...parts, registerAccount: register, portal, beginStore: async () => null, fillSample });
+  const connections = createConnectionsFeature({ ...parts, fetchFor, kinds: [aiConnections(config.vendorEnvironment, parts.vendors)] });
+  const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
+  const audit = createAuditFeature(parts);
   const settings = createSettingsFeature({
     ...parts,
     ownKeys: models.ownKeys,
@@ -132,78 +142,83 @@ const createFeatures = (parts: AppParts) => {
   });
   const profile = createProfileFeature({ ...parts, findSite: settings.findSite });
   const health = createHealthFeature(parts);
-  const writers = createWritersFeature({
-    ...parts,
+  // What stands on something comes behind it: they start in this order and drain in the opposite one.
+  const all: readonly Feature[] = [
+    createIdempotencyFeature({ database, clock }),
+    audit,
+    createAccountsFeature(parts),
+    wallet,
     runs,
-    products,
-    resolveModel: models.resolveModel,
-    promptsOf: settings.promptsOf,
-    meter: ({ actor: { accountId }, runId, atMost }, work) =>
-      wallet.meter({ id: runId, accountId, amount: atMost, work: 'listing', reference: runId }, work, () => runs.confirmDelivery(runId)),
-  });
-  const all = [
-    session,
-    portal,
-    profile,
-    connections,
-    models,
-    runs,
+    paidRuns,
     stores,
     products,
-    writers,
-    wallet,
-    purchases,
     membership,
     affiliates,
-    settings,
-    audit,
-    accounts,
-    health,
-  ];
-  return {
-    routes: all.flatMap((feature): Route[] => feature.routes),
-    session,
-    portal,
-    stores,
-    runs,
-    wallet,
     purchases,
-    membership,
+    profile,
+    portal,
+    session,
+    connections,
+    models,
     settings,
     health,
+    createWritersFeature({ ...parts, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
+  ];
+  return { all, findActor: session.findActor, isReady: health.checkReadiness, runs, paidRuns, wallet, stores, settings };
+};
+export type Features = ReturnType<typeof createFeatures>;
+
+/** The first page that a feature has for a path. */
+const createPageSearch =
+  (features: readonly Feature[]): FindPublicPage =>
+  async (path, origin) => {
+    for (const { findPublicPage } of features) {
+      const page = await findPublicPage?.(path, origin);
+      if (page) return page;
+    }
+    return null;
   };
+
+const scheduleAll = async (jobs: Jobs, features: readonly Feature[]): Promise<void> => {
+  for (const { name, cron, work } of features.flatMap(({ schedules = [] }) => schedules)) {
+    await jobs.work(name, work);
+    await jobs.schedule(name, cron);
+  }
 };
 
-/** The whole application, ready to listen or to be asked by `inject`. */
-export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, clock } = parts;
+/** The whole application, ready to listen or to be asked by `inject`, and the features in it. */
+export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; features: Features }> => {
+  const { config, database, clock, jobs } = parts;
   const app = createFramework(parts);
   const mounted: FastifyInstance['mountedPaths'] = [];
   app.decorate('mountedPaths', mounted);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const { routes, session, portal, stores, runs, wallet, purchases, membership, settings, health } = createFeatures(parts);
+  const features = createFeatures(parts);
+  const { all, findActor, isReady } = features;
+  const routes = all.flatMap((feature) => feature.routes);
   await app.register(cookie);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(database),
-    findActor: session.findActor,
+    findActor,
   });
+  const findPublicPage = createPageSearch(all);
   await mountPages(app, {
     publicUrl: config.publicUrl,
     consoleFolder: parts.consoleFolder ?? builtConsole,
     routes,
-    isReady: health.checkReadiness,
-    findPublicPage: stores.findPublicPage,
+    isReady,
+    findPublicPage,
   });
-  const forgetAnswers = (before: Date) => deleteOldAnswers(database, before);
-  await scheduleAll({ ...parts, forgetAnswers, wallet, portal, session, purchases, membership, settings });
-  app.addHook('onReady', runs.start);
+  await scheduleAll(jobs, all);
+  app.addHook('onReady', async () => {
+    for (const feature of all) await feature.start?.();
+  });
   app.addHook('onClose', async () => {
-    await runs.drain();
-    await wallet.drain();
+    for (const feature of all.toReversed()) await feature.drain?.();
   });
-  return app;
+  return { app, features };
 };

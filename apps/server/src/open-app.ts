@@ -43,7 +43,7 @@ export const openApp = async (config: Config, { server, logger }: Surroundings):
   const jobs = createJobs({ url: open.url, onError });
   const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {
-    const app = await createApp({
+    const { app } = await createApp({
       config,
       database: open.database,
       logger,

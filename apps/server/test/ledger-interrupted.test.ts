@@ -5,13 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { microsPerPoint, points } from '#server/features/wallet/index.ts';
+import { createWalletFeature, microsPerPoint, points } from '#server/features/wallet/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
-import { createMeteredServer } from './metered-server.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
-type Server = ReturnType<typeof createMeteredServer>;
+type Server = TestApp['features'] & { close: () => Promise<void> };
+type Work = (run: {
+  id: string;
+  signal: AbortSignal;
+  /** Says something that has a price of so many points. */
+  deliver: (text: string, price: number) => void;
+}) => Promise<void>;
 type Heard = { texts: unknown[]; state: string; errorCode: string | null };
 
 const shortLease = 300;
@@ -23,23 +31,46 @@ const open: Server[] = [];
 
 /** One that hardly ever looks after its runs, as a process does that hangs: its signs of life come once in fifteen seconds. */
 const openSlow = (): Promise<Server> => openServer(60_000);
-const openServer = async (leaseMs: number, more: Partial<Parameters<typeof createMeteredServer>[0]> = {}): Promise<Server> => {
-  const server = createMeteredServer({ database: test.db, leaseMs, ...more });
-  await server.runs.start();
+const openServer = async (leaseMs: number, more: Parameters<typeof createTestApp>[1] = {}): Promise<Server> => {
+  const { features, close } = await createTestApp(test, { ...more, runs: { leaseMs, flushMs: 5 } });
+  const server = { ...features, close };
   open.push(server);
   return server;
 };
+/** A run of the application that holds 2 points and pays what it says. */
+const start = ({ paidRuns }: Server, work: Work): Promise<{ id: string }> =>
+  paidRuns.startPaidRun({
+    actor,
+    kind: 'test',
+    input: {},
+    atMost: points(2),
+    chargedAs: 'listing',
+    work: ({ id, signal, emit, deliver }) =>
+      work({
+        id,
+        signal,
+        deliver: (text, price) => {
+          emit({ type: 'text', text });
+          deliver((points(1) * BigInt(price * 10)) / 10n);
+        },
+      }),
+  });
 
 beforeAll(async () => {
   test = await createTestDb();
 });
 beforeEach(async () => {
   actor = await buildActor(test.db);
-  const { wallet } = createMeteredServer({ database: test.db, leaseMs: 60_000 });
+  const wallet = createWalletFeature({ database: test.db, clock: systemClock });
   await wallet.credit({ id: crypto.randomUUID(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ runs }) => runs.drain(50)));
+  await Promise.all(
+    open.splice(0).map(async ({ runs, close }) => {
+      await runs.drain(50);
+      await close();
+    }),
+  );
   expect(await findLedgerDrift(test.db)).toEqual([]);
 });
 afterAll(() => test.close());
@@ -97,7 +128,7 @@ describe('a worker that was only slow', () => {
     const slow = await openSlow();
     const gate = makeGate();
     const lost = makeGate();
-    const { id } = await slow.start(actor, async ({ deliver, signal }) => {
+    const { id } = await start(slow, async ({ deliver, signal }) => {
       signal.addEventListener('abort', () => lost.openIt());
       deliver('in time', 0.5);
       await gate.opened;
@@ -120,7 +151,7 @@ describe('a worker that was only slow', () => {
   it('that had said all, but was not heard before its lease ended, is paid for nothing of it', async () => {
     const slow = await openSlow();
     const gate = makeGate();
-    const { id } = await slow.start(actor, async ({ id: runId, deliver }) => {
+    const { id } = await start(slow, async ({ id: runId, deliver }) => {
       await fallSilent(runId);
       await openServer(shortLease);
       deliver('everything', 2);
@@ -135,16 +166,20 @@ describe('a worker that was only slow', () => {
 
   it('that was given up before it held anything, holds nothing and does nothing', async () => {
     const slow = await openSlow();
-    const gate = makeGate();
     let worked = false;
     const work = async () => {
       worked = true;
     };
-    const { id } = await slow.start(actor, work, gate.opened);
+    // The hold waits for the row of the wallet, which somebody else keeps for a while.
+    const lock = await test.pool.connect();
+    await lock.query('begin');
+    await lock.query('select from wallets where account_id = $1 for update', [actor.accountId]);
+    const { id } = await start(slow, work);
     await fallSilent(id);
     const other = await openServer(shortLease);
     expect(await readAll(other, id)).toMatchObject({ state: 'failed', errorCode: 'run.interrupted' });
-    gate.openIt();
+    await lock.query('commit');
+    lock.release();
     await slow.runs.drain(2000);
     expect(worked).toBe(false);
     expect(await balance(other)).toEqual({ available: points(10), held: 0n, used: 0n });
@@ -155,7 +190,7 @@ describe('a worker that was only slow', () => {
     const working = await Promise.all(
       [0, 1, 2, 3, 4].map(async (index) => {
         const [begun, gate] = [makeGate(), makeGate()];
-        const { id } = await slow.start(actor, async ({ deliver }) => {
+        const { id } = await start(slow, async ({ deliver }) => {
           deliver(`piece ${index}`, 1);
           begun.openIt();
           await gate.opened;
@@ -188,7 +223,7 @@ describe('servers that find the same dead worker', () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       const begun = makeGate();
-      const { id } = await dead.start(actor, async ({ deliver, signal }) => {
+      const { id } = await start(dead, async ({ deliver, signal }) => {
         deliver('one', 1);
         begun.openIt();
         await aborted(signal);
@@ -205,10 +240,11 @@ describe('servers that find the same dead worker', () => {
   });
 
   it('end the run also when its points can not be settled now, and a worker that comes back is paid for what was heard', async () => {
-    const faults: object[] = [];
+    const faults: string[] = [];
+    const logger = createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } });
     const slow = await openSlow();
     const [begun, gate] = [makeGate(), makeGate()];
-    const { id } = await slow.start(actor, async ({ deliver }) => {
+    const { id } = await start(slow, async ({ deliver }) => {
       deliver('in time', 0.5);
       begun.openIt();
       await gate.opened;
@@ -217,12 +253,12 @@ describe('servers that find the same dead worker', () => {
     await begun.opened;
     await wasNoted(id);
     await fallSilent(id);
-    const next = await openServer(shortLease, {
-      onFault: (details) => void faults.push(details),
-      onInterrupted: () => Promise.reject(new Error('no points today')),
-    });
+    await test.pool.query(`create function refuse_today() returns trigger language plpgsql as $$ begin raise exception 'no points today'; end $$;
+      create trigger today before insert on ledger_transfers for each row execute function refuse_today()`);
+    const next = await openServer(shortLease, { logger });
     expect(await readAll(next, id)).toEqual({ texts: ['in time'], state: 'failed', errorCode: 'run.interrupted' });
-    expect(faults).toMatchObject([{ err: { message: 'no points today' } }]);
+    await test.pool.query('drop trigger today on ledger_transfers');
+    expect(faults).toEqual([expect.stringContaining('no points today')]);
     expect((await balance(next)).held).toBe(points(2));
     gate.openIt();
     await slow.runs.drain(2000);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '#server/app.ts';
+import { type AppParts, createApp, type Features } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Clock, systemClock } from '#server/kernel/clock.ts';
 import { createJobs } from '#server/kernel/jobs/jobs.ts';
@@ -9,8 +9,19 @@ import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createSecretsBox } from '#server/kernel/security/secrets.ts';
 import type { TestDb } from './database.ts';
 
-export type TestApp = { app: FastifyInstance; mailer: Mailer; close: () => Promise<void> };
-type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger };
+export type TestApp = {
+  app: FastifyInstance;
+  /** The features inside, for what no endpoint offers. */
+  features: Features;
+  mailer: Mailer;
+  /** Does one turn of a schedule now. */
+  runSchedule: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
+  AppParts,
+  'vendors' | 'discover' | 'runs'
+>;
 
 const refuse = async (input: string | URL | Request): Promise<never> => {
   throw new Error(`unexpected outgoing request: ${input instanceof Request ? input.url : input}`);
@@ -20,11 +31,12 @@ const nothingOutside: Outbound = { fetch: refuse, asFetch: () => refuse, close: 
 /** The whole application on a test database; only the outer doors are fakes. */
 export const createTestApp = async (
   test: TestDb,
-  { config = {}, clock = systemClock, outbound = nothingOutside, logger = createLogger({ level: 'silent' }) }: Overrides = {},
+  { config = {}, clock = systemClock, outbound = nothingOutside, logger = createLogger({ level: 'silent' }), ...others }: Overrides = {},
 ): Promise<TestApp> => {
   const mailer = createMailer({ smtp: null, from: 'Inkstone <inkstone@localhost>', logger });
   const settings = readConfig({ INKSTONE_DEV_LOGIN: '1', INKSTONE_REGISTRATION: 'open' });
-  const app = await createApp({
+  const { app, features } = await createApp({
+    ...others,
     config: { ...settings, ...config },
     database: test.db,
     logger,
@@ -36,5 +48,10 @@ export const createTestApp = async (
     jobs: createJobs({ url: test.url, onError: () => undefined }),
   });
   await app.ready();
-  return { app, mailer, close: () => app.close() };
+  const runSchedule = async (name: string): Promise<void> => {
+    const schedule = features.all.flatMap(({ schedules = [] }) => schedules).find((each) => each.name === name);
+    if (!schedule) throw new Error(`no feature has a schedule ${name}`);
+    await schedule.work({ signal: new AbortController().signal });
+  };
+  return { app, features, mailer, runSchedule, close: () => app.close() };
 };

@@ -2,17 +2,29 @@
 import { sql } from 'drizzle-orm';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { runSql } from '#server/db/raw-sql.ts';
-import { createMeteredServer } from './metered-server.ts';
+import { createPaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import { createRunsFeature } from '#server/features/runs/index.ts';
+import { createWalletFeature, points } from '#server/features/wallet/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
 
 const [url = '', accountId = '', userId = ''] = process.argv.slice(2);
 const database = createDatabase(createPool(url));
-const { runs, start } = createMeteredServer({ database, leaseMs: 60_000 });
+const runs = createRunsFeature({ database, logger: { error: () => undefined }, leaseMs: 60_000, flushMs: 5 });
+const paidRuns = createPaidRunsFeature({ runs, wallet: createWalletFeature({ database, clock: systemClock }) });
 await runs.start();
 const actor = { accountId, userId, sessionId: '', role: 'owner', isOperator: false, usage: [] } as const;
-const { id } = await start(actor, async ({ deliver }) => {
-  process.stdout.write('held\n');
-  deliver('first', 0.5);
-  await new Promise(() => undefined);
+const { id } = await paidRuns.startPaidRun({
+  actor,
+  kind: 'test',
+  input: {},
+  atMost: points(2),
+  chargedAs: 'listing',
+  work: async ({ emit, deliver }) => {
+    process.stdout.write('held\n');
+    emit({ type: 'text', text: 'first' });
+    deliver(points(1) / 2n);
+    await new Promise(() => undefined);
+  },
 });
 process.stdout.write(`run ${id}\n`);
 const timer = setInterval(async () => {

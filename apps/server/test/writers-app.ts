@@ -2,9 +2,11 @@ import { type AiClient, aiVendors } from '@inkstone/integrations';
 import type { ChatEvent, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
+import { createPaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import { createProductsFeature } from '#server/features/products/index.ts';
 import { createRunsFeature } from '#server/features/runs/index.ts';
 import { createStoresFeature } from '#server/features/stores/index.ts';
+import { createWalletFeature } from '#server/features/wallet/index.ts';
 import { createWritersFeature } from '#server/features/writers/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { mountForTest } from './mount-for-test.ts';
@@ -53,7 +55,6 @@ const builtinClient = async (): Promise<AiClient> => {
 
 /** Runs, stores, products and writers on a database. Without a script the built-in writer writes. */
 export const createWritersApp = async (db: OwnerDatabase) => {
-  const charges: { runId: string; charged: bigint }[] = [];
   const faults: object[] = [];
   const state: { script: Script | null; isOwnKey: boolean; prompts: Record<string, { systemPrompt: string; assistantPrompt: string }> } = {
     script: null,
@@ -61,25 +62,21 @@ export const createWritersApp = async (db: OwnerDatabase) => {
     prompts: {},
   };
   const runs = createRunsFeature({ database: db, logger: { error: (details) => void faults.push(details) }, flushMs: 5 });
+  const wallet = createWalletFeature({ database: db, clock: systemClock });
+  const paidRuns = createPaidRunsFeature({ runs, wallet });
   const stores = createStoresFeature({ database: db, fetch: () => Promise.reject(new Error('nothing leaves')) });
   const products = createProductsFeature({ database: db, clock: systemClock, stores: stores.stores });
   const writers = createWritersFeature({
     database: db,
     clock: systemClock,
-    runs,
+    paidRuns,
     products,
     resolveModel: async () =>
       state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(await builtinClient(), true),
     promptsOf: async (accountId) => state.prompts[accountId] ?? { systemPrompt: '', assistantPrompt: '' },
-    meter: async ({ runId }, work) => {
-      let charged = 0n;
-      const settle = () => void charges.push({ runId, charged });
-      const result = await work({ deliver: (amount) => (charged += amount) }).finally(settle);
-      return { result, charged };
-    },
   });
   await runs.start();
   const app = await mountForTest(db, [...runs.routes, ...stores.routes, ...products.routes, ...writers.routes]);
-  return { app, runs, stores, charges, faults, state, close: () => app.close().then(() => runs.drain(100)) };
+  return { app, runs, stores, wallet, faults, state, close: () => app.close().then(() => runs.drain(100)) };
 };
 export type WritersApp = Awaited<ReturnType<typeof createWritersApp>>;

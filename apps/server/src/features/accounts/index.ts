@@ -84,5 +84,6 @@ export {
 
 /** What the operator of the installation does with accounts and users. */
 export const createAccountsFeature = ({ database: db, clock }: { database: OwnerDatabase; clock: Clock }) => ({
+  name: 'accounts',
   routes: accountRoutes(createAccountService({ db, clock })),
 });

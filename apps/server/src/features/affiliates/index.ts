@@ -11,8 +11,10 @@ type Parts = { database: OwnerDatabase; clock: Clock; hasPaid: HasPaid };
 export const createAffiliatesFeature = ({ database: db, clock, hasPaid }: Parts) => {
   const referrals = createReferralService({ db, clock, hasPaid });
   return {
+    name: 'affiliates',
     routes: affiliateRoutes({ referrals, withdrawals: createWithdrawalService({ db, clock }) }),
-    begin: referrals.begin,
+    beginAccount: (tx: OwnerTransaction, { accountId, invitation }: { accountId: string; invitation: string | undefined }) =>
+      referrals.begin(tx, accountId, invitation),
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,
     /** Takes a person's words out of the withdrawals, which stay for the books. */

@@ -9,6 +9,7 @@ export { changedFacts, type OperatorCall, recordAudit };
 
 /** The audit log: what the operator of the installation did, to whom, and what it was before and after. */
 export const createAuditFeature = ({ database: db }: { database: OwnerDatabase }) => ({
+  name: 'audit',
   routes: auditRoutes(createAuditService({ db })),
   /** Takes the names of who left out of the log. */
   forget: forgetNames,

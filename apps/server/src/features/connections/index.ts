@@ -1,7 +1,7 @@
 import type { Connection, ConnectionCheck } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { findUsableConnections, type UsableConnection } from './connection.repository.ts';
 import { connectionRoutes } from './connection.routes.ts';
@@ -18,8 +18,7 @@ export type { ConnectionAccess, ConnectionKind } from './connection-kind.ts';
 export type { UsableConnection };
 
 /** Connections to integrations of any kind: which there are, their sealed values, and whether they work. */
-export type ConnectionsFeature = {
-  routes: Route[];
+export type ConnectionsFeature = Feature & {
   /** The installation's connections, without their secrets. */
   list: () => Promise<Connection[]>;
   /** Writes the rows of those that the process brings along; to be awaited before a tenant asks for connections. */
@@ -52,6 +51,7 @@ export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFo
   const connections = createConnectionService({ db, book, vault, managed });
   const access = createConnectionAccess({ db, clock, book, connections, fetchFor });
   return {
+    name: 'connections',
     routes: connectionRoutes({ connections, access }),
     list: connections.list,
     ensureManaged: managed.ensure,

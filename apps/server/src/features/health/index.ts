@@ -1,10 +1,9 @@
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import { healthRoutes } from './health.routes.ts';
 import { createHealthService, type HealthDeps } from './health.service.ts';
 
 /** How the installation is doing, for the operator and for whoever watches the process. */
-export type HealthFeature = {
-  routes: Route[];
+export type HealthFeature = Feature & {
   /** For `/readyz`: whether the database answers in good time. */
   checkReadiness: () => Promise<boolean>;
 };
@@ -25,5 +24,5 @@ export const createHealthFeature = ({ database, clock, mailer, config }: Parts):
     isDatabaseBundled: config.databaseUrl === null,
     hasMailServer: config.mail !== null,
   });
-  return { routes: healthRoutes(health), checkReadiness: health.checkReadiness };
+  return { name: 'health', routes: healthRoutes(health), checkReadiness: health.checkReadiness };
 };

@@ -1,5 +1,5 @@
 import { planRules } from '@inkstone/contract/membership';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -23,11 +23,14 @@ export const createMembershipFeature = ({ database: db, ...parts }: Parts) => {
   const membership = createMembershipService({ db, ...parts });
   const mayUseOwnKey = async (accountId: string): Promise<boolean> => planRules[await membership.planOf(accountId)].unlocks.ownVendorKey;
   return {
+    name: 'membership',
     routes: membershipRoutes(membership),
-    activate: membership.activate,
+    beginAccount: async (tx: OwnerTransaction, { accountId }: { accountId: string }): Promise<void> =>
+      void (await membership.activate(tx, accountId)),
     onPaid: membership.onPaid,
     mayUseOwnKey,
-    review: createReviewService({ db, ...parts }),
+    // Each plan is looked at once a day; the other rounds find nothing to do.
+    schedules: [{ name: 'membership.review', cron: '7 */2 * * *', work: createReviewService({ db, ...parts }) }],
     /** Refuses an account whose plan does not open the use of a key of its own. */
     requireOwnVendorKey: async (accountId: string): Promise<void> => {
       if (!(await mayUseOwnKey(accountId))) throw new AppError('membership.proOnly', 403);

@@ -8,7 +8,7 @@ import {
 } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import { createAiKind } from './ai-kind.ts';
 import { createLocalServers } from './local-servers.service.ts';
 import { findUsdRate } from './model.repository.ts';
@@ -20,8 +20,7 @@ import { createOwnKeys } from './own-keys.service.ts';
 export type { Asker, ResolvedModel };
 
 /** Which models there are, what they cost, and who may use them. */
-export type ModelsFeature = {
-  routes: Route[];
+export type ModelsFeature = Feature & {
   /** The models that the caller may use; the default one first. The built-in one is always among them. */
   listModels: (asker: Asker) => Promise<UsableModel[]>;
   /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
@@ -56,6 +55,7 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
   return {
+    name: 'models',
     routes: modelRoutes({ models, access, localServers }),
     listModels: access.listModels,
     resolveModel: access.resolveModel,

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
@@ -23,14 +23,11 @@ import { createRegistrationService } from './registration.service.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 
 /** How people prove who they are: our own sign-in pages, or an outside portal. */
-export type PortalFeature = {
-  routes: Route[];
+export type PortalFeature = Feature & {
   /** Where a sign-in begins. */
   loginPath: string;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
-  /** Removes what sign-ins left behind and nobody can use since that moment. */
-  forgetExpired: (before: Date) => Promise<void>;
   /** Removes what waits for the addresses of people who leave. */
   forget: (tx: OwnerTransaction, leaving: { people: readonly { email: string }[] }) => Promise<readonly string[]>;
 };
@@ -48,6 +45,7 @@ type Parts = {
   fetch: typeof globalThis.fetch;
 };
 
+const dayMs = 24 * 3600 * 1000;
 const signedOutPath = '/portal/signed-out';
 const oidcLoginPath = portalEndpoints.oidcLogin.path;
 
@@ -116,10 +114,13 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
   });
   return {
+    name: 'portal',
     routes,
     loginPath: connection ? oidcLoginPath : '/portal/login',
     signedOutUrl: createSignedOutUrl(connection, logger),
-    forgetExpired: (before) => deleteExpiredSignIns(db, before),
+    schedules: [
+      { name: 'portal.sweep', cron: '17 * * * *', work: () => deleteExpiredSignIns(db, new Date(clock.now().getTime() - dayMs)) },
+    ],
     forget: async (tx, { people }) => {
       await deleteCodesOf(
         tx,

@@ -14,6 +14,6 @@ export const createProductsFeature = ({ database, clock, stores }: Parts) => {
   const products = createProductService({ db: database, stores });
   const saving = createProductSavingService({ db: database, stores, clock });
   const publications = createPublicationService({ db: database });
-  return { routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
+  return { name: 'products', routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
 };
 export type ProductsFeature = ReturnType<typeof createProductsFeature>;

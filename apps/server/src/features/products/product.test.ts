@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   actor = await buildActor(test.db);
   shopId = (await buildShop(test.db, actor, { name: 'Paper & Pine' })).id;
-  await house.stores.addSampleProducts({ accountId: actor.accountId, shopId });
+  await house.stores.fillSample({ accountId: actor.accountId, shopId });
 });
 afterAll(async () => {
   await house.close();

@@ -54,7 +54,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   actor = await buildActor(test.db);
   const { id: shopId } = await buildShop(test.db, actor, { name: 'Paper & Pine' });
-  await house.stores.addSampleProducts({ accountId: actor.accountId, shopId });
+  await house.stores.fillSample({ accountId: actor.accountId, shopId });
 });
 afterAll(async () => {
   await faulty.close();

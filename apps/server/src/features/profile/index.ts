@@ -1,11 +1,12 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfileService, type FindSite } from './profile.service.ts';
 
 type Parts = { database: OwnerDatabase; config: { devLogin: boolean }; findSite: FindSite };
 
 /** What the console knows of the person in front of it, and what that person may change. */
-export const createProfileFeature = ({ database, config, findSite }: Parts): { routes: Route[] } => ({
+export const createProfileFeature = ({ database, config, findSite }: Parts): Feature => ({
+  name: 'profile',
   routes: profileRoutes(createProfileService({ db: database, devLogin: config.devLogin, findSite })),
 });

@@ -44,9 +44,10 @@ export const createPurchasesFeature = (parts: Parts) => {
   const codes = createCodeService({ db, clock, secrets, books });
   const administration = createOrderAdministration({ db, gateways, books });
   return {
+    name: 'purchases',
     routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration }),
     /** Looks for lost messages and overdue orders. */
-    sweep: webhooks.sweep,
+    schedules: [{ name: 'purchases.sweep', cron: '*/10 * * * *', work: webhooks.sweep }],
     cancel: orders.cancel,
     hasPaid,
     /** Takes a person's words out of the orders, which stay for the books. */

@@ -174,7 +174,7 @@ describe('POST /api/open/payments/:gateway/events/', () => {
 describe('the round for lost messages', () => {
   const sweepAt = (minutes: number) => {
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-    const { sweep } = createPurchasesFeature({
+    const { schedules } = createPurchasesFeature({
       database: test.db,
       clock,
       logger: createLogger({ level: 'silent' }),
@@ -185,7 +185,7 @@ describe('the round for lost messages', () => {
       usdRate: async () => 720,
       listeners: { onPaid: async () => undefined, onReversed: async () => undefined },
     });
-    return sweep();
+    return Promise.all(schedules.map(({ work }) => work()));
   };
 
   it('books what was paid without a message, once, and leaves what is still open', async () => {

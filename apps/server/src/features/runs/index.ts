@@ -6,6 +6,7 @@ import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
+export type { RunStart } from './run.service.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {
@@ -15,25 +16,28 @@ type Parts = {
   leaseMs?: number;
   /** How long deliveries are gathered before they are written; 50 ms. */
   flushMs?: number;
-  /** Called in the transaction that ends the runs of a dead worker. */
-  onInterrupted?: OnInterrupted;
 };
 
-const nothingElse: OnInterrupted = () => Promise.resolve();
-
 /** Work that survives reload and page close. `start` before the first request, `drain` before the database closes. */
-export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50, onInterrupted = nothingElse }: Parts) => {
+export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50 }: Parts) => {
   const workerId = newId();
   const signals = createRunSignals();
   const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
   const workers = createRunWorkers({ db: database, flushMs, onWritten: signals.wake, onError });
   const service = createRunService({ db: database, signals, workers, workerId });
+  const listeners: OnInterrupted[] = [];
+  const onInterrupted: OnInterrupted = async (tx, ids) => {
+    for (const listener of listeners) await listener(tx, ids);
+  };
   const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onInterrupted, onError });
   return {
     ...service,
+    name: 'runs',
     routes: runRoutes(service),
     /** For paid work: writes what a run has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
     confirmDelivery: workers.confirm,
+    /** Adds what else ends with the runs of a worker that is taken for dead, in the transaction that ends them. */
+    onInterrupted: (listener: OnInterrupted): void => void listeners.push(listener),
     start: housekeeping.start,
     drain: async (graceMs = 5000): Promise<void> => {
       await workers.drain(graceMs);

@@ -6,20 +6,17 @@ import { findIdentity, type RegisterAccount } from '#server/features/accounts/in
 import { connectShop } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
 import { openSession } from './open-session.ts';
-
-/** The ids of a fresh sample account, for the features that put sample data into it. */
-export type SampleIds = { accountId: string; userId: string; shopId: string | null };
-export type OnSampleAccount = (kind: DevLogin, ids: SampleIds) => Promise<void>;
 
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   isOn: boolean;
   registerAccount: RegisterAccount;
-  onSampleAccount: OnSampleAccount;
+  fillSample: NonNullable<Feature['fillSample']>;
 };
 
 type Sample = { email: string; name: string; variant: 'copywriting' | 'api' | 'enterprise'; propertyType: string };
@@ -41,7 +38,7 @@ const sandboxOf = (email: string): string =>
 
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
-export const createDevLoginService = ({ db, clock, isOn, registerAccount, onSampleAccount }: Deps) => {
+export const createDevLoginService = ({ db, clock, isOn, registerAccount, fillSample }: Deps) => {
   const makeAccount = async (tx: OwnerTransaction, kind: DevLogin, email: string) => {
     const { name, variant, propertyType } = samples[kind];
     const { accountId, userId } = await registerAccount(tx, {
@@ -79,7 +76,7 @@ export const createDevLoginService = ({ db, clock, isOn, registerAccount, onSamp
         const session = await openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
         return { token: session.token, sample };
       });
-      if (sample) await onSampleAccount(kind, sample);
+      if (sample) await fillSample(sample);
       return { redirect: '/dashboard', csrfToken: csrfTokenOf(token) };
     },
   };

@@ -3,9 +3,9 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Route } from '#server/kernel/http/define-routes.ts';
+import type { Feature } from '#server/kernel/feature.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
-import { createDevLoginService, type OnSampleAccount } from './dev-login.service.ts';
+import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
 import { deleteEndedSessions } from './session.repository.ts';
 import { sessionRoutes } from './session.routes.ts';
@@ -14,14 +14,11 @@ import { deleteExpiredSsoCodes, insertSsoCode } from './sso.repository.ts';
 import { createSsoService } from './sso.service.ts';
 
 /** Who is signed in, how they got there by the one-time token, and how they leave. */
-export type SessionFeature = {
-  routes: Route[];
+export type SessionFeature = Feature & {
   /** The caller behind a session secret; null for an unknown, expired or ended one. */
   findActor: (token: string) => Promise<Actor | null>;
   /** Writes down a one-time token that the portal hands out; here it is exchanged. */
   addCode: (code: NewCode) => Promise<void>;
-  /** Removes sessions and codes that nobody can use since that moment. */
-  forgetExpired: (before: Date) => Promise<void>;
 };
 
 type NewCode = Parameters<typeof insertSsoCode>[1];
@@ -33,10 +30,12 @@ type Parts = {
   config: { devLogin: boolean };
   registerAccount: RegisterAccount;
   portal: PortalDoors;
-  onSampleAccount: OnSampleAccount;
+  /** What a sample account is filled with. */
+  fillSample: NonNullable<Feature['fillSample']>;
   beginStore: BeginStore;
 };
 
+const dayMs = 24 * 3600 * 1000;
 const { fakeShop, fakeEnterprise, fakeApi, fakeOperator } = sessionEndpoints;
 const devLoginPaths = new Set<string>([fakeShop, fakeEnterprise, fakeApi, fakeOperator].map(({ path }) => path));
 
@@ -51,12 +50,20 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
   });
   // Where development logins are off, their paths do not exist.
   return {
+    name: 'session',
     routes: config.devLogin ? routes : routes.filter(({ endpoint }) => !devLoginPaths.has(endpoint.path)),
     findActor: sessions.findActor,
     addCode: (code) => insertSsoCode(db, code),
-    forgetExpired: async (before) => {
-      await deleteExpiredSsoCodes(db, before);
-      await deleteEndedSessions(db, before);
-    },
+    schedules: [
+      {
+        name: 'session.sweep',
+        cron: '17 * * * *',
+        work: async () => {
+          const yesterday = new Date(clock.now().getTime() - dayMs);
+          await deleteExpiredSsoCodes(db, yesterday);
+          await deleteEndedSessions(db, yesterday);
+        },
+      },
+    ],
   };
 };

@@ -23,12 +23,13 @@ type Parts = {
 export const createSettingsFeature = ({ database: db, clock, logger, mailer, ownKeys, requireOwnKeyPlan, forgetting }: Parts) => {
   const settings = createSettingService({ db, clock, ownKeys, requireOwnKeyPlan });
   return {
+    name: 'settings',
     routes: settingRoutes({ settings, exportAll: createExport({ db, clock }), deleteAccount: createDeletion({ db, clock, forgetting }) }),
     /** The default prompts of an account, for whoever writes for it. */
     promptsOf: (accountId: string) => settings.showPrompts({ accountId }),
     /** What an enterprise calls its site, and where the site is. */
     findSite: findSettings,
     /** Writes the mails that wait. */
-    remind: createReminders({ db, clock, logger, mailer }),
+    schedules: [{ name: 'settings.remind', cron: '* * * * *', work: createReminders({ db, clock, logger, mailer }) }],
   };
 };

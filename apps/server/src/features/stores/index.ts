@@ -16,11 +16,12 @@ type Parts = { database: OwnerDatabase; fetch: typeof globalThis.fetch };
 export const createStoresFeature = ({ database, fetch }: Parts) => {
   const stores = createStoreService({ db: database, fetch });
   return {
+    name: 'stores',
     routes: storeRoutes(stores),
     stores,
     findPublicPage: createStorefrontService({ db: database }).findPublicPage,
-    /** Fills the sandbox store of a sample account. */
-    addSampleProducts: ({ accountId, shopId }: { accountId: string; shopId: string }): Promise<void> =>
-      asTenant(database, accountId, (tx) => addSampleProducts(tx, shopId)),
+    fillSample: async ({ accountId, shopId }: { accountId: string; shopId: string | null }): Promise<void> => {
+      if (shopId) await asTenant(database, accountId, (tx) => addSampleProducts(tx, shopId));
+    },
   };
 };

@@ -9,7 +9,6 @@ import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { raceLedger } from '../../../test/ledger-race.ts';
 import { scaled } from '../../../test/scale.ts';
 import { applyOperations, type LedgerOperation } from './ledger.repository.ts';
-import { createMeter } from './meter.ts';
 import { points } from './points.ts';
 import { createWalletService } from './wallet.service.ts';
 
@@ -164,26 +163,6 @@ describe('the ledger', () => {
     await expect(bad).rejects.toThrow();
     await good;
     expect((await wallet.balanceOf(accountId)).used).toBe(points(3));
-  });
-});
-
-describe('metered work', () => {
-  it('costs what was delivered, also when it fails', async () => {
-    const { wallet, accountId, movement } = await buildAccount(100);
-    const { meter } = createMeter(wallet);
-    const done = await meter(movement(10), async ({ deliver }) => {
-      deliver(points(3));
-      deliver(points(1));
-      return 'text';
-    });
-    expect(done).toEqual({ result: 'text', charged: points(4) });
-    await expect(
-      meter(movement(10), async ({ deliver }) => {
-        deliver(points(2));
-        throw new Error('vendor down');
-      }),
-    ).rejects.toThrow('vendor down');
-    expect(await wallet.balanceOf(accountId)).toEqual({ available: points(94), held: 0n, used: points(6) });
   });
 });
 

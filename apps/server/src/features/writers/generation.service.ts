@@ -2,25 +2,18 @@ import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { ResolvedModel } from '#server/features/models/index.ts';
+import type { PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
-import type { RunsFeature, RunWork } from '#server/features/runs/index.ts';
-import { formatPoints, points } from '#server/features/wallet/index.ts';
+import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
 import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
 
-/** Holds what the work may cost, runs it, and charges what it delivered. */
-export type MeterWork = <T>(
-  job: { actor: Actor; runId: string; atMost: bigint },
-  work: (metering: { deliver: (amount: bigint) => void }) => Promise<T>,
-) => Promise<{ result: T; charged: bigint }>;
-
 type Deps = {
-  runs: Pick<RunsFeature, 'startRun'>;
+  paidRuns: PaidRunsFeature;
   products: ProductsFeature['products'];
   resolveModel: (actor: Actor, modelId: string | null) => Promise<ResolvedModel>;
-  meter: MeterWork;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
 };
@@ -69,22 +62,17 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 });
 
 /** Starts runs that write listings; they go on without their page. */
-export const createGenerationService = ({ runs, products, resolveModel, meter, promptsOf }: Deps) => {
+export const createGenerationService = ({ paidRuns, products, resolveModel, promptsOf }: Deps) => {
   const workOf =
-    (actor: Actor, ask: ListingAsk, model: ResolvedModel): RunWork =>
-    async ({ id, emit, signal }) => {
-      const total = model.isBuiltin || model.isOwn ? 0n : requestPrice;
-      const share = total / BigInt(ask.fields.length);
-      const { result, charged } = await meter({ actor, runId: id, atMost: total }, async ({ deliver }) => {
-        const delivered = new Set<ListingField>();
-        const onField = (field: ListingField) => {
-          if (!delivered.has(field)) deliver(share);
-          delivered.add(field);
-        };
-        return writeListing({ ask, model, signal, emit, onField });
-      });
-      emit({ type: 'finish', points: formatPoints(charged) });
-      return { result };
+    (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>
+    ({ emit, deliver, signal }) => {
+      const share = price / BigInt(ask.fields.length);
+      const delivered = new Set<ListingField>();
+      const onField = (field: ListingField) => {
+        if (!delivered.has(field)) deliver(share);
+        delivered.add(field);
+      };
+      return writeListing({ ask, model, signal, emit, onField });
     };
 
   const start = async (actor: Actor, { brief, fields, current, draftId, variation }: Generation) => {
@@ -97,13 +85,16 @@ export const createGenerationService = ({ runs, products, resolveModel, meter, p
       variation,
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
-    const { id } = await runs.startRun({
+    const atMost = model.isBuiltin || model.isOwn ? 0n : requestPrice;
+    const { id } = await paidRuns.startPaidRun({
       actor,
       kind: listingKind,
       subjectId: draftId ?? null,
       title: brief.productTitle,
       input: ask,
-      work: workOf(actor, ask, model),
+      atMost,
+      chargedAs: 'listing',
+      work: workOf(ask, model, atMost),
       merge: mergeListingEvents,
     });
     return { runId: id };

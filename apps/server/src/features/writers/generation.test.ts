@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ListingEvent } from '@inkstone/contract/writers';
 import { type ChatMessage, VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { points } from '#server/features/wallet/index.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/mount-for-test.ts';
@@ -18,7 +20,8 @@ beforeEach(async () => {
   actor = await buildActor(test.db, { hasShop: true });
   house.state.script = null;
   house.state.prompts = {};
-  house.charges.length = 0;
+  const { accountId } = actor;
+  await house.wallet.credit({ id: randomUUID(), accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterAll(async () => {
   await house.close();
@@ -87,7 +90,7 @@ describe('POST /api/product/improve/freestyle/', () => {
     const deltas = events.flatMap((event) => (event.type === 'field-delta' && event.field === 'title' ? [event.text] : []));
     expect(deltas.join('')).toBe(texts.title);
     expect(events.at(-2)).toEqual({ type: 'finish', points: '2' });
-    expect(house.charges).toMatchObject([{ charged: 2_000_000n }]);
+    expect(await house.wallet.balanceOf(actor.accountId)).toEqual({ available: points(10) - 2_000_000n, held: 0n, used: 2_000_000n });
   });
 
   it('charges nothing for a model that is reached with a key of one’s own', async () => {
@@ -97,7 +100,7 @@ describe('POST /api/product/improve/freestyle/', () => {
     });
     expect(textsOf(events)).toEqual(texts);
     expect(events.at(-2)).toEqual({ type: 'finish', points: '0' });
-    expect(house.charges).toMatchObject([{ charged: 0n }]);
+    expect(await house.wallet.balanceOf(actor.accountId)).toEqual({ available: points(10), held: 0n, used: 0n });
   });
 
   it('writes one field anew, knowing the others', async () => {
@@ -169,7 +172,7 @@ describe('POST /api/product/improve/freestyle/', () => {
       state: 'failed',
       error: { code: 'vendor.unavailable', msg: 'Acme AI is not available now, please try again later!' },
     });
-    expect(house.charges).toMatchObject([{ charged: 1_000_000n }]);
+    expect(await house.wallet.balanceOf(actor.accountId)).toEqual({ available: points(10) - 1_000_000n, held: 0n, used: 1_000_000n });
   });
 
   it('says "Generate detailed content failed..." when nothing came, and charges nothing', async () => {
@@ -178,7 +181,7 @@ describe('POST /api/product/improve/freestyle/', () => {
       state: 'failed',
       error: { code: 'writer.generationFailed', msg: 'Generate detailed content failed...' },
     });
-    expect(house.charges).toMatchObject([{ charged: 0n }]);
+    expect(await house.wallet.balanceOf(actor.accountId)).toEqual({ available: points(10), held: 0n, used: 0n });
   });
 
   it('ends a model that never ends', async () => {
@@ -286,7 +289,7 @@ describe('default prompts', () => {
 describe('POST /api/product/:id/improve/listing/ and improve/seo/', () => {
   const someProduct = async () => {
     const { rows } = await test.db.execute<{ id: string }>(`select current_shop_id as id from users where id = '${actor.userId}'`);
-    await house.stores.addSampleProducts({ accountId: actor.accountId, shopId: rows[0]?.id ?? '' });
+    await house.stores.fillSample({ accountId: actor.accountId, shopId: rows[0]?.id ?? '' });
     const { data } = (await house.app.inject({ method: 'GET', url: '/api/product/?q=Tote', headers: actor.headers })).json();
     const id: string = data.items[0].id;
     return id;

@@ -12,13 +12,16 @@ import { newNonce, securityHeaders } from './security-headers.ts';
 /** A page that the server itself draws for everybody; null where there is none. */
 export type PublicPage = { status: number; html: (nonce: string) => string };
 
+/** Finds a public page by its path; null for a path that is none. */
+export type FindPublicPage = (path: string, origin: string) => Promise<PublicPage | null>;
+
 type Parts = {
   publicUrl: string | null;
   consoleFolder: string;
   routes: readonly Route[];
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
-  findPublicPage: (path: string, origin: string) => Promise<PublicPage | null>;
+  findPublicPage: FindPublicPage;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';

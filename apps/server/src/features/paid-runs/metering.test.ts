@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWalletFeature, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { createWalletFeature, type Micropoints, points, type WalletFeature } from './index.ts';
-import type { Metering } from './meter.ts';
+import { createMeter, type Metering } from './metering.ts';
 
 let test: TestDb;
 let wallet: WalletFeature;
@@ -17,6 +17,9 @@ beforeAll(async () => {
   await wallet.credit({ id: randomUUID(), accountId, amount: startingPoints, work: 'top-up', reference: '' });
 });
 afterAll(() => test.close());
+
+/** Everything that was delivered has arrived. */
+const arrives = () => Promise.resolve(true);
 
 const chunkCount = 200;
 /** Odd on purpose: what is rounded somewhere does not come out even. */
@@ -50,7 +53,7 @@ const cutWork = async (way: Way, at: number): Promise<Cut> => {
     }
   };
   const estimate = { id, accountId, amount: priceUpTo(chunkCount + 1), work: 'stream', reference: '' };
-  await wallet.meter(estimate, read).catch((error: Error) => expect(error.message).toMatch(/vendor is gone|aborted/));
+  await createMeter(wallet)(estimate, arrives, read).catch((error: Error) => expect(error.message).toMatch(/vendor is gone|aborted/));
   return { id, seen };
 };
 
@@ -81,6 +84,28 @@ describe('paid work that is cut', () => {
   });
 });
 
+describe('metered work', () => {
+  const estimate = () => ({ id: randomUUID(), accountId, amount: points(10), work: 'listing', reference: '' });
+
+  it('costs what was delivered, also when it fails', async () => {
+    const before = await wallet.balanceOf(accountId);
+    const meter = createMeter(wallet);
+    const done = await meter(estimate(), arrives, async ({ deliver }) => {
+      deliver(points(3));
+      deliver(points(1));
+      return 'text';
+    });
+    expect(done).toEqual({ result: 'text', charged: points(4) });
+    const failing = meter(estimate(), arrives, async ({ deliver }) => {
+      deliver(points(2));
+      throw new Error('vendor down');
+    });
+    await expect(failing).rejects.toThrow('vendor down');
+    const { available, used } = before;
+    expect(await wallet.balanceOf(accountId)).toEqual({ available: available - points(6), held: 0n, used: used + points(6) });
+  });
+});
+
 describe('CVE-2026-71479: a price that grows beyond all numbers', () => {
   const estimateOf = (amount: Micropoints) => ({ id: randomUUID(), accountId, amount, work: 'listing', reference: '' });
 
@@ -88,7 +113,7 @@ describe('CVE-2026-71479: a price that grows beyond all numbers', () => {
     '%s ends the work, pays for what came before, and credits nothing',
     async (price) => {
       const { used } = await wallet.balanceOf(accountId);
-      const work = wallet.meter(estimateOf(points(5)), async ({ deliver }) => {
+      const work = createMeter(wallet)(estimateOf(points(5)), arrives, async ({ deliver }) => {
         deliver(points(3));
         deliver(price);
       });
@@ -102,7 +127,7 @@ describe('CVE-2026-71479: a price that grows beyond all numbers', () => {
   it.each([2n ** 63n, 10n ** 30n, -1n])('an estimate of %s holds nothing and begins nothing', async (amount) => {
     const before = await wallet.balanceOf(accountId);
     let begun = false;
-    const work = wallet.meter(estimateOf(amount), async () => {
+    const work = createMeter(wallet)(estimateOf(amount), arrives, async () => {
       begun = true;
     });
     await expect(work).rejects.toThrow(RangeError);

@@ -1,19 +1,20 @@
+import { type Micropoints, requireAmount, type WalletFeature } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { type Micropoints, requireAmount } from './points.ts';
-import type { Hold, Movement, WalletService } from './wallet.service.ts';
 
-type Wallet = Pick<WalletService, 'hold' | 'settle' | 'release' | 'progress'>;
+type Wallet = Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress'>;
+type Hold = Awaited<ReturnType<Wallet['hold']>>;
+
+/** What the work may cost at most as far as one can tell, who pays, and for what. */
+export type Estimate = Parameters<Wallet['hold']>[0];
 
 /** What work says while it delivers. */
 export type Metering = {
   /** Adds the price of what has just been delivered. */
   deliver: (amount: Micropoints) => void;
-  /** What was delivered so far. */
-  delivered: () => Micropoints;
 };
 
-/** What the work may cost at most as far as one can tell, who pays, and for what. */
-export type Estimate = Movement;
+/** Says whether all that was delivered has arrived where its buyer finds it; false means that it never will. */
+export type Confirm = () => Promise<boolean>;
 
 const progressEveryMs = 1000;
 
@@ -22,15 +23,9 @@ const unpaid: Metering = {
   deliver: (amount) => {
     if (amount !== 0n) throw new RangeError('free work has no price');
   },
-  delivered: () => 0n,
 };
 
-/** Says whether all that was delivered has arrived where its buyer finds it; false means that it never will. */
-export type Confirm = () => Promise<boolean>;
-
-const handedOver: Confirm = () => Promise.resolve(true);
-
-const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm = handedOver) => {
+const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
   let delivered = 0n;
   let arrived = 0n;
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +47,6 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm = handedOve
       // Best effort: the settlement at the end is what counts, this is for a server that dies before it.
       timer ??= setTimeout(() => void note().catch(() => undefined), progressEveryMs).unref();
     },
-    delivered: () => delivered,
   };
   return {
     metering,
@@ -64,21 +58,21 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm = handedOve
   };
 };
 
-/** One way to spend: hold the estimate, run, meter what was delivered, settle once. */
-export const createMeter = (wallet: Wallet) => ({
-  /**
-   * Runs work with one answer; work that fails costs what it delivered before. With `confirm`, what is charged has
-   * been confirmed, and work that lost its buyer before it began is refused and costs nothing.
-   */
-  meter: async <T>(
+/**
+ * Holds the estimate, works, and settles once what has arrived of it; work that fails costs what it delivered before.
+ * Work that lost its buyer before it began is refused and costs nothing.
+ */
+export const createMeter =
+  (wallet: Wallet) =>
+  async <T>(
     estimate: Estimate,
+    confirm: Confirm,
     work: (metering: Metering) => Promise<T>,
-    confirm?: Confirm,
   ): Promise<{ result: T; charged: Micropoints }> => {
     if (estimate.amount === 0n) return { result: await work(unpaid), charged: 0n };
     const hold = await wallet.hold(estimate);
     // If the run was ended as one of a dead worker before this hold existed, nothing would ever settle it: released here, and the work refused.
-    if (confirm && !(await confirm())) {
+    if (!(await confirm())) {
       await wallet.release(hold);
       throw new AppError('run.interrupted', 409);
     }
@@ -90,5 +84,4 @@ export const createMeter = (wallet: Wallet) => ({
       await settle();
       throw error;
     }
-  },
-});
+  };

@@ -1,0 +1,59 @@
+import type { RunEvent } from '@inkstone/contract/runs';
+import type { RunStart, RunsFeature } from '#server/features/runs/index.ts';
+import { formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
+import { createMeter } from './metering.ts';
+
+/** A run that is paid, as its work sees it. */
+export type PaidRun = {
+  id: string;
+  emit: (event: RunEvent) => void;
+  /** Adds the price of what has just been emitted. */
+  deliver: (amount: Micropoints) => void;
+  /** Aborts when the run is stopped, lost, or the server closes. */
+  signal: AbortSignal;
+};
+
+/** What is asked of a paid run: whose, what, what it may cost at most, and the work itself. */
+export type PaidRunStart = Omit<RunStart, 'work'> & {
+  /** Held before the work begins; zero is work that is free. */
+  atMost: Micropoints;
+  /** The word under which the ledger and the list of transactions show it, for example `listing`. */
+  chargedAs: string;
+  /** Answers the result; on an aborted signal what it has, or throws. */
+  work: (run: PaidRun) => Promise<unknown>;
+};
+
+type Parts = {
+  runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted'>;
+  wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted'>;
+};
+
+/**
+ * Long work that costs points: hold, run, confirm, settle. What joins runs and the wallet stands here and nowhere else:
+ * the hold bears the id of its run, so that whoever ends the run of a dead worker finds it; and only what has reached
+ * the run's reader is charged (decision 16).
+ */
+export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
+  const meter = createMeter(wallet);
+  runs.onInterrupted(wallet.settleNoted);
+  return {
+    name: 'paid-runs',
+    routes: [],
+    /** Starts it and answers at once; its last event says what was charged. */
+    startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): Promise<{ id: string }> =>
+      runs.startRun({
+        ...start,
+        work: async ({ id, emit, signal }) => {
+          const estimate = { id, accountId: start.actor.accountId, amount: atMost, work: chargedAs, reference: id };
+          const { result, charged } = await meter(
+            estimate,
+            () => runs.confirmDelivery(id),
+            ({ deliver }) => work({ id, emit, deliver, signal }),
+          );
+          emit({ type: 'finish', points: formatPoints(charged) });
+          return { result };
+        },
+      }),
+  };
+};
+export type PaidRunsFeature = ReturnType<typeof createPaidRunsFeature>;

@@ -1,0 +1,31 @@
+import type { OwnerTransaction } from '#server/db/handles.ts';
+import type { Route } from './http/define-routes.ts';
+import type { FindPublicPage } from './http/mount-pages.ts';
+
+/** Work that comes round by itself; one server of several does each turn. */
+export type Schedule = {
+  /** The queue of its jobs, for example `wallet.sweep`; it stays in the database, so it is not renamed. */
+  name: string;
+  /** In UTC: minute, hour, day, month, day of the week. */
+  cron: string;
+  /** The signal aborts when the turn took too long or the server stops. */
+  work: (job: { signal: AbortSignal }) => Promise<void>;
+};
+
+/** What a feature announces of itself; `app.ts` folds a list of them. What others may use of it stands beside, in its face. */
+export type Feature = {
+  /** The same in every room: folder, contract file, phrases. */
+  name: string;
+  routes: readonly Route[];
+  /** A page outside the console that the server itself draws for everybody; null for a path that is none of its own. */
+  findPublicPage?: FindPublicPage;
+  schedules?: readonly Schedule[];
+  /** Before the first request. */
+  start?: () => Promise<void>;
+  /** Before the database closes; the features that stand on it have drained already. */
+  drain?: () => Promise<void>;
+  /** What a new account begins with, in the transaction that opens it. */
+  beginAccount?: (tx: OwnerTransaction, account: { accountId: string; invitation: string | undefined }) => Promise<void>;
+  /** What the sample account of a development login is filled with, once the account is there. */
+  fillSample?: (sample: { accountId: string; shopId: string | null }) => Promise<void>;
+};
