@@ -10,11 +10,11 @@ import { newId } from '#server/kernel/ids.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
 import { newCode, readCode, spellCode } from './code-text.ts';
-import { insertPaidOrder } from './order-books.repository.ts';
-import type { OrderBooks } from './order-books.ts';
+import { insertPaidOrder } from './order-settlement.repository.ts';
+import type { OrderSettlement } from './order-settlement.ts';
 import { presentOrder } from './present-order.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; books: OrderBooks };
+type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; settlement: OrderSettlement };
 type Draft = { count: number; points: number; note: string; expiresAt: string | null };
 
 const present = (row: BatchRow, redeemed: number): CodeBatch => ({
@@ -29,7 +29,7 @@ const present = (row: BatchRow, redeemed: number): CodeBatch => ({
 });
 
 /** Redemption codes: known to whoever holds the file, to us only as HMACs. */
-export const createCodeService = ({ db, clock, secrets, books }: Deps) => {
+export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
   const digestsOf = (code: string): readonly string[] => secrets.digests(code, 'redemption-code');
   const storedAs = (code: string): string => digestsOf(code)[0] ?? '';
 
@@ -102,7 +102,7 @@ export const createCodeService = ({ db, clock, secrets, books }: Deps) => {
           createdAt: now,
           expiresAt: now,
         });
-        return presentOrder(await books.pay(tx, order, null));
+        return presentOrder(await settlement.pay(tx, order, null));
       });
     },
   };

@@ -11,8 +11,8 @@ import { createGateways } from './gateways.ts';
 import { findOrderByPurpose } from './order.repository.ts';
 import { createOrderService } from './order.service.ts';
 import { createOrderAdministration } from './order-administration.service.ts';
-import { blankOrders, hasPaid } from './order-books.repository.ts';
-import { createOrderBooks, type OrderListeners } from './order-books.ts';
+import { blankOrders, hasPaid } from './order-settlement.repository.ts';
+import { createOrderSettlement, type OrderListeners } from './order-settlement.ts';
 import { createPlaceOrder, type OrderPlacing } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { purchaseRoutes } from './purchase.routes.ts';
@@ -37,12 +37,12 @@ type Parts = {
 export const createPurchasesFeature = (parts: Parts) => {
   const { database: db, clock, logger, secrets, config, wallet, fetchFor, listeners, usdRate } = parts;
   const gateways = createGateways({ ...config, fetchFor });
-  const books = createOrderBooks({ wallet, clock, listeners });
-  const place = createPlaceOrder({ db, clock, books });
-  const orders = createOrderService({ db, logger, gateways, books, place });
-  const webhooks = createWebhookService({ db, clock, logger, gateways, books });
-  const codes = createCodeService({ db, clock, secrets, books });
-  const administration = createOrderAdministration({ db, gateways, books });
+  const settlement = createOrderSettlement({ wallet, clock, listeners });
+  const place = createPlaceOrder({ db, clock, settlement });
+  const orders = createOrderService({ db, logger, gateways, settlement, place });
+  const webhooks = createWebhookService({ db, clock, logger, gateways, settlement });
+  const codes = createCodeService({ db, clock, secrets, settlement });
+  const administration = createOrderAdministration({ db, gateways, settlement });
   return {
     name: 'purchases',
     routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration }),

@@ -7,13 +7,13 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
 import type { OrderFilter, OrderRow } from './order.repository.ts';
-import { findAllOrders, lockOrder } from './order-books.repository.ts';
-import type { OrderBooks } from './order-books.ts';
+import { findAllOrders, lockOrder } from './order-settlement.repository.ts';
+import type { OrderSettlement } from './order-settlement.ts';
 import { type BuyerNames, presentForOperator } from './present-order.ts';
 
 const paging = definePaging('accountOrders');
 
-type Deps = { db: OwnerDatabase; gateways: Gateways; books: OrderBooks };
+type Deps = { db: OwnerDatabase; gateways: Gateways; settlement: OrderSettlement };
 type Step = { id: string; action: AuditAction; note: string; change: (tx: OwnerTransaction, order: OrderRow) => Promise<OrderRow> };
 
 const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readonly Row[]): Promise<(Row & BuyerNames)[]> => {
@@ -33,7 +33,7 @@ const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readon
 };
 
 /** What the operator decides by hand; orders of a provider are decided by its messages alone. */
-export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
+export const createOrderAdministration = ({ db, gateways, settlement }: Deps) => {
   const requireByHand = ({ gateway }: OrderRow): void => {
     if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);
   };
@@ -73,7 +73,7 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
         note,
         change: (tx, order) => {
           requirePending(order);
-          return books.pay(tx, order, null);
+          return settlement.pay(tx, order, null);
         },
       }),
 
@@ -84,7 +84,7 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
         note: reason,
         change: (tx, order) => {
           requirePending(order);
-          return books.close(tx, order, { state: 'declined', reason });
+          return settlement.close(tx, order, { state: 'declined', reason });
         },
       }),
 
@@ -95,7 +95,7 @@ export const createOrderAdministration = ({ db, gateways, books }: Deps) => {
         note: reason,
         change: (tx, order) => {
           if (order.state !== 'paid') throw new AppError('purchase.notPaid', 409);
-          return books.reverse(tx, order, { state: 'refunded', minor: order.amountMinor, reason });
+          return settlement.reverse(tx, order, { state: 'refunded', minor: order.amountMinor, reason });
         },
       }),
   };

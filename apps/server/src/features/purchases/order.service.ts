@@ -10,19 +10,19 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { Gateways } from './gateways.ts';
 import { findOrder, findOrders, type OrderFilter, type OrderRow } from './order.repository.ts';
-import { lockOwnOrder } from './order-books.repository.ts';
-import type { OrderBooks } from './order-books.ts';
+import { lockOwnOrder } from './order-settlement.repository.ts';
+import type { OrderSettlement } from './order-settlement.ts';
 import type { OrderPlacing, PlaceOrder } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { renderReceipt } from './receipt.ts';
 
-type Deps = { db: OwnerDatabase; logger: Logger; gateways: Gateways; books: OrderBooks; place: PlaceOrder };
+type Deps = { db: OwnerDatabase; logger: Logger; gateways: Gateways; settlement: OrderSettlement; place: PlaceOrder };
 const everything: OrderFilter = { state: 'all', q: '' };
 const paging = definePaging('orders');
 const codePaging = definePaging('codes');
 
 /** Orders as their payer handles them; money is booked elsewhere. */
-export const createOrderService = ({ db, logger, gateways, books, place }: Deps) => {
+export const createOrderService = ({ db, logger, gateways, settlement, place }: Deps) => {
   const getOwn = async (actor: Actor, id: string): Promise<OrderRow> => {
     const row = await asTenant(db, actor.accountId, (tx) => findOrder(tx, id));
     if (!row) throw new AppError('purchase.notFound', 404);
@@ -69,7 +69,7 @@ export const createOrderService = ({ db, logger, gateways, books, place }: Deps)
         const order = await lockOwnOrder(tx, actor.accountId, id);
         if (!order) throw new AppError('purchase.notFound', 404);
         if (order.state !== 'pending' && order.state !== 'cancelled') throw new AppError('purchase.notPending', 409);
-        return books.close(tx, order, { state: 'cancelled' });
+        return settlement.close(tx, order, { state: 'cancelled' });
       });
       await abandonPage(cancelled);
       return presentOrder(cancelled);

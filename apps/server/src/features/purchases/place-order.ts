@@ -9,10 +9,10 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
-import { lockOrder } from './order-books.repository.ts';
-import type { OrderBooks } from './order-books.ts';
+import { lockOrder } from './order-settlement.repository.ts';
+import type { OrderSettlement } from './order-settlement.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; books: OrderBooks };
+type Deps = { db: OwnerDatabase; clock: Clock; settlement: OrderSettlement };
 /** Where the order was made: how its page speaks, and where it leads back to. */
 export type OrderPlacing = { origin: string; language: Language };
 export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };
@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const lifeMs = { checkout: 25 * hourMs, instructions: 30 * 24 * hourMs };
 
 /** Writes an order down and asks its provider for the page to pay on; with a purpose, the first order of it is the only one. */
-export const createPlaceOrder = ({ db, clock, books }: Deps) => {
+export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
   const requestOf = async (actor: Actor, order: OrderRow, { origin, language }: OrderPlacing) => {
     const buyer = await asTenant(db, actor.accountId, (tx) => findPerson(tx, actor.userId));
     return {
@@ -46,7 +46,7 @@ export const createPlaceOrder = ({ db, clock, books }: Deps) => {
         const locked = await lockOrder(tx, order.id);
         // Another try may have got it meanwhile.
         if (locked?.externalId !== null) return;
-        await books.close(tx, locked, { state: 'declined', reason: phrases[place.language].purchases.pageFailed });
+        await settlement.close(tx, locked, { state: 'declined', reason: phrases[place.language].purchases.pageFailed });
       });
       throw error;
     }

@@ -6,10 +6,16 @@ import type { RawMessage } from '#server/kernel/http/define-routes.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Gateways } from './gateways.ts';
 import type { OrderRow } from './order.repository.ts';
-import { findOverdueOrders, findPendingCheckouts, insertPaymentEvent, lockOrder, lockOrderByPayment } from './order-books.repository.ts';
-import { isFullPayment, type OrderBooks } from './order-books.ts';
+import {
+  findOverdueOrders,
+  findPendingCheckouts,
+  insertPaymentEvent,
+  lockOrder,
+  lockOrderByPayment,
+} from './order-settlement.repository.ts';
+import { isFullPayment, type OrderSettlement } from './order-settlement.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; books: OrderBooks };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; settlement: OrderSettlement };
 type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: Kind }>;
 
 /** Lost webhooks are looked for after this time. */
@@ -17,7 +23,7 @@ const patienceMs = 5 * 60_000;
 const sweepSize = 200;
 
 /** Books what providers tell. They repeat themselves and keep no order: each webhook counts once, whenever it comes. */
-export const createWebhookService = ({ db, clock, logger, gateways, books }: Deps) => {
+export const createWebhookService = ({ db, clock, logger, gateways, settlement }: Deps) => {
   const lockFor = async (tx: OwnerTransaction, gateway: string, orderId: string): Promise<OrderRow | null> => {
     const order = await lockOrder(tx, orderId);
     // An order of another gateway, or one of another installation that shares the provider's account.
@@ -29,7 +35,7 @@ export const createWebhookService = ({ db, clock, logger, gateways, books }: Dep
     order: OrderRow,
     { payment, amount }: EventOf<'paid' | 'refunded'>,
   ): Promise<OrderRow | null> => {
-    if (isFullPayment(order, amount)) return books.pay(tx, order, payment);
+    if (isFullPayment(order, amount)) return settlement.pay(tx, order, payment);
     logger.error({ orderId: order.id }, 'a payment does not fit its order; nothing was booked');
     return null;
   };
@@ -40,22 +46,22 @@ export const createWebhookService = ({ db, clock, logger, gateways, books }: Dep
     // What is given back was paid before, even if its webhook has not come yet.
     const paid = await pay(tx, order, event);
     if (paid && event.refundedMinor > paid.refundedMinor)
-      await books.reverse(tx, paid, { state: 'refunded', minor: event.refundedMinor, reason: '' });
+      await settlement.reverse(tx, paid, { state: 'refunded', minor: event.refundedMinor, reason: '' });
   };
 
   const dispute = async (tx: OwnerTransaction, gateway: string, event: EventOf<'disputed' | 'dispute-won'>): Promise<void> => {
     const order = await lockOrderByPayment(tx, gateway, event.payment);
     // The payment itself is not known yet: refused, so that the provider tells it again later.
     if (!order) throw new AppError('purchase.eventTooEarly', 409);
-    if (event.kind === 'dispute-won') await books.restore(tx, order);
-    else if (order.state !== 'disputed') await books.reverse(tx, order, { state: 'disputed', minor: order.amountMinor, reason: '' });
+    if (event.kind === 'dispute-won') await settlement.restore(tx, order);
+    else if (order.state !== 'disputed') await settlement.reverse(tx, order, { state: 'disputed', minor: order.amountMinor, reason: '' });
   };
 
   const settle = async (tx: OwnerTransaction, gateway: string, event: EventOf<'paid' | 'failed' | 'expired'>): Promise<void> => {
     const order = await lockFor(tx, gateway, event.orderId);
     if (!order) return;
     if (event.kind === 'paid') await pay(tx, order, event);
-    else await books.close(tx, order, { state: event.kind === 'expired' ? 'expired' : 'declined' });
+    else await settlement.close(tx, order, { state: event.kind === 'expired' ? 'expired' : 'declined' });
   };
 
   const apply = async (tx: OwnerTransaction, gateway: string, event: PaymentEvent): Promise<void> => {
@@ -96,7 +102,7 @@ export const createWebhookService = ({ db, clock, logger, gateways, books }: Dep
       for (const { id } of await findOverdueOrders(db, now, sweepSize)) {
         await db.transaction(async (tx) => {
           const order = await lockOrder(tx, id);
-          if (order) await books.close(tx, order, { state: 'expired' });
+          if (order) await settlement.close(tx, order, { state: 'expired' });
         });
       }
     },

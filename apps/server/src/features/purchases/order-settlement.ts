@@ -4,7 +4,7 @@ import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { OrderRow } from './order.repository.ts';
-import { takeReceiptNumber, updateOrder } from './order-books.repository.ts';
+import { takeReceiptNumber, updateOrder } from './order-settlement.repository.ts';
 
 /** What others do when money came in or went back, in the same transaction. */
 export type OrderListeners = {
@@ -35,8 +35,8 @@ const movementOf = ({ accountId, kind, receiptNumber }: OrderRow) => ({
 
 type Ending = { state: 'declined' | 'cancelled' | 'expired'; reason?: string };
 
-/** Books orders: the state, the points and what hangs on them change together or not at all. The order's row is locked by the caller. */
-export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
+/** Settles orders: the state, the points and what the listeners write change in one transaction. The caller has locked the order's row. */
+export const createOrderSettlement = ({ wallet, clock, listeners }: Deps) => {
   const receiptNumberOf = async (tx: OwnerTransaction): Promise<string> =>
     `R${clock.now().getUTCFullYear()}-${String(await takeReceiptNumber(tx)).padStart(6, '0')}`;
 
@@ -98,7 +98,7 @@ export const createOrderBooks = ({ wallet, clock, listeners }: Deps) => {
     },
   };
 };
-export type OrderBooks = ReturnType<typeof createOrderBooks>;
+export type OrderSettlement = ReturnType<typeof createOrderSettlement>;
 
 /** Whether the money is exactly what the order asks for. */
 export const isFullPayment = (order: OrderRow, { minor, currency }: Money): boolean =>
