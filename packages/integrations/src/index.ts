@@ -39,7 +39,7 @@ export const portals = defineKind<IntegrationFacts, Portal>('portals', [
 /** The platforms elsewhere on which shops live. */
 export const storePlatforms = defineKind<IntegrationFacts, StorePlatform>('stores', []);
 
-/** The store that lives inside this installation: every account can have one, on the shelf that the server keeps for it. */
+/** The store that lives inside this installation: every account can have one, and the server hands it the catalogue of its shop. */
 export const homeStore = {
   ...(await import('./stores/sandbox/metadata.ts')),
   load: async () => (await import('./stores/sandbox/index.ts')).createSandbox,
@@ -83,6 +83,6 @@ export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';
 export { connectPortal } from './portal-connection.ts';
-export type { SandboxShelf, ShelfProduct, ShelfValues } from './stores/sandbox/shelf.ts';
+export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
 export { drawTile } from './stores/sandbox/tile-image.ts';
 export type { ConnectedGateway, FoundCredentials, LocalServer };

@@ -18,7 +18,7 @@ export const createdAt = () => timestamptz('created_at').notNull();
 /** When the row was last changed. */
 export const updatedAt = () => timestamptz('updated_at').notNull();
 
-/** The texts of a listing, as a product and the store's own shelf keep them. */
+/** The texts of a listing, stored alike for a product and for a product of the built-in store. */
 export const listingTexts = () => ({
   title: text('title').notNull(),
   descriptionHtml: text('description_html').notNull(),

@@ -1,8 +1,8 @@
-import type { ShelfValues } from '@inkstone/integrations';
+import type { SandboxProductValues } from '@inkstone/integrations';
 
 export const sampleTagline = 'Stationery and quiet things for the desk';
 
-type Sample = [title: string, price: number, look: [motif: string, paper: string, ink: string], details: Partial<ShelfValues>];
+type Sample = [title: string, price: number, look: [motif: string, paper: string, ink: string], details: Partial<SandboxProductValues>];
 
 const samples: readonly Sample[] = [
   [
@@ -162,8 +162,8 @@ const handleOf = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The shelf of the development store owner; our own words. */
-export const sampleProducts: readonly ShelfValues[] = samples.map(([title, priceAmount, [motif, paper, ink], details]) => ({
+/** What the development store sells from the start; texts written for it. */
+export const sampleProducts: readonly SandboxProductValues[] = samples.map(([title, priceAmount, [motif, paper, ink], details]) => ({
   title,
   handle: handleOf(title),
   descriptionHtml: '',

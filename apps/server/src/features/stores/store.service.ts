@@ -4,7 +4,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { createShelf } from './create-shelf.ts';
+import { createSandboxCatalogue } from './create-sandbox-catalogue.ts';
 import { refuseForStore } from './refuse-for-store.ts';
 import { findCurrentShop, type ShopRow } from './store.repository.ts';
 
@@ -19,11 +19,11 @@ type Deps = { db: OwnerDatabase; fetch: typeof globalThis.fetch };
 
 /** Which store a user works on, and how it is reached. */
 export const createStoreService = ({ db, fetch }: Deps) => {
-  /** The store of this house stands on a shelf of ours; a platform elsewhere is reached by its requests alone. */
+  /** The built-in store is given its catalogue in our database; any other platform is reached by HTTP alone. */
   const findPlatform = async (shop: ShopRow, accountId: string): Promise<StorePlatform | undefined> => {
     if (shop.platform !== homeStore.metadata.id) return storePlatforms.find(shop.platform)?.load();
     const createHomeStore = await homeStore.load();
-    return createHomeStore(createShelf(db, { accountId, shopId: shop.id }));
+    return createHomeStore(createSandboxCatalogue(db, { accountId, shopId: shop.id }));
   };
 
   const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {

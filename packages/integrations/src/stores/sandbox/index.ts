@@ -1,16 +1,16 @@
 import { StoreError, type StoreFailure } from '../../kit/store-error.ts';
 import type { StorePlatform, StoreProduct } from '../../kit/store-platform.ts';
+import type { SandboxCatalogue, SandboxProduct } from './catalogue.ts';
 import { metadata } from './metadata.ts';
-import type { SandboxShelf, ShelfProduct } from './shelf.ts';
 import { tileFor } from './tile-for.ts';
 import { tileImageUrl } from './tile-image.ts';
 
 const fail = (failure: StoreFailure) => new StoreError(metadata.name, failure);
 
 const frontOf = (slug: string) => `/s/${slug}/`;
-const isPublic = ({ status }: ShelfProduct) => status === 'active' || status === 'unlisted';
+const isPublic = ({ status }: SandboxProduct) => status === 'active' || status === 'unlisted';
 
-const ofShelf = (product: ShelfProduct, store: { slug: string; currency: string }): StoreProduct => ({
+const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency: string }): StoreProduct => ({
   id: product.id,
   version: String(product.version),
   title: product.title,
@@ -43,13 +43,13 @@ const requireTitle = (title: string | undefined) => {
 };
 
 const insertUnderFreeHandle = async (
-  shelf: SandboxShelf,
-  values: Parameters<SandboxShelf['insert']>[0],
+  catalogue: SandboxCatalogue,
+  values: Parameters<SandboxCatalogue['insert']>[0],
   key: string,
-): Promise<ShelfProduct> => {
+): Promise<SandboxProduct> => {
   for (let attempt = 1; attempt <= 50; attempt += 1) {
     const handle = attempt === 1 ? values.handle : `${values.handle}-${attempt}`;
-    const product = await shelf.insert({ ...values, handle }, key);
+    const product = await catalogue.insert({ ...values, handle }, key);
     if (product !== 'handle-taken') return product;
   }
   throw fail({ kind: 'validation', fields: ['handle'] });
@@ -61,8 +61,8 @@ const versionOf = (text: string | null): number | null => {
   return Number(text);
 };
 
-/** A store inside our own database, on its shelf, with public pages; behaves like a real platform, refusals included. */
-export const createSandbox = (shelf: SandboxShelf): StorePlatform => ({
+/** A store inside our own database, with public pages; behaves like a real platform, refusals included. */
+export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
   metadata,
   capabilities: [
     'products.read',
@@ -74,24 +74,27 @@ export const createSandbox = (shelf: SandboxShelf): StorePlatform => ({
     'status.unlisted',
   ],
 
-  findFront: async () => frontOf((await shelf.getStore()).slug),
+  findFront: async () => frontOf((await catalogue.getStore()).slug),
 
   listProducts: async (_context, { cursor, limit }) => {
-    const store = await shelf.getStore();
-    const found = await shelf.list({ afterId: cursor, limit: limit + 1 });
+    const store = await catalogue.getStore();
+    const found = await catalogue.list({ afterId: cursor, limit: limit + 1 });
     const items = found.slice(0, limit);
-    return { items: items.map((product) => ofShelf(product, store)), nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return {
+      items: items.map((product) => toStoreProduct(product, store)),
+      nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+    };
   },
 
   getProduct: async (_context, id) => {
-    const product = await shelf.find(id);
+    const product = await catalogue.find(id);
     if (!product) throw fail({ kind: 'notFound' });
-    return ofShelf(product, await shelf.getStore());
+    return toStoreProduct(product, await catalogue.getStore());
   },
 
   createProduct: async ({ shop }, { vendor = shop.name, tags = [], ...texts }, key) => {
     requireTitle(texts.title);
-    const store = await shelf.getStore();
+    const store = await catalogue.getStore();
     const values = {
       ...texts,
       handle: handleOf(texts.title),
@@ -101,13 +104,13 @@ export const createSandbox = (shelf: SandboxShelf): StorePlatform => ({
       priceAmount: null,
       tile: tileFor(texts.title),
     };
-    return ofShelf(await insertUnderFreeHandle(shelf, values, key), store);
+    return toStoreProduct(await insertUnderFreeHandle(catalogue, values, key), store);
   },
 
   updateProduct: async (_context, id, { values: { tags, ...values }, expectedVersion }) => {
     requireTitle(values.title);
-    const product = await shelf.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(expectedVersion));
-    if (product) return ofShelf(product, await shelf.getStore());
-    throw fail({ kind: (await shelf.find(id)) ? 'conflict' : 'notFound' });
+    const product = await catalogue.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(expectedVersion));
+    if (product) return toStoreProduct(product, await catalogue.getStore());
+    throw fail({ kind: (await catalogue.find(id)) ? 'conflict' : 'notFound' });
   },
 });

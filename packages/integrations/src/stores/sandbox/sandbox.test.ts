@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { describeStorePlatform } from '../../kit/conformance/stores.ts';
 import type { StoreContext } from '../../kit/store-platform.ts';
+import type { SandboxCatalogue, SandboxProduct } from './catalogue.ts';
 import { createSandbox } from './index.ts';
-import type { SandboxShelf, ShelfProduct } from './shelf.ts';
 import { tileFor } from './tile-for.ts';
 import { drawTile } from './tile-image.ts';
 
-const createMemoryShelf = (): SandboxShelf => {
-  const products: (ShelfProduct & { key: string })[] = [];
+const createMemoryCatalogue = (): SandboxCatalogue => {
+  const products: (SandboxProduct & { key: string })[] = [];
   return {
     getStore: async () => ({ slug: 'shed', name: 'Shed', currency: 'USD' }),
     list: async ({ afterId, limit }) => {
@@ -37,13 +37,13 @@ const context: StoreContext = {
   fetch: () => Promise.reject(new Error('nothing leaves')),
 };
 const createStore = () => {
-  const { createProduct, updateProduct } = createSandbox(createMemoryShelf());
+  const { createProduct, updateProduct } = createSandbox(createMemoryCatalogue());
   if (!createProduct || !updateProduct) throw new Error('the sandbox writes products');
   return { createProduct, updateProduct };
 };
 const texts = { title: 'Açaí Bowl, 300 ml', descriptionHtml: '<p>Bowl</p>', seoTitle: '', seoDescription: '', status: 'active' } as const;
 
-describeStorePlatform('sandbox', { open: () => ({ platform: createSandbox(createMemoryShelf()), context }) });
+describeStorePlatform('sandbox', { open: () => ({ platform: createSandbox(createMemoryCatalogue()), context }) });
 
 describe('sandbox', () => {
   it('gives a product an address of its title, and another one when that is taken', async () => {

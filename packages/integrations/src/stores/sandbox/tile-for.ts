@@ -1,4 +1,4 @@
-import type { ShelfTile } from './shelf.ts';
+import type { SandboxTile } from './catalogue.ts';
 
 const palettes = [
   { paper: '#e7e0d3', ink: '#5b4a36' },
@@ -29,7 +29,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 const hashOf = (text: string): number => [...text].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 
 /** A picture that fits the title and is always the same for it. */
-export const tileFor = (title: string): ShelfTile => {
+export const tileFor = (title: string): SandboxTile => {
   const [motif] = words.filter(([word]) => word.test(title)).map(([, name]) => name);
   const palette = palettes[hashOf(title) % palettes.length] ?? palettes[0];
   return { motif: motif ?? 'box', ...palette };

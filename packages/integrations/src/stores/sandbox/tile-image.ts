@@ -1,5 +1,5 @@
 import { escapeHtml } from '@inkstone/text/html';
-import type { ShelfTile } from './shelf.ts';
+import type { SandboxTile } from './catalogue.ts';
 
 /** Drawings on a 120 × 120 sheet, in the ink of the tile; `{soft}` is the same ink, thinner. */
 const motifs: Record<string, string> = {
@@ -29,7 +29,7 @@ const colour = /^#[0-9a-f]{6}$/i;
 const safe = (value: string, fallback: string) => (colour.test(value) ? value : fallback);
 
 /** The tile as one SVG element; colours that are none are replaced, so nothing of a tile reaches the markup unchecked. */
-export const drawTile = (tile: ShelfTile, title = ''): string => {
+export const drawTile = (tile: SandboxTile, title = ''): string => {
   const paper = safe(tile.paper, '#e9e4da');
   const ink = safe(tile.ink, '#3b3a36');
   const shapes = (Object.hasOwn(motifs, tile.motif) ? (motifs[tile.motif] ?? plain) : plain)
@@ -42,4 +42,4 @@ export const drawTile = (tile: ShelfTile, title = ''): string => {
 };
 
 /** The tile as an image address that needs no request. */
-export const tileImageUrl = (tile: ShelfTile): string => `data:image/svg+xml,${encodeURIComponent(drawTile(tile))}`;
+export const tileImageUrl = (tile: SandboxTile): string => `data:image/svg+xml,${encodeURIComponent(drawTile(tile))}`;

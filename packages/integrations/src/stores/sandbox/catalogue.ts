@@ -1,9 +1,9 @@
 import type { ListingStatus } from '@inkstone/contract/products';
 
 /** How the picture of a product is drawn when there is no photograph. */
-export type ShelfTile = { motif: string; paper: string; ink: string };
+export type SandboxTile = { motif: string; paper: string; ink: string };
 
-export type ShelfProduct = {
+export type SandboxProduct = {
   id: string;
   handle: string;
   title: string;
@@ -15,20 +15,20 @@ export type ShelfProduct = {
   productType: string;
   tags: string[];
   priceAmount: number | null;
-  tile: ShelfTile;
+  tile: SandboxTile;
   version: number;
   updatedAt: Date;
 };
 
-export type ShelfValues = Omit<ShelfProduct, 'id' | 'version' | 'updatedAt'>;
+export type SandboxProductValues = Omit<SandboxProduct, 'id' | 'version' | 'updatedAt'>;
 
 /** The storage of one store inside this installation, handed in already bound to that store. */
-export type SandboxShelf = {
+export type SandboxCatalogue = {
   getStore: () => Promise<{ slug: string; name: string; currency: string }>;
-  list: (page: { afterId: string | null; limit: number }) => Promise<ShelfProduct[]>;
-  find: (id: string) => Promise<ShelfProduct | undefined>;
+  list: (page: { afterId: string | null; limit: number }) => Promise<SandboxProduct[]>;
+  find: (id: string) => Promise<SandboxProduct | undefined>;
   /** The product that was made under this mark before, or the new one; `handle-taken` asks for another handle. */
-  insert: (values: ShelfValues, key: string) => Promise<ShelfProduct | 'handle-taken'>;
+  insert: (values: SandboxProductValues, key: string) => Promise<SandboxProduct | 'handle-taken'>;
   /** Undefined when the product is gone or no longer at the expected version. */
-  update: (id: string, values: Partial<ShelfValues>, expectedVersion: number | null) => Promise<ShelfProduct | undefined>;
+  update: (id: string, values: Partial<SandboxProductValues>, expectedVersion: number | null) => Promise<SandboxProduct | undefined>;
 };

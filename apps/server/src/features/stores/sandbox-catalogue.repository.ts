@@ -1,4 +1,4 @@
-import type { ShelfProduct, ShelfValues } from '@inkstone/integrations';
+import type { SandboxProduct, SandboxProductValues } from '@inkstone/integrations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { sandboxProducts } from '#server/db/schema/stores.ts';
@@ -24,11 +24,11 @@ const columns = {
 const inStore = (tx: TenantTransaction, shopId: string) =>
   and(eq(sandboxProducts.accountId, tx.accountId), eq(sandboxProducts.shopId, shopId));
 
-export const findShelfProducts = (
+export const findSandboxProducts = (
   tx: TenantTransaction,
   shopId: string,
   { afterId, limit }: { afterId: string | null; limit: number },
-): Promise<ShelfProduct[]> =>
+): Promise<SandboxProduct[]> =>
   tx
     .select(columns)
     .from(sandboxProducts)
@@ -36,7 +36,7 @@ export const findShelfProducts = (
     .orderBy(asc(sandboxProducts.id))
     .limit(limit);
 
-export const findShelfProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ShelfProduct | undefined> => {
+export const findSandboxProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<SandboxProduct | undefined> => {
   if (!isId(id)) return undefined;
   const [row] = await tx
     .select(columns)
@@ -46,11 +46,11 @@ export const findShelfProduct = async (tx: TenantTransaction, shopId: string, id
 };
 
 /** The product made under this mark, old or new; undefined when only its handle stood in the way. */
-export const insertShelfProduct = async (
+export const insertSandboxProduct = async (
   tx: TenantTransaction,
   shopId: string,
-  { values, key }: { values: ShelfValues; key: string },
-): Promise<ShelfProduct | undefined> => {
+  { values, key }: { values: SandboxProductValues; key: string },
+): Promise<SandboxProduct | undefined> => {
   const [made] = await tx
     .insert(sandboxProducts)
     .values({ ...values, accountId: tx.accountId, shopId, createKey: key })
@@ -65,11 +65,11 @@ export const insertShelfProduct = async (
 };
 
 /** One conditional update: of two writers with the same expected version, one finds nothing to change. */
-export const updateShelfProduct = async (
+export const updateSandboxProduct = async (
   tx: TenantTransaction,
   shopId: string,
-  { id, values, expectedVersion }: { id: string; values: Partial<ShelfValues>; expectedVersion: number | null },
-): Promise<ShelfProduct | undefined> => {
+  { id, values, expectedVersion }: { id: string; values: Partial<SandboxProductValues>; expectedVersion: number | null },
+): Promise<SandboxProduct | undefined> => {
   if (!isId(id)) return undefined;
   const [row] = await tx
     .update(sandboxProducts)
