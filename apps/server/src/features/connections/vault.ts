@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { SecretPlace, SecretsBox } from '#server/kernel/security/secrets.ts';
+import type { SecretBinding, SecretsBox } from '#server/kernel/security/secrets.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import type { SplitValues, Values } from './connection-values.ts';
 
 const sealedValues = z.record(z.string(), z.string());
 
-/** Bound to the settings too: a secret under a settings row that was changed behind our back does not open. */
-const placeOf = (id: string, accountId: string | null, settings: Values): SecretPlace => ({
+/** Binds the secrets to the settings too: when the settings were changed in the database, the secrets no longer open. */
+const bindingOf = (id: string, accountId: string | null, settings: Values): SecretBinding => ({
   accountId: accountId ?? 'installation',
-  // The first word is the name that the table had when the first values were sealed; another one would open none of them.
+  // The former name of the table: sealed values are bound to it, so changing it would make all of them unreadable.
   rowId: `vendor_connections/${id}/${hashToken(JSON.stringify(Object.entries(settings).sort()))}`,
 });
 
@@ -18,13 +18,13 @@ const placeOf = (id: string, accountId: string | null, settings: Values): Secret
 export const createVault = (box: SecretsBox) => ({
   /** Null when there is nothing to keep. */
   seal: ({ id, accountId }: { id: string; accountId: string | null }, { secrets, settings }: SplitValues): string | null =>
-    Object.keys(secrets).length ? box.seal(JSON.stringify(secrets), placeOf(id, accountId, settings)) : null,
+    Object.keys(secrets).length ? box.seal(JSON.stringify(secrets), bindingOf(id, accountId, settings)) : null,
 
   /** What cannot be opened any more counts as removed: the operator is asked for it again. */
   open: ({ id, accountId, settings, sealedCredentials }: ConnectionRow): SplitValues => {
     if (!sealedCredentials) return { secrets: {}, settings };
     try {
-      return { secrets: sealedValues.parse(JSON.parse(box.open(sealedCredentials, placeOf(id, accountId, settings)))), settings };
+      return { secrets: sealedValues.parse(JSON.parse(box.open(sealedCredentials, bindingOf(id, accountId, settings)))), settings };
     } catch (error) {
       if (error instanceof AppError) return { secrets: {}, settings };
       throw error;

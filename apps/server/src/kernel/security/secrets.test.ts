@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createSecretsBox } from './secrets.ts';
 
 const newKey = (id: string) => ({ id, key: randomBytes(32) });
-const place = { accountId: 'account-1', rowId: 'row-1' };
+const binding = { accountId: 'account-1', rowId: 'row-1' };
 const key = newKey('k1');
 const box = createSecretsBox({ keys: [key] });
 
@@ -22,20 +22,20 @@ describe('the secrets box', () => {
   it('gives back what was put in, in any script and length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
-        expect(box.open(box.seal(text, place), place)).toBe(text);
+        expect(box.open(box.seal(text, binding), binding)).toBe(text);
       }),
     );
   });
 
   it('shows nothing of the secret and never the same envelope twice', () => {
-    const sealed = Array.from({ length: 200 }, () => box.seal('sk-very-secret', place));
+    const sealed = Array.from({ length: 200 }, () => box.seal('sk-very-secret', binding));
     expect(new Set(sealed).size).toBe(200);
     expect(new Set(sealed.map((text) => text.split('.')[2]?.slice(0, 16))).size).toBe(200);
     for (const text of sealed) expect(Buffer.from(text, 'base64url').toString('latin1') + text).not.toContain('very-secret');
   });
 
   it('names its key in the envelope', () => {
-    expect(box.seal('x', place)).toMatch(/^v1\.k1\.[\w-]+$/);
+    expect(box.seal('x', binding)).toMatch(/^v1\.k1\.[\w-]+$/);
   });
 
   it.each([
@@ -45,24 +45,24 @@ describe('the secrets box', () => {
     ['the same letters cut elsewhere', { accountId: 'account-1row', rowId: '-1' }],
     ['nothing', { accountId: '', rowId: '' }],
   ])('refuses a secret that was moved to %s', (_, other) => {
-    const sealed = box.seal('x', place);
+    const sealed = box.seal('x', binding);
     expect(refusalOf(() => box.open(sealed, other))).toBe('secrets.unreadable');
   });
 
   it('refuses an envelope with any one bit changed', () => {
-    const [version, id, body = ''] = box.seal('sk-1234', place).split('.');
+    const [version, id, body = ''] = box.seal('sk-1234', binding).split('.');
     const bytes = Buffer.from(body, 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-      expect(refusalOf(() => box.open(`${version}.${id}.${changed.toString('base64url')}`, place))).toBe('secrets.unreadable');
+      expect(refusalOf(() => box.open(`${version}.${id}.${changed.toString('base64url')}`, binding))).toBe('secrets.unreadable');
     }
   });
 
   it('refuses an envelope cut at any place, and what is none', () => {
-    const sealed = box.seal('sk-1234', place);
+    const sealed = box.seal('sk-1234', binding);
     for (let length = 0; length < sealed.length; length += 1) {
-      expect(refusalOf(() => box.open(sealed.slice(0, length), place))).toBe('secrets.unreadable');
+      expect(refusalOf(() => box.open(sealed.slice(0, length), binding))).toBe('secrets.unreadable');
     }
     for (const text of [
       '',
@@ -77,7 +77,7 @@ describe('the secrets box', () => {
       sealed.replace('k1', 'k2'),
     ]) {
       expect(
-        refusalOf(() => box.open(text, place)),
+        refusalOf(() => box.open(text, binding)),
         text,
       ).toBe('secrets.unreadable');
     }
@@ -85,35 +85,35 @@ describe('the secrets box', () => {
 
   it('refuses one of another key under the same id', () => {
     const other = createSecretsBox({ keys: [newKey('k1')] });
-    expect(refusalOf(() => other.open(box.seal('x', place), place))).toBe('secrets.unreadable');
+    expect(refusalOf(() => other.open(box.seal('x', binding), binding))).toBe('secrets.unreadable');
   });
 
   it('refuses an envelope whose key id was exchanged, even when both ids bear the same key', () => {
     const twins = createSecretsBox({ keys: [key, { id: 'k2', key: key.key }] });
-    expect(refusalOf(() => twins.open(box.seal('x', place).replace('.k1.', '.k2.'), place))).toBe('secrets.unreadable');
+    expect(refusalOf(() => twins.open(box.seal('x', binding).replace('.k1.', '.k2.'), binding))).toBe('secrets.unreadable');
   });
 
   it('rotates: the new key seals, the old one still opens, and then can go', () => {
-    const sealed = box.seal('sk-1234', place);
+    const sealed = box.seal('sk-1234', binding);
     const [next] = [newKey('k2')];
     const rotating = createSecretsBox({ keys: [next, key] });
-    expect(rotating.open(sealed, place)).toBe('sk-1234');
-    const resealed = rotating.reseal(sealed, place);
+    expect(rotating.open(sealed, binding)).toBe('sk-1234');
+    const resealed = rotating.reseal(sealed, binding);
     expect(resealed).toMatch(/^v1\.k2\./);
-    expect(rotating.reseal(resealed, place)).toBe(resealed);
-    expect(createSecretsBox({ keys: [next] }).open(resealed, place)).toBe('sk-1234');
-    expect(refusalOf(() => createSecretsBox({ keys: [next] }).open(sealed, place))).toBe('secrets.unreadable');
+    expect(rotating.reseal(resealed, binding)).toBe(resealed);
+    expect(createSecretsBox({ keys: [next] }).open(resealed, binding)).toBe('sk-1234');
+    expect(refusalOf(() => createSecretsBox({ keys: [next] }).open(sealed, binding))).toBe('secrets.unreadable');
   });
 
   it('does not reseal what was moved', () => {
     const rotating = createSecretsBox({ keys: [newKey('k2'), key] });
-    expect(refusalOf(() => rotating.reseal(box.seal('x', place), { ...place, rowId: 'row-2' }))).toBe('secrets.unreadable');
+    expect(refusalOf(() => rotating.reseal(box.seal('x', binding), { ...binding, rowId: 'row-2' }))).toBe('secrets.unreadable');
   });
 
   it('says nothing of the secret or the key in its refusal', () => {
-    const sealed = box.seal('sk-1234', place);
+    const sealed = box.seal('sk-1234', binding);
     try {
-      box.open(sealed, { ...place, rowId: 'row-2' });
+      box.open(sealed, { ...binding, rowId: 'row-2' });
       expect.unreachable();
     } catch (error) {
       expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-1234|v1\.k1/);

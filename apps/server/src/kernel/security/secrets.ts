@@ -5,15 +5,15 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 export type SecretKey = { id: string; key: Uint8Array };
 
 /** The tenant and the row that a secret belongs to; moved to another row it does not open. */
-export type SecretPlace = { accountId: string; rowId: string };
+export type SecretBinding = { accountId: string; rowId: string };
 
-/** Seals the secrets that we keep for others: AES-256-GCM, bound to its place. */
+/** Seals the secrets that we keep for others: AES-256-GCM, bound to the tenant and the row by associated data. */
 export type SecretsBox = {
-  seal: (text: string, place: SecretPlace) => string;
+  seal: (text: string, binding: SecretBinding) => string;
   /** Refuses what was changed, moved, or sealed with a key that is gone. */
-  open: (sealed: string, place: SecretPlace) => string;
+  open: (sealed: string, binding: SecretBinding) => string;
   /** Seals again with the current key; the same text when it already is. */
-  reseal: (sealed: string, place: SecretPlace) => string;
+  reseal: (sealed: string, binding: SecretBinding) => string;
   /** HMACs of a text for one purpose, one for each key, the current key's first: what is stored of it, and what it may be stored as. */
   digests: (text: string, purpose: string) => readonly string[];
 };
@@ -35,21 +35,21 @@ const requireKeys = (keys: readonly SecretKey[]): SecretKey => {
   return current;
 };
 
-/** As a list, because two ids written one after the other could be cut at another place. */
-const bindingOf = (keyId: string, { accountId, rowId }: SecretPlace): Buffer =>
+/** The associated data (AAD) of the cipher. A JSON list, so that no two pairs of ids give the same bytes. */
+const associatedDataOf = (keyId: string, { accountId, rowId }: SecretBinding): Buffer =>
   Buffer.from(JSON.stringify([version, keyId, accountId, rowId]));
 
-const sealWith = ({ id, key }: SecretKey, text: string, place: SecretPlace): string => {
+const sealWith = ({ id, key }: SecretKey, text: string, binding: SecretBinding): string => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
-  cipher.setAAD(bindingOf(id, place));
+  cipher.setAAD(associatedDataOf(id, binding));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${version}.${id}.${sealed.toString('base64url')}`;
 };
 
-const openWith = ({ id, key }: SecretKey, bytes: Buffer, place: SecretPlace): string => {
+const openWith = ({ id, key }: SecretKey, bytes: Buffer, binding: SecretBinding): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-  decipher.setAAD(bindingOf(id, place));
+  decipher.setAAD(associatedDataOf(id, binding));
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
 };
@@ -61,24 +61,24 @@ const digestKeyOf = (key: Uint8Array, purpose: string): Buffer => Buffer.from(hk
 export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): SecretsBox => {
   const current = requireKeys(keys);
 
-  const seal = (text: string, place: SecretPlace): string => sealWith(current, text, place);
+  const seal = (text: string, binding: SecretBinding): string => sealWith(current, text, binding);
 
-  const open = (sealed: string, place: SecretPlace): string => {
+  const open = (sealed: string, binding: SecretBinding): string => {
     const [found, keyId, body = '', ...rest] = sealed.split('.');
     const key = keys.find(({ id }) => id === keyId);
     const bytes = Buffer.from(body, 'base64url');
     const hasForm = found === version && rest.length === 0 && bytes.length >= nonceBytes + tagBytes && bytes.toString('base64url') === body;
     if (!key || !hasForm) throw new AppError('secrets.unreadable', 409);
     try {
-      return openWith(key, bytes, place);
+      return openWith(key, bytes, binding);
     } catch {
       throw new AppError('secrets.unreadable', 409);
     }
   };
 
-  const reseal = (sealed: string, place: SecretPlace): string => {
-    const text = open(sealed, place);
-    return sealed.startsWith(`${version}.${current.id}.`) ? sealed : seal(text, place);
+  const reseal = (sealed: string, binding: SecretBinding): string => {
+    const text = open(sealed, binding);
+    return sealed.startsWith(`${version}.${current.id}.`) ? sealed : seal(text, binding);
   };
 
   const digests = (text: string, purpose: string): readonly string[] =>
