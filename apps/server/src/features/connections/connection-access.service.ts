@@ -7,13 +7,13 @@ import { type ConnectionRow, findConnection, findUsableConnection, updateConnect
 import type { ConnectionService } from './connection.service.ts';
 import type { ConnectionAccess } from './connection-kind.ts';
 import { checkValues, mergeValues, missingFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
-import type { IntegrationBook, IntegrationKey } from './integration-book.ts';
+import type { IntegrationKey, IntegrationLookup } from './integration-lookup.ts';
 
 /** The fetch that a connection's calls go through, and whether it had to refuse a private address. */
 export type GuardedFetch = { fetch: typeof globalThis.fetch; hasRefused: () => boolean };
 export type FetchFor = (connection: { isPrivateAllowed: boolean }) => GuardedFetch;
 
-type Deps = { db: OwnerDatabase; clock: Clock; book: IntegrationBook; connections: ConnectionService; fetchFor: FetchFor };
+type Deps = { db: OwnerDatabase; clock: Clock; lookup: IntegrationLookup; connections: ConnectionService; fetchFor: FetchFor };
 type Trial = { key: IntegrationKey; values: Values; isPrivateAllowed: boolean };
 type TrialRequest = {
   kind?: string | undefined;
@@ -52,7 +52,7 @@ const tellOutcome = async (
 };
 
 /** Tests connections, and opens them for the features that call through them. */
-export const createConnectionAccess = ({ db, clock, book, connections, fetchFor }: Deps) => {
+export const createConnectionAccess = ({ db, clock, lookup, connections, fetchFor }: Deps) => {
   const get = async (id: string): Promise<ConnectionRow> => {
     const row = await findConnection(db, id);
     if (!row) throw new AppError('connection.notFound', 404);
@@ -61,26 +61,26 @@ export const createConnectionAccess = ({ db, clock, book, connections, fetchFor 
 
   const check = async ({ key, values, isPrivateAllowed }: Trial): Promise<ConnectionCheck> => {
     const checkedAt = clock.now().toISOString();
-    if (missingFields(book.get(key), values).length) {
+    if (missingFields(lookup.get(key), values).length) {
       return { outcome: 'incomplete', latencyMs: 0, modelCount: null, sample: [], checkedAt };
     }
     const { fetch, hasRefused } = fetchFor({ isPrivateAllowed });
     const began = performance.now();
     const access = { credentials: values, fetch, signal: AbortSignal.timeout(patienceMs) };
-    const answer = await tellOutcome(book.getKind(key.kind).test(key.integration, access));
+    const answer = await tellOutcome(lookup.getKind(key.kind).test(key.integration, access));
     const latencyMs = Math.round(performance.now() - began);
     return { ...answer, outcome: hasRefused() ? 'private-address' : answer.outcome, latencyMs, checkedAt };
   };
 
   const openRow = (row: ConnectionRow): OpenConnection => {
     const values = together(connections.valuesOf(row));
-    if (missingFields(book.get(row), values).length) throw new AppError('connection.fieldsMissing', 422);
+    if (missingFields(lookup.get(row), values).length) throw new AppError('connection.fieldsMissing', 422);
     return { name: row.name, integrationId: row.integration, credentials: values, fetch: fetchFor(row).fetch };
   };
 
   /** Stored secrets join only where the trial goes to the address that they were entered for. */
   const valuesOfTrial = async (key: IntegrationKey, { values, connectionId }: TrialRequest): Promise<Values> => {
-    const integration = book.get(key);
+    const integration = lookup.get(key);
     if (!connectionId) return together(splitValues(integration, values));
     const row = await get(connectionId);
     const isSame = row.kind === key.kind && row.integration === key.integration;
@@ -108,8 +108,8 @@ export const createConnectionAccess = ({ db, clock, book, connections, fetchFor 
     },
 
     async testValues(request: TrialRequest): Promise<ConnectionCheck> {
-      const key = book.resolve({ kind: request.kind, integration: request.vendor });
-      checkValues(book.get(key), request.values);
+      const key = lookup.resolve({ kind: request.kind, integration: request.vendor });
+      checkValues(lookup.get(key), request.values);
       const values = await valuesOfTrial(key, request);
       return check({ key, values, isPrivateAllowed: request.isPrivateAllowed });
     },

@@ -13,12 +13,12 @@ import {
 } from './connection.repository.ts';
 import type { OfferCount } from './connection-kind.ts';
 import { checkValues, mergeValues, missingFields, requireFields, type SplitValues, splitValues, type Values } from './connection-values.ts';
-import type { IntegrationBook } from './integration-book.ts';
+import type { IntegrationLookup } from './integration-lookup.ts';
 import type { ManagedConnections } from './managed-connections.ts';
 import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault; managed: ManagedConnections };
+type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault; managed: ManagedConnections };
 type Draft = { kind?: string | undefined; vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
@@ -45,13 +45,13 @@ const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateA
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
-export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
+export const createConnectionService = ({ db, lookup, vault, managed }: Deps) => {
   /** The values in force: sealed ones, or those of the environment. */
   const valuesOf = (row: ConnectionRow): SplitValues =>
-    row.source === 'environment' ? splitValues(book.get(row), managed.environmentOf(row)) : vault.open(row);
+    row.source === 'environment' ? splitValues(lookup.get(row), managed.environmentOf(row)) : vault.open(row);
 
   const countOffers = async (rows: readonly ConnectionRow[]): Promise<ReadonlyMap<string, OfferCount>> => {
-    const counts = book.kinds.map(({ id, countOffers: count }) => {
+    const counts = lookup.kinds.map(({ id, countOffers: count }) => {
       const ids = rows.filter(({ kind }) => kind === id).map((row) => row.id);
       return ids.length ? count(db, ids) : new Map<string, OfferCount>();
     });
@@ -62,7 +62,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
     await managed.ensure();
     const rows = (await findConnections(db)).filter(managed.isLive);
     const offers = await countOffers(rows);
-    return rows.map((row) => presentConnection(row, { integration: book.get(row), values: valuesOf(row), offers: offers.get(row.id) }));
+    return rows.map((row) => presentConnection(row, { integration: lookup.get(row), values: valuesOf(row), offers: offers.get(row.id) }));
   };
 
   const get = async (id: string): Promise<Connection> => {
@@ -78,7 +78,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
   };
 
   const change = async (tx: OwnerTransaction, row: ConnectionRow, changes: Changes) => {
-    const integration = book.get(row);
+    const integration = lookup.get(row);
     const stored = valuesOf(row);
     const merged = changes.values ? mergeValues(integration, stored, changes.values) : { ...stored, isAddressChanged: false };
     const isComplete = missingFields(integration, { ...merged.settings, ...merged.secrets }).length === 0;
@@ -107,14 +107,14 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
 
   return {
     listIntegrations: (): Vendor[] =>
-      book.kinds.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
+      lookup.kinds.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
     list,
     valuesOf,
     lock,
 
     async connect(by: OperatorCall, { kind, vendor, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
-      const key = book.resolve({ kind, integration: vendor });
-      const integration = book.get(key);
+      const key = lookup.resolve({ kind, integration: vendor });
+      const integration = lookup.get(key);
       if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
       checkValues(integration, values);
       requireFields(integration, values);
@@ -124,7 +124,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
         const sealedCredentials = vault.seal({ id, accountId: null }, split);
         const settings = { ...split.settings };
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
-        await book.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
+        await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
         const after = { vendor, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
         await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });
@@ -135,7 +135,7 @@ export const createConnectionService = ({ db, book, vault, managed }: Deps) => {
       await db.transaction(async (tx) => {
         const row = await lock(tx, id);
         requireChangeable(row, changes);
-        if (changes.values) checkValues(book.get(row), changes.values);
+        if (changes.values) checkValues(lookup.get(row), changes.values);
         const facts = await change(tx, row, changes);
         if (!Object.keys(facts.after).length) return;
         await recordAudit(tx, by, { action: 'connection.change', subjectId: id, subjectName: changes.name ?? row.name, ...facts });

@@ -8,7 +8,7 @@ import { connectionRoutes } from './connection.routes.ts';
 import { createConnectionService } from './connection.service.ts';
 import { type ConnectionAccessService, createConnectionAccess, type FetchFor, type OpenConnection } from './connection-access.service.ts';
 import type { ConnectionKind } from './connection-kind.ts';
-import { createIntegrationBook } from './integration-book.ts';
+import { createIntegrationLookup } from './integration-lookup.ts';
 import { createManagedConnections } from './managed-connections.ts';
 import { createOwnConnections } from './own-connections.service.ts';
 import { createVault } from './vault.ts';
@@ -45,11 +45,11 @@ type Parts = {
 };
 
 export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFor, kinds }: Parts): ConnectionsFeature => {
-  const book = createIntegrationBook(kinds);
-  const managed = createManagedConnections({ db, book });
+  const lookup = createIntegrationLookup(kinds);
+  const managed = createManagedConnections({ db, lookup });
   const vault = createVault(secrets);
-  const connections = createConnectionService({ db, book, vault, managed });
-  const access = createConnectionAccess({ db, clock, book, connections, fetchFor });
+  const connections = createConnectionService({ db, lookup, vault, managed });
+  const access = createConnectionAccess({ db, clock, lookup, connections, fetchFor });
   return {
     name: 'connections',
     routes: connectionRoutes({ connections, access }),
@@ -60,6 +60,6 @@ export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFo
     open: access.open,
     openFor: access.openFor,
     testValues: access.testValues,
-    own: createOwnConnections({ db, book, vault }),
+    own: createOwnConnections({ db, lookup, vault }),
   };
 };

@@ -2,9 +2,9 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type ConnectionRow, upsertManagedConnection } from './connection.repository.ts';
 import type { ConnectionKind, Integration } from './connection-kind.ts';
 import type { Values } from './connection-values.ts';
-import type { IntegrationBook } from './integration-book.ts';
+import type { IntegrationLookup } from './integration-lookup.ts';
 
-type Deps = { db: OwnerDatabase; book: IntegrationBook };
+type Deps = { db: OwnerDatabase; lookup: IntegrationLookup };
 
 /** The connections that the process brings along: what is built in, and what the environment holds credentials for. */
 export type ManagedConnections = ReturnType<typeof createManagedConnections>;
@@ -15,7 +15,7 @@ const environmentOf = (kind: ConnectionKind, integrationId: string): Values | un
   return Object.fromEntries(Object.entries(found.credentials).flatMap(([key, value]) => (value ? [[key, value] as const] : [])));
 };
 
-export const createManagedConnections = ({ db, book }: Deps) => {
+export const createManagedConnections = ({ db, lookup }: Deps) => {
   const bring = async (kind: ConnectionKind, { metadata, isBuiltin }: Integration): Promise<void> => {
     if (!isBuiltin && !environmentOf(kind, metadata.id)) return;
     const source = isBuiltin ? 'builtin' : 'environment';
@@ -27,7 +27,7 @@ export const createManagedConnections = ({ db, book }: Deps) => {
   };
 
   const bringAll = async (): Promise<void> => {
-    for (const kind of book.kinds) {
+    for (const kind of lookup.kinds) {
       for (const integration of kind.integrations) await bring(kind, integration);
     }
   };
@@ -46,12 +46,12 @@ export const createManagedConnections = ({ db, book }: Deps) => {
 
     /** What the environment holds for an integration. */
     environmentOf: ({ kind, integration }: Pick<ConnectionRow, 'kind' | 'integration'>): Values =>
-      environmentOf(book.getKind(kind), integration) ?? {},
+      environmentOf(lookup.getKind(kind), integration) ?? {},
 
     /** False for a row whose key has left the environment, or whose integration this version does not know. */
     isLive: (row: Pick<ConnectionRow, 'source' | 'kind' | 'integration'>): boolean => {
-      if (!book.find(row)) return false;
-      return row.source !== 'environment' || environmentOf(book.getKind(row.kind), row.integration) !== undefined;
+      if (!lookup.find(row)) return false;
+      return row.source !== 'environment' || environmentOf(lookup.getKind(row.kind), row.integration) !== undefined;
     },
   };
 };

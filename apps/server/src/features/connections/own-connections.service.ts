@@ -2,18 +2,18 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { deleteOwnConnections, findOwnConnection, insertConnection } from './connection.repository.ts';
 import { splitValues, type Values } from './connection-values.ts';
-import type { IntegrationBook, IntegrationKey } from './integration-book.ts';
+import type { IntegrationKey, IntegrationLookup } from './integration-lookup.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; book: IntegrationBook; vault: Vault };
+type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault };
 
 /** Connections of accounts' own, at most one of a kind: kept sealed, never shown again. */
-export const createOwnConnections = ({ db, book, vault }: Deps) => ({
+export const createOwnConnections = ({ db, lookup, vault }: Deps) => ({
   find: async (accountId: string, kind: string): Promise<{ createdAt: Date } | undefined> => findOwnConnection(db, accountId, kind),
 
   /** The new one takes the place of any other. */
   async replace(accountId: string, key: IntegrationKey, values: Values): Promise<void> {
-    const integration = book.get(key);
+    const integration = lookup.get(key);
     const id = newId();
     const split = splitValues(integration, values);
     const sealedCredentials = vault.seal({ id, accountId }, split);
@@ -21,7 +21,7 @@ export const createOwnConnections = ({ db, book, vault }: Deps) => ({
       await deleteOwnConnections(tx, accountId, key.kind);
       const { name } = integration.metadata;
       await insertConnection(tx, { id, accountId, ...key, name, source: 'operator', settings: { ...split.settings }, sealedCredentials });
-      await book.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
+      await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
     });
   },
 

@@ -4,8 +4,8 @@ import type { ConnectionKind, Integration } from './connection-kind.ts';
 /** An integration as it is stored: ids are unique within their kind. */
 export type IntegrationKey = { kind: string; integration: string };
 
-/** Finds kinds and their integrations by what stands in a row or in a request. */
-export const createIntegrationBook = (kinds: readonly ConnectionKind[]) => {
+/** Finds kinds and their integrations by the ids in a row or in a request; an unknown id is `connection.vendorUnknown`. */
+export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
   const findKind = (id: string): ConnectionKind | undefined => kinds.find((kind) => kind.id === id);
 
   const find = ({ kind, integration }: IntegrationKey): Integration | undefined =>
@@ -37,4 +37,4 @@ export const createIntegrationBook = (kinds: readonly ConnectionKind[]) => {
   };
 };
 
-export type IntegrationBook = ReturnType<typeof createIntegrationBook>;
+export type IntegrationLookup = ReturnType<typeof createIntegrationLookup>;
