@@ -130,7 +130,7 @@ const createFeatures = (parts: AppParts) => {
     addCode: (code) => session.addCode(code),
     fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
   });
-  const session = createSessionFeature({ ...parts, registerAccount: register, portal, beginStore: async () => null, fillSample });
+  const session = createSessionFeature({ ...parts, registerAccount: register, portal, startStoreConnection: async () => null, fillSample });
   const connections = createConnectionsFeature({ ...parts, fetchFor, kinds: [aiConnections(config.vendorEnvironment, parts.vendors)] });
   const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const audit = createAuditFeature(parts);

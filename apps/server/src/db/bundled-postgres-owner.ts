@@ -44,7 +44,7 @@ export const findOwner = (): Owner => {
 };
 
 /** Gives a file or folder to the database's user. */
-export const giveTo = async (owner: Owner, path: string): Promise<void> => {
+export const changeOwner = async (owner: Owner, path: string): Promise<void> => {
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
 };
 

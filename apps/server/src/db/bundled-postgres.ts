@@ -10,7 +10,7 @@ import pg from 'pg';
 import { prepareBinaries } from './bundled-postgres-binaries.ts';
 import { endLeftover } from './bundled-postgres-leftover.ts';
 import { lockFolder } from './bundled-postgres-lock.ts';
-import { canEnter, canRun, findOwner, giveTo, type Owner, placeFor, sharedPlace } from './bundled-postgres-owner.ts';
+import { canEnter, canRun, changeOwner, findOwner, type Owner, placeFor, sharedPlace } from './bundled-postgres-owner.ts';
 import { StartError } from './start-error.ts';
 
 type Options = {
@@ -75,9 +75,9 @@ const initialise = async ({ home, cluster, programs, owner, durable }: Place, pa
   const passwordFile = join(home, 'password.new');
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
-  await giveTo(owner, half);
+  await changeOwner(owner, half);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(owner, passwordFile);
+  await changeOwner(owner, passwordFile);
   const flags = ['--username=inkstone', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const sync = durable ? [] : ['--no-sync'];

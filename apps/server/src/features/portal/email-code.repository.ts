@@ -31,8 +31,8 @@ export const findWaiting = async (handle: OwnerHandle, key: CodeKey, now: Date) 
   return row;
 };
 
-/** Counts the try before the code is compared; nothing comes back once the tries are used up. */
-export const takeTry = async (handle: OwnerHandle, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) => {
+/** Counts the attempt before the code is compared, so that parallel guesses count too; undefined once all attempts are used up. */
+export const takeCodeAttempt = async (handle: OwnerHandle, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) => {
   const [row] = await handle
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })

@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
-import { type CodeKey, findWaiting, takeTry, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
+import { type CodeKey, findWaiting, takeCodeAttempt, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; buckets: TokenBuckets };
 type Purpose = CodeKey['purpose'];
@@ -62,7 +62,7 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
     async use(asked: Asked, code: string, context: RequestContext): Promise<unknown> {
       const browser = context.cookies[cookieName(context.origin)];
       const now = clock.now();
-      const row = browser ? await takeTry(db, keyOf(browser, asked), { now, maxTries }) : undefined;
+      const row = browser ? await takeCodeAttempt(db, keyOf(browser, asked), { now, maxTries }) : undefined;
       const isRight = browser && row && isSameSecret(row.codeHash, codeHashOf(browser, asked, code));
       if (!isRight || !(await updateCodeConsumed(db, row.id, now))) throw new AppError('portal.codeWrong', 422);
       return row.payload;

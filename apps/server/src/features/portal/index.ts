@@ -11,7 +11,6 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { createEmailCodes } from './email-code.service.ts';
 import { deleteCodesOf, deleteExpiredSignIns } from './expired.repository.ts';
-import { type AddCode, createHandOver } from './hand-over.ts';
 import { createLoginService } from './login.service.ts';
 import { createOidcService } from './oidc.service.ts';
 import { createOutsidePeople } from './outside-people.ts';
@@ -19,6 +18,7 @@ import { devLogins, portalRoutes } from './portal.routes.ts';
 import { createPortalMail } from './portal-mail.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { createRecoveryService } from './recovery.service.ts';
+import { type AddCode, createRedirectToConsole } from './redirect-to-console.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 
@@ -85,12 +85,12 @@ const createSignedOutUrl =
 
 export const createPortalFeature = (parts: Parts): PortalFeature => {
   const { database: db, clock, logger, config, registerAccount, addCode } = parts;
-  const handOver = createHandOver({ addCode, clock });
+  const redirectToConsole = createRedirectToConsole({ addCode, clock });
   const shared: PortalParts = {
     db,
     clock,
     registerAccount,
-    handOver,
+    redirectToConsole,
     attempts: createSignInAttempts({ db, clock }),
     codes: createEmailCodes({ db, clock, buckets: createTokenBuckets({ clock }) }),
     mail: createPortalMail(parts),
@@ -107,7 +107,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       clock,
       logger,
       connection,
-      handOver,
+      redirectToConsole,
       people: createOutsidePeople({ db, clock, registerAccount, allowedEmailDomains }),
     }),
     describe: createDescribe(parts, connection),

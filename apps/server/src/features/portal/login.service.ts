@@ -9,16 +9,16 @@ type Attempt = { email: string; redirect: string; state: string };
 export type LoginService = ReturnType<typeof createLoginService>;
 
 /** Sign-in by password, or by a code that was e-mailed. */
-export const createLoginService = ({ db, clock, attempts, codes, mail, handOver }: PortalParts) => ({
+export const createLoginService = ({ db, clock, attempts, codes, mail, redirectToConsole }: PortalParts) => ({
   async byPassword({ email, password, redirect, state }: Attempt & { password: string }, context: RequestContext) {
-    const tried = { email, address: context.address };
-    await attempts.take(tried);
+    const attempt = { email, address: context.address };
+    await attempts.take(attempt);
     const user = await findUserByEmail(db, email);
     // An unknown address costs the same work as a known one.
     const isRight = await verifyPassword(user?.passwordHash ?? null, password);
     if (!user || !isRight) throw new AppError('portal.loginFailed', 422);
-    await attempts.forget(tried);
-    return { location: await handOver({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
+    await attempts.forget(attempt);
+    return { location: await redirectToConsole({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
   },
 
   async requestCode(email: string, context: RequestContext) {
@@ -33,6 +33,6 @@ export const createLoginService = ({ db, clock, attempts, codes, mail, handOver 
     const user = await findUserByEmail(db, email);
     if (!user) throw new AppError('portal.codeWrong', 422);
     await updateEmailVerified(db, { userId: user.userId, email, now: clock.now() });
-    return { location: await handOver({ userId: user.userId, authMethod: 'email-code', redirect, state }, context) };
+    return { location: await redirectToConsole({ userId: user.userId, authMethod: 'email-code', redirect, state }, context) };
   },
 });

@@ -5,9 +5,9 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
-import type { HandOverFunction } from './hand-over.ts';
 import { deleteOidcAttempt, insertOidcAttempt } from './oidc.repository.ts';
 import type { OutsidePeople } from './outside-people.ts';
+import type { RedirectToConsole } from './redirect-to-console.ts';
 
 type Deps = {
   db: OwnerDatabase;
@@ -16,7 +16,7 @@ type Deps = {
   /** Null where the sign-in pages are our own. */
   connection: PortalConnection | null;
   people: OutsidePeople;
-  handOver: HandOverFunction;
+  redirectToConsole: RedirectToConsole;
 };
 
 /** Why a sign-in at the outside portal came to nothing; the console's `/sso` has a sentence for each. */
@@ -32,7 +32,7 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
 export type OidcService = ReturnType<typeof createOidcService>;
 
 /** Sign-in at an outside portal: there with state, nonce and PKCE, back once, and over to the console like every other sign-in. */
-export const createOidcService = ({ db, clock, logger, connection, people, handOver }: Deps) => {
+export const createOidcService = ({ db, clock, logger, connection, people, redirectToConsole }: Deps) => {
   const begin = async (outside: PortalConnection, { redirect, state }: { redirect: string; state: string }, context: RequestContext) => {
     const { location, attempt } = await outside.begin(context.origin + callbackPath);
     const browser = newToken();
@@ -59,7 +59,7 @@ export const createOidcService = ({ db, clock, logger, connection, people, handO
     const identity: PortalIdentity = await outside.identify({ url, attempt: { state, nonce: row.nonce, verifier: row.verifier } });
     const userId = await people.findOrRegister(identity, context.language);
     if (!userId) return refusedAt('not-allowed');
-    const location = await handOver(
+    const location = await redirectToConsole(
       {
         userId,
         authMethod: 'oidc',

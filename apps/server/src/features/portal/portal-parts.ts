@@ -2,8 +2,8 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { EmailCodes } from './email-code.service.ts';
-import type { HandOverFunction } from './hand-over.ts';
 import type { PortalMail } from './portal-mail.ts';
+import type { RedirectToConsole } from './redirect-to-console.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** What the services of the sign-in pages share. */
@@ -13,7 +13,7 @@ export type PortalParts = {
   attempts: SignInAttempts;
   codes: EmailCodes;
   mail: PortalMail;
-  handOver: HandOverFunction;
+  redirectToConsole: RedirectToConsole;
   registerAccount: RegisterAccount;
   /** Whether mail reaches people; otherwise it stands in the server's log. */
   sendsMail: boolean;

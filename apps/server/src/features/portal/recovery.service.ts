@@ -10,7 +10,7 @@ type Reset = { email: string; code: string; password: string; redirect: string; 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** A new password for who forgot the old one, and the proof of an address for who is signed in. */
-export const createRecoveryService = ({ db, clock, attempts, codes, mail, handOver }: PortalParts) => {
+export const createRecoveryService = ({ db, clock, attempts, codes, mail, redirectToConsole }: PortalParts) => {
   const requireUser = async (actor: Actor): Promise<SignInUser> => {
     const user = await findUserById(db, actor.userId);
     if (!user) throw new AppError('session.required', 401);
@@ -36,7 +36,7 @@ export const createRecoveryService = ({ db, clock, attempts, codes, mail, handOv
         await updateEmailVerified(tx, { userId: user.userId, email, now: clock.now() });
       });
       await attempts.forget({ email, address: context.address });
-      return { location: await handOver({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
+      return { location: await redirectToConsole({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
     },
 
     async requestProof(actor: Actor, context: RequestContext) {

@@ -17,7 +17,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Opens accounts. Where mail is sent the address is proved first, so that the answer never says whether it is known. */
 export const createRegistrationService = (parts: PortalParts) => {
-  const { db, clock, codes, mail, handOver, registerAccount, sendsMail } = parts;
+  const { db, clock, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
 
   const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
     const { userId } = await db.transaction((tx) =>
@@ -31,7 +31,7 @@ export const createRegistrationService = (parts: PortalParts) => {
         invitation: draft.invitation,
       }),
     );
-    return handOver({ userId, authMethod: 'password', ...gate }, context);
+    return redirectToConsole({ userId, authMethod: 'password', ...gate }, context);
   };
 
   const askForProof = async (email: string, payload: Waiting, context: RequestContext): Promise<void> => {

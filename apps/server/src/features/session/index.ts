@@ -9,7 +9,7 @@ import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
 import { deleteEndedSessions } from './session.repository.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { type BeginStore, createSessionService, type PortalDoors } from './session.service.ts';
+import { createSessionService, type PortalAddresses, type StartStoreConnection } from './session.service.ts';
 import { deleteExpiredSsoCodes, insertSsoCode } from './sso.repository.ts';
 import { createSsoService } from './sso.service.ts';
 
@@ -29,10 +29,10 @@ type Parts = {
   logger: Logger;
   config: { devLogin: boolean };
   registerAccount: RegisterAccount;
-  portal: PortalDoors;
+  portal: PortalAddresses;
   /** What a sample account is filled with. */
   fillSample: NonNullable<Feature['fillSample']>;
-  beginStore: BeginStore;
+  startStoreConnection: StartStoreConnection;
 };
 
 const dayMs = 24 * 3600 * 1000;
@@ -41,7 +41,7 @@ const devLoginPaths = new Set<string>([fakeShop, fakeEnterprise, fakeApi, fakeOp
 
 export const createSessionFeature = (parts: Parts): SessionFeature => {
   const { database: db, clock, logger, config } = parts;
-  const sessions = createSessionService({ db, clock, portal: parts.portal, beginStore: parts.beginStore });
+  const sessions = createSessionService({ db, clock, portal: parts.portal, startStoreConnection: parts.startStoreConnection });
   const routes = sessionRoutes({
     sessions,
     sso: createSsoService({ db, clock, logger }),

@@ -16,16 +16,16 @@ import { beginAtGate } from './gate-state.ts';
 import { sessionLife } from './open-session.ts';
 import { findLiveSession, findSessionsOfUser, updateLastSeen, updateOtherSessionsEnded, updateSessionEnded } from './session.repository.ts';
 
-/** What the sign-in pages tell the session: where a sign-in begins and where a sign-out ends. */
-export type PortalDoors = {
+/** Where the browser goes to sign in and after signing out; the portal decides both. */
+export type PortalAddresses = {
   loginPath: string;
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
 };
 
-/** Begins to connect a store; null when no platform knows the domain. The store feature gives it. */
-export type BeginStore = (request: { shop: string; actor: Actor | null; context: RequestContext }) => Promise<string | null>;
+/** Starts to connect a store and answers the address to go on at; null when no platform knows the domain. */
+export type StartStoreConnection = (request: { shop: string; actor: Actor | null; context: RequestContext }) => Promise<string | null>;
 
-type Deps = { db: OwnerDatabase; clock: Clock; portal: PortalDoors; beginStore: BeginStore };
+type Deps = { db: OwnerDatabase; clock: Clock; portal: PortalAddresses; startStoreConnection: StartStoreConnection };
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -44,7 +44,7 @@ const createActorLookup =
     return actor;
   };
 
-export const createSessionService = ({ db, clock, portal, beginStore }: Deps) => ({
+export const createSessionService = ({ db, clock, portal, startStoreConnection }: Deps) => ({
   findActor: createActorLookup({ db, clock }),
 
   /** The gate's first question. Without a session it also marks the browser as the one where the sign-in begins. */
@@ -98,7 +98,7 @@ export const createSessionService = ({ db, clock, portal, beginStore }: Deps) =>
   },
 
   async connectStore(actor: Actor | null, shop: string, context: RequestContext) {
-    const location = shop.trim() ? await beginStore({ shop: shop.trim(), actor, context }) : null;
+    const location = shop.trim() ? await startStoreConnection({ shop: shop.trim(), actor, context }) : null;
     return { location: location ?? `/login?${new URLSearchParams({ shop, refused: '1' })}` };
   },
 });

@@ -3,8 +3,8 @@ import { redirectTarget } from '#server/kernel/http/redirect-target.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 
-/** What the gate sent along, and what the sign-in found out. */
-export type HandOver = {
+/** Who signed in and how, with what the console sent along when it sent the person to the portal. */
+export type SignInResult = {
   userId: string;
   authMethod: 'password' | 'email-code' | 'oidc';
   /** Where the person wanted to go. */
@@ -40,10 +40,13 @@ const targetOf = (redirect: string, origin: string): string => {
   return target === '/' || /^\/(portal|connect-store)\b/.test(target) ? dashboard : target;
 };
 
-/** Portal and console meet only here: a one-time token in the address of the console's `/sso`. */
-export const createHandOver =
+/** The only way from the portal into the console: stores a one-time token and answers the address of `/sso` that carries it. */
+export const createRedirectToConsole =
   ({ addCode, clock }: { addCode: AddCode; clock: Clock }) =>
-  async ({ userId, authMethod, redirect, state, idToken = null, idpSid = null }: HandOver, context: RequestContext): Promise<string> => {
+  async (
+    { userId, authMethod, redirect, state, idToken = null, idpSid = null }: SignInResult,
+    context: RequestContext,
+  ): Promise<string> => {
     const token = newToken();
     const now = clock.now();
     await addCode({
@@ -61,4 +64,4 @@ export const createHandOver =
     return `/sso?token=${token}`;
   };
 
-export type HandOverFunction = ReturnType<typeof createHandOver>;
+export type RedirectToConsole = ReturnType<typeof createRedirectToConsole>;
