@@ -37,13 +37,13 @@ type Running = { server: ChildProcess; url: string; log: () => string };
 
 const start = async (environment: Record<string, string>): Promise<Running> => {
   const server = spawn(process.execPath, [main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString();
+  let output = '';
+  const onOutput = (chunk: Buffer) => {
+    output += chunk.toString();
   };
-  server.stdout.on('data', hear);
-  server.stderr.on('data', hear);
-  const log = () => said;
+  server.stdout.on('data', onOutput);
+  server.stderr.on('data', onOutput);
+  const log = () => output;
   return { server, url: await whenReady(server, log), log };
 };
 

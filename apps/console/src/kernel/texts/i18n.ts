@@ -1,7 +1,7 @@
 import type { Language } from '@inkstone/phrases';
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { detectLanguage, rememberLanguage } from './language.ts';
+import { preferredLanguage, rememberLanguage } from './language.ts';
 
 // These come with the page; the list of all others is fetched with the first screen.
 const entryTexts = {
@@ -30,7 +30,7 @@ export const i18n = i18next.createInstance();
 
 /** Starts the page's first texts in the person's language; screens load their own with themselves. */
 export const startI18n = async (): Promise<void> => {
-  const language = detectLanguage();
+  const language = preferredLanguage();
   rememberLanguage(language);
   await i18n
     .use(backend)

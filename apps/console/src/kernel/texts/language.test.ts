@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readCookie, writeCookie } from '../browser/cookies.ts';
 import { removeStored, writeStored } from '../browser/storage.ts';
-import { detectLanguage, rememberLanguage } from './language.ts';
+import { preferredLanguage, rememberLanguage } from './language.ts';
 
 beforeEach(() => {
   removeStored('lang');
@@ -12,22 +12,22 @@ beforeEach(() => {
 
 describe('language', () => {
   it('is English when nothing says otherwise', () => {
-    expect(detectLanguage()).toBe('en');
+    expect(preferredLanguage()).toBe('en');
   });
 
   it('follows the query before what is stored, and what is stored before the cookie', () => {
     writeCookie('lang', 'zh');
-    expect(detectLanguage()).toBe('zh');
+    expect(preferredLanguage()).toBe('zh');
     writeStored('lang', 'en');
-    expect(detectLanguage()).toBe('en');
+    expect(preferredLanguage()).toBe('en');
     history.replaceState(null, '', '/dashboard?lang=zh-CN');
-    expect(detectLanguage()).toBe('zh');
+    expect(preferredLanguage()).toBe('zh');
   });
 
   it('passes over languages that the interface does not have', () => {
     writeStored('lang', 'zh');
     history.replaceState(null, '', '/?lang=fr');
-    expect(detectLanguage()).toBe('zh');
+    expect(preferredLanguage()).toBe('zh');
   });
 
   it('is remembered here, for the server, and on the page', () => {

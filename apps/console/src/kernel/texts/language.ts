@@ -15,7 +15,7 @@ const asLanguage = (value: string | null): Language | null => {
 };
 
 /** The `lang` query first, then what this browser remembers, then English. */
-export const detectLanguage = (): Language =>
+export const preferredLanguage = (): Language =>
   asLanguage(new URLSearchParams(location.search).get('lang')) ?? asLanguage(readStored('lang')) ?? asLanguage(readCookie('lang')) ?? 'en';
 
 /** Remembers the choice here and in the cookie by which the server chooses its texts. */

@@ -8,14 +8,14 @@ import { defineRoutes } from './define-routes.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
-const heard = z.object({ hex: z.string(), signature: z.string() });
+const received = z.object({ hex: z.string(), signature: z.string() });
 const common = { method: 'POST', access: 'public', csrf: 'exempt' } as const;
 const table = {
-  hear: defineEndpoint({ ...common, path: '/api/hear/', rawBody: true, maxBodyBytes: 100, data: heard }),
+  receive: defineEndpoint({ ...common, path: '/api/receive/', rawBody: true, maxBodyBytes: 100, data: received }),
   parse: defineEndpoint({ ...common, path: '/api/parse/', body: z.object({ a: z.number() }), data: z.object({ a: z.number() }) }),
 };
 const routes = defineRoutes(table, {
-  hear: ({ raw }) => ({ hex: Buffer.from(raw.body).toString('hex'), signature: raw.headers['x-signature'] ?? '' }),
+  receive: ({ raw }) => ({ hex: Buffer.from(raw.body).toString('hex'), signature: raw.headers['x-signature'] ?? '' }),
   parse: ({ body }) => body,
 });
 
@@ -32,27 +32,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const hear = async (payload: Buffer | string, headers: Record<string, string | string[]> = {}) => {
-  const response = await app.inject({ method: 'POST', url: '/api/hear/', payload, headers });
+const receive = async (payload: Buffer | string, headers: Record<string, string | string[]> = {}) => {
+  const response = await app.inject({ method: 'POST', url: '/api/receive/', payload, headers });
   return { status: response.statusCode, data: response.json().data };
 };
 
 describe('an endpoint that takes the raw body', () => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'made/up'])('gets the very bytes of %s', async (type) => {
     const bytes = Buffer.from('{"a" :  1.0}\r\n\u00e9\u0000', 'latin1');
-    expect(await hear(bytes, { 'content-type': type, 'x-signature': 's' })).toEqual({
+    expect(await receive(bytes, { 'content-type': type, 'x-signature': 's' })).toEqual({
       status: 200,
       data: { hex: bytes.toString('hex'), signature: 's' },
     });
   });
 
   it('gets nothing where nothing was sent, and no header that came twice', async () => {
-    expect((await hear('')).data).toEqual({ hex: '', signature: '' });
-    expect((await hear('x', { 'x-signature': ['a', 'b'] })).data.signature).not.toBe('a');
+    expect((await receive('')).data).toEqual({ hex: '', signature: '' });
+    expect((await receive('x', { 'x-signature': ['a', 'b'] })).data.signature).not.toBe('a');
   });
 
   it('has a limit like any other', async () => {
-    expect((await hear('x'.repeat(101), { 'content-type': 'application/json' })).status).toBe(413);
+    expect((await receive('x'.repeat(101), { 'content-type': 'application/json' })).status).toBe(413);
   });
 
   it('leaves the others as they are', async () => {
