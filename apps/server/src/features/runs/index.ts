@@ -7,7 +7,6 @@ import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
 export type { RunStart } from './run.service.ts';
-export type { RunWork } from './run-workers.ts';
 
 type Parts = {
   database: OwnerDatabase;

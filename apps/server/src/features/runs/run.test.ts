@@ -9,8 +9,9 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf, mountForTest } from '../../../test/mount-for-test.ts';
-import { createRunsFeature, type RunsFeature, type RunWork } from './index.ts';
+import { createRunsFeature, type RunsFeature } from './index.ts';
 import { findEvents, findRun } from './run.repository.ts';
+import type { RunWork } from './run-workers.ts';
 import type { FollowedEvent } from './run.service.ts';
 
 let test: TestDb;
