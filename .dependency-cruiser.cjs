@@ -148,6 +148,35 @@ const walls = [
     from: { path: '^apps/server/src/', pathNot: ['\\.repository\\.ts$', '^apps/server/src/db/', TEST] },
     to: { path: `(^apps/server/src/db/schema/|${NPM}(drizzle-orm|pg)/)`, dependencyTypesNot: ['type-only'] },
   },
+  // A table belongs to the feature whose name its schema file bears; the others ask that feature's face.
+  {
+    name: 'tables-only-for-their-feature',
+    from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
+    to: { path: '^apps/server/src/db/schema/', pathNot: '^apps/server/src/db/schema/$1\\.ts$' },
+  },
+  {
+    name: 'tables-only-for-features',
+    from: {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/features/', '^apps/server/src/db/(schema/|idempotency\\.repository\\.ts$)', TEST],
+    },
+    to: { path: '^apps/server/src/db/schema/' },
+  },
+  {
+    name: 'handles-are-made-in-db',
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST] },
+    to: { path: '^apps/server/src/db/handles\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'raw-statements-only-in-repositories',
+    from: { path: '^apps/server/src/', pathNot: ['\\.repository\\.ts$', '^apps/server/src/db/', TEST] },
+    to: { path: '^apps/server/src/db/raw-sql\\.ts$' },
+  },
+  {
+    name: 'driver-only-in-db',
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST] },
+    to: { path: `${NPM}(pg/|drizzle-orm/node-postgres/)` },
+  },
   {
     name: 'routes-know-no-repository',
     from: { path: '\\.routes\\.ts$' },

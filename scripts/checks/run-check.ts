@@ -7,6 +7,8 @@ const figureOrder = [
   'duplicates',
   'same bodies',
   'files over 400 lines',
+  'shared tables',
+  'owner queries',
   'unused exports',
   'any',
   'documented',

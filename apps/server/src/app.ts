@@ -7,7 +7,7 @@ import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { createAuditFeature } from './features/audit/index.ts';
+import { createAuditFeature, recordAudit } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
@@ -18,9 +18,9 @@ import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
-import { createSessionFeature } from './features/session/index.ts';
+import { countLiveSessions, createSessionFeature, findLastSeen } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
-import { connectFirstSandbox, createStoresFeature } from './features/stores/index.ts';
+import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -134,6 +134,11 @@ const createFeatures = (parts: AppParts) => {
   const connections = createConnectionsFeature({ ...parts, fetchFor, kinds: [aiConnections(config.vendorEnvironment, parts.vendors)] });
   const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const audit = createAuditFeature(parts);
+  const accounts = createAccountsFeature({
+    ...parts,
+    recordAudit,
+    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions },
+  });
   const settings = createSettingsFeature({
     ...parts,
     ownKeys: models.ownKeys,
@@ -146,7 +151,7 @@ const createFeatures = (parts: AppParts) => {
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),
     audit,
-    createAccountsFeature(parts),
+    accounts,
     wallet,
     runs,
     paidRuns,

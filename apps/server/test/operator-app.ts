@@ -6,11 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { createIdempotencyStore } from '#server/db/idempotency.repository.ts';
 import { createAccountsFeature } from '#server/features/accounts/index.ts';
-import { createAuditFeature } from '#server/features/audit/index.ts';
+import { createAuditFeature, recordAudit } from '#server/features/audit/index.ts';
 import { createConnectionsFeature } from '#server/features/connections/index.ts';
 import { createHealthFeature } from '#server/features/health/index.ts';
 import { aiConnections, createModelsFeature } from '#server/features/models/index.ts';
-import { findLiveSession } from '#server/features/session/session.repository.ts';
+import { countLiveSessions, findLastSeen, findLiveSession } from '#server/features/session/session.repository.ts';
+import { findShopsOf } from '#server/features/stores/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { mountRoutes } from '#server/kernel/http/mount-routes.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
@@ -37,7 +38,12 @@ export const createOperatorApp = async (db: OwnerDatabase, options: Options = {}
   const clock = systemClock;
   const secrets = createSecretsBox({ keys: [{ id: 'test', key: randomBytes(32) }] });
   const audit = createAuditFeature({ database: db });
-  const accounts = createAccountsFeature({ database: db, clock });
+  const accounts = createAccountsFeature({
+    database: db,
+    clock,
+    recordAudit,
+    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions },
+  });
   const vendors = options.vendors ?? [remote, local, builtin];
   const reach = { fetchFor: options.fetchFor ?? wire.fetchFor };
   const kinds = [aiConnections(options.environment ?? {}, vendors)];

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding, Step } from '../report.ts';
 import { casts } from './casts.ts';
 import { committedText } from './committed-text.ts';
+import { dataFigures, dataWalls } from './data-walls.ts';
 import { docComments, documentedPercent } from './doc-comments.ts';
 import { docs } from './docs.ts';
 import { endpoints } from './endpoints.ts';
@@ -33,7 +34,11 @@ const rules: readonly ShapeRule[] = [
   untypedJson,
   jsxTexts,
   hiddenClock,
+
   hiddenId,
+
+  dataWalls,
+
   phrases,
   errorCodes,
   phraseUse,
@@ -63,6 +68,7 @@ export const shapes: Step = {
         'files over 400 lines': tooLong(findings),
         'same bodies': sameBodiesOf(findings),
         documented: documentedPercent(house.sources),
+        ...dataFigures(house),
       },
     };
   },

@@ -1,12 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Handle, type OwnerDatabase, toOwnerDatabase } from './handles.ts';
-
-/** Either handle; gives way to one of the two, repository by repository. */
-export type Database = Handle;
-
-/** Either handle; gives way to one of the two, repository by repository. */
-export type Transaction = Handle;
+import { type OwnerDatabase, toOwnerDatabase } from './handles.ts';
 
 type PoolOptions = { connections?: number; onIdleError?: (error: Error) => void };
 

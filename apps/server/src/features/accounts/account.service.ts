@@ -1,15 +1,15 @@
 import type { AccountDetail, AccountEntry, AccountUser, PropertyType, UsageMarker } from '@inkstone/contract/accounts';
-import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
+import type { OwnerDatabase, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
+import type { OperatorCall, RecordAudit } from '#server/features/audit/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import {
   type AccountRow,
   countOperators,
+  countUsers,
   findAccount,
   findAccounts,
-  findShops,
   findUsers,
   lockAccount,
   lockUser,
@@ -17,8 +17,21 @@ import {
   updateAccount,
   updateUserDisabled,
 } from './account.repository.ts';
+import { findOwnerEmails } from './directory.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock };
+/** What other features know of accounts and users. */
+export type KnownElsewhere = {
+  findShops: (handle: OwnerHandle, accountId: string) => Promise<AccountDetail['shops']>;
+  findLastSeen: (handle: OwnerHandle, accountIds: readonly string[]) => Promise<{ accountId: string; lastSeenAt: Date | null }[]>;
+  countSessions: (
+    handle: OwnerHandle,
+    userIds: readonly string[],
+    now: Date,
+  ) => Promise<{ userId: string; sessionCount: number; lastSeenAt: Date | null }[]>;
+};
+
+type Deps = { db: OwnerDatabase; clock: Clock; recordAudit: RecordAudit; elsewhere: KnownElsewhere };
+type Facts = { ownerEmail: string | null; userCount: number; lastSeenAt: Date | null };
 type Search = PageQuery & { q: string; state: 'all' | 'active' | 'disabled' };
 type Changes = { usage?: UsageMarker[] | undefined; propertyType?: PropertyType | undefined };
 type Caller = OperatorCall & { actor: { accountId: string } };
@@ -29,14 +42,14 @@ const paging = definePaging('accounts');
 
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const presentEntry = (row: AccountRow): AccountEntry => ({
+const presentEntry = (row: AccountRow & Facts): AccountEntry => ({
   ...row,
   lastSeenAt: momentOf(row.lastSeenAt),
   disabledAt: momentOf(row.disabledAt),
   createdAt: row.createdAt.toISOString(),
 });
 
-const presentUser = ({ emailVerifiedAt, ...row }: UserRow): AccountUser => ({
+const presentUser = ({ emailVerifiedAt, ...row }: UserRow & { sessionCount: number; lastSeenAt: Date | null }): AccountUser => ({
   ...row,
   isEmailVerified: emailVerifiedAt !== null,
   lastSeenAt: momentOf(row.lastSeenAt),
@@ -44,12 +57,36 @@ const presentUser = ({ emailVerifiedAt, ...row }: UserRow): AccountUser => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const createAccountService = ({ db, clock }: Deps) => {
+export const createAccountService = ({ db, clock, recordAudit, elsewhere }: Deps) => {
+  const withFacts = async <Row extends AccountRow>(rows: readonly Row[]): Promise<(Row & Facts)[]> => {
+    const ids = rows.map(({ id }) => id);
+    const [owners, counts, seen] = [await findOwnerEmails(db, ids), await countUsers(db, ids), await elsewhere.findLastSeen(db, ids)];
+    const lastSeen = new Map(seen.map(({ accountId, lastSeenAt }) => [accountId, lastSeenAt]));
+    return rows.map((row) => ({
+      ...row,
+      ownerEmail: owners.get(row.id) ?? null,
+      userCount: counts.get(row.id) ?? 0,
+      lastSeenAt: lastSeen.get(row.id) ?? null,
+    }));
+  };
+
+  const usersOf = async (accountId: string) => {
+    const rows = await findUsers(db, accountId);
+    const ids = rows.map(({ id }) => id);
+    const sessions = new Map((await elsewhere.countSessions(db, ids, clock.now())).map((one) => [one.userId, one]));
+    return rows.map((row) => ({
+      ...row,
+      sessionCount: sessions.get(row.id)?.sessionCount ?? 0,
+      lastSeenAt: sessions.get(row.id)?.lastSeenAt ?? null,
+    }));
+  };
+
   const get = async (id: string): Promise<AccountDetail> => {
-    const row = await findAccount(db, id);
+    const found = await findAccount(db, id);
+    const [row] = found ? await withFacts([found]) : [];
     if (!row) throw new AppError('account.notFound', 404);
-    const users = await findUsers(db, id, clock.now());
-    return { ...presentEntry(row), users: users.map(presentUser), shops: await findShops(db, id) };
+    const users = await usersOf(id);
+    return { ...presentEntry(row), users: users.map(presentUser), shops: await elsewhere.findShops(db, id) };
   };
 
   const lock = async (tx: OwnerTransaction, id: string) => {
@@ -65,8 +102,10 @@ export const createAccountService = ({ db, clock }: Deps) => {
   };
 
   return {
-    list: ({ q, state, ...query }: Search) =>
-      paging.page(query, (asked: RowsAsked) => findAccounts(db, { q, state, ...asked }), presentEntry),
+    list: ({ q, state, ...query }: Search) => {
+      const find = async (asked: RowsAsked) => withFacts(await findAccounts(db, { q, state, ...asked }));
+      return paging.page(query, find, presentEntry);
+    },
 
     get,
 

@@ -45,7 +45,7 @@ export const findOwnerEmails = async (
     .selectDistinctOn([users.accountId], { accountId: users.accountId, email: users.email })
     .from(users)
     .where(and(inArray(users.accountId, ids), eq(users.role, 'owner')))
-    .orderBy(users.accountId, users.createdAt);
+    .orderBy(users.accountId, users.createdAt, users.id);
   return new Map(rows.map(({ accountId, email }) => [accountId, email]));
 };
 

@@ -1,7 +1,8 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { RecordAudit } from '#server/features/audit/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { accountRoutes } from './account.routes.ts';
-import { createAccountService } from './account.service.ts';
+import { createAccountService, type KnownElsewhere } from './account.service.ts';
 import {
   accountsByName,
   findAccountNames,
@@ -82,8 +83,10 @@ export {
   usersByEmail,
 };
 
+type Parts = { database: OwnerDatabase; clock: Clock; recordAudit: RecordAudit; elsewhere: KnownElsewhere };
+
 /** What the operator of the installation does with accounts and users. */
-export const createAccountsFeature = ({ database: db, clock }: { database: OwnerDatabase; clock: Clock }) => ({
+export const createAccountsFeature = ({ database: db, ...parts }: Parts) => ({
   name: 'accounts',
-  routes: accountRoutes(createAccountService({ db, clock })),
+  routes: accountRoutes(createAccountService({ db, ...parts })),
 });

@@ -1,16 +1,18 @@
 import { type AuditEntry, auditEntry } from '@inkstone/contract/audit';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { findUserNames } from '#server/features/accounts/index.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { type AuditRow, findAuditEntries, insertAuditEntry } from './audit.repository.ts';
 import type { AuditDraft, OperatorCall } from './audit-draft.ts';
 
 /** Writes an entry into the audit log, in the transaction of what it tells about. */
-export const recordAudit = (
-  tx: OwnerTransaction,
-  { actor, context }: OperatorCall,
-  { action, subjectId, subjectName, before, after }: AuditDraft,
-): Promise<void> =>
-  insertAuditEntry(tx, actor.userId, {
+export type RecordAudit = (tx: OwnerTransaction, by: OperatorCall, draft: AuditDraft) => Promise<void>;
+
+export const recordAudit: RecordAudit = async (tx, { actor, context }, { action, subjectId, subjectName, before, after }) => {
+  const person = (await findUserNames(tx, [actor.userId])).get(actor.userId);
+  await insertAuditEntry(tx, {
+    userId: actor.userId,
+    actorName: person ? `${person.name} <${person.email}>` : '',
     action,
     subjectKind: action.slice(0, action.indexOf('.')),
     subjectId,
@@ -19,6 +21,7 @@ export const recordAudit = (
     after: after ?? null,
     address: context.address,
   });
+};
 
 const paging = definePaging('audit', 'number');
 

@@ -1,3 +1,4 @@
+/** @owner Sealed credentials are hidden from the tenant's role, and the installation's own connections belong to no account. */
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { connections } from '#server/db/schema/connections.ts';

@@ -1,3 +1,4 @@
+/** @owner The catalogue of models and their prices is the installation's; the tenant's role may only read it. */
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { models, pricing } from '#server/db/schema/models.ts';

@@ -3,11 +3,11 @@ import { asTenant } from '#server/db/tenancy.ts';
 import type { StoreConnection, StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { type Catalogue, findProduct, type ProductRow } from './product.repository.ts';
+import { findProduct, type ProductRow } from './product.repository.ts';
 
 export type OpenedCatalogue = {
   connection: StoreConnection;
-  catalogue: Catalogue;
+  shopId: string;
   inTenant: <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   getRow: (id: string) => Promise<ProductRow>;
 };
@@ -18,14 +18,14 @@ export const openCatalogue = async (
   actor: Actor,
 ): Promise<OpenedCatalogue> => {
   const connection = await stores.getConnection(actor);
-  const catalogue = { accountId: actor.accountId, shopId: connection.shop.id };
+  const shopId = connection.shop.id;
   const inTenant: OpenedCatalogue['inTenant'] = (work) => asTenant(db, actor.accountId, work);
   return {
     connection,
-    catalogue,
+    shopId,
     inTenant,
     getRow: async (id) => {
-      const row = await inTenant((tx) => findProduct(tx, catalogue, id));
+      const row = await inTenant((tx) => findProduct(tx, shopId, id));
       if (!row) throw new AppError('product.notFound', 404);
       return row;
     },

@@ -18,10 +18,10 @@ type Change = { row: ProductRow; values: Values; version?: string | undefined; c
 
 /** The text before is kept first; only a clear refusal of the store takes that back. The attempt itself is kept in any case. */
 const write = async (opened: OpenedCatalogue, by: { actor: Actor; clock: Clock }, change: Change) => {
-  const { connection, catalogue, inTenant, getRow } = opened;
+  const { connection, shopId, inTenant, getRow } = opened;
   const { row, values, version, cause } = change;
   const { platform, ask } = connection;
-  const { accountId, userId } = by.actor;
+  const { userId } = by.actor;
   const after = { ...textsOf(values), status: values.status ?? row.status };
   const attempt = await beginPublication(opened, by, { cause, productId: row.id, after, requestKey: null });
   await attempt.keep(async () => {
@@ -32,15 +32,15 @@ const write = async (opened: OpenedCatalogue, by: { actor: Actor; clock: Clock }
     const before = { ...textsOf(current), status: current.status };
     const revisionId = await inTenant(async (tx) => {
       await attempt.noteBefore(tx, before);
-      return insertRevision(tx, { ...before, accountId, userId, productId: row.id, cause });
+      return insertRevision(tx, { ...before, userId, productId: row.id, cause });
     });
     const changeStore = () => ask((_, context) => updateProduct(context, row.remoteId, { values, expectedVersion: current.version }));
     const saved = await attempt.ask(changeStore).catch(async (error: unknown) => {
-      if (!isUndecided(error)) await inTenant((tx) => deleteRevision(tx, accountId, revisionId));
+      if (!isUndecided(error)) await inTenant((tx) => deleteRevision(tx, revisionId));
       throw error;
     });
     await inTenant(async (tx) => {
-      await upsertProduct(tx, catalogue, seen(saved, by.clock.now()));
+      await upsertProduct(tx, shopId, seen(saved, by.clock.now()));
       await attempt.noteDone(tx, row.id);
     });
   });
@@ -60,7 +60,7 @@ export const createProductSavingService = (deps: Deps) => ({
   /** Makes a product in the store; a repeat with the same key finds the first one. */
   async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
-    const { connection, catalogue, inTenant, getRow } = opened;
+    const { connection, shopId, inTenant, getRow } = opened;
     const cleaned = { ...product, descriptionHtml: sanitizeRichText(product.descriptionHtml) };
     const after = { ...textsOf(cleaned), status: product.status };
     const by = { actor, clock: deps.clock };
@@ -70,7 +70,7 @@ export const createProductSavingService = (deps: Deps) => ({
       if (!createProduct) throw new AppError('store.scope', 403);
       const made = await attempt.ask(() => connection.ask((_, context) => createProduct(context, cleaned, key)));
       return inTenant(async (tx) => {
-        const { id: productId } = await upsertProduct(tx, catalogue, seen(made, deps.clock.now()));
+        const { id: productId } = await upsertProduct(tx, shopId, seen(made, deps.clock.now()));
         await attempt.noteDone(tx, productId);
         return productId;
       });
@@ -82,7 +82,7 @@ export const createProductSavingService = (deps: Deps) => ({
   async undo(actor: Actor, id: string, revisionId: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);
-    const revision = await opened.inTenant((tx) => findRevision(tx, { accountId: actor.accountId, productId: id, id: revisionId }));
+    const revision = await opened.inTenant((tx) => findRevision(tx, { productId: id, id: revisionId }));
     if (!revision) throw new AppError('product.revisionNotFound', 404);
     const values = { ...textsOf(revision), status: revision.status };
     return write(opened, { actor, clock: deps.clock }, { row, values, cause: 'undo' });

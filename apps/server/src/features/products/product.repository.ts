@@ -1,16 +1,13 @@
 import type { StoreProduct } from '@inkstone/integrations';
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { productRevisions, products } from '#server/db/schema/products.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type RevisionRow = typeof productRevisions.$inferSelect;
-/** Whose products: the tenant's, of one shop. */
-export type Catalogue = { accountId: string; shopId: string };
 export type ProductSearch = {
   q: string;
   status: ProductRow['status'] | 'all';
@@ -19,7 +16,7 @@ export type ProductSearch = {
 
 const byChange = newestFirst(products.remoteUpdatedAt, products.id);
 
-const inCatalogue = ({ accountId, shopId }: Catalogue) => and(eq(products.accountId, accountId), eq(products.shopId, shopId));
+const inCatalogue = (tx: TenantTransaction, shopId: string) => and(eq(products.accountId, tx.accountId), eq(products.shopId, shopId));
 
 const matching = (q: string): SQL | undefined => {
   if (!q) return undefined;
@@ -32,13 +29,13 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-export const findProducts = (tx: Transaction, catalogue: Catalogue, { q, status, quality, before, limit }: ProductSearch & RowsAsked) =>
+export const findProducts = (tx: TenantTransaction, shopId: string, { q, status, quality, before, limit }: ProductSearch & RowsAsked) =>
   tx
     .select({ ...getTableColumns(products), position: byChange.position })
     .from(products)
     .where(
       and(
-        inCatalogue(catalogue),
+        inCatalogue(tx, shopId),
         matching(q),
         status === 'all' ? undefined : eq(products.status, status),
         quality === 'all' ? undefined : eq(products.quality, quality),
@@ -48,19 +45,19 @@ export const findProducts = (tx: Transaction, catalogue: Catalogue, { q, status,
     .orderBy(...byChange.orderBy)
     .limit(limit);
 
-export const findProduct = async (tx: Transaction, catalogue: Catalogue, id: string): Promise<ProductRow | undefined> => {
+export const findProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ProductRow | undefined> => {
   const [row] = await tx
     .select()
     .from(products)
-    .where(and(inCatalogue(catalogue), eq(products.id, id)));
+    .where(and(inCatalogue(tx, shopId), eq(products.id, id)));
   return row;
 };
 
-export const countProducts = async (tx: Transaction, catalogue: Catalogue): Promise<{ optimized: number; total: number }> => {
+export const countProducts = async (tx: TenantTransaction, shopId: string): Promise<{ optimized: number; total: number }> => {
   const [row] = await tx
     .select({ total: count(), optimized: sql<number>`count(*) filter (where ${isNotNull(products.optimizedAt)})`.mapWith(Number) })
     .from(products)
-    .where(inCatalogue(catalogue));
+    .where(inCatalogue(tx, shopId));
   return row ?? { total: 0, optimized: 0 };
 };
 
@@ -86,11 +83,11 @@ const valuesOf = (product: StoreProduct) => ({
 export type SeenProduct = { product: StoreProduct; quality: ProductRow['quality']; optimizedAt?: Date };
 
 /** Writes a product as its store shows it; `isNew` tells whether we had it before. */
-export const upsertProduct = async (tx: Transaction, catalogue: Catalogue, { product, quality, optimizedAt }: SeenProduct) => {
+export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, optimizedAt }: SeenProduct) => {
   const values = { ...valuesOf(product), quality, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
   const [row] = await tx
     .insert(products)
-    .values({ ...catalogue, ...values })
+    .values({ ...values, accountId: tx.accountId, shopId })
     .onConflictDoUpdate({ target: [products.shopId, products.remoteId], set: values })
     // A row that this statement inserted has no deleting transaction yet (xmax 0).
     .returning({ id: products.id, isNew: sql<boolean>`xmax = 0` });
@@ -98,48 +95,59 @@ export const upsertProduct = async (tx: Transaction, catalogue: Catalogue, { pro
   return row;
 };
 
-export const findVersions = (tx: Transaction, catalogue: Catalogue, remoteIds: readonly string[]) =>
+export const findVersions = (tx: TenantTransaction, shopId: string, remoteIds: readonly string[]) =>
   tx
     .select({ remoteId: products.remoteId, version: products.remoteVersion })
     .from(products)
-    .where(and(inCatalogue(catalogue), inArray(products.remoteId, [...remoteIds])));
+    .where(and(inCatalogue(tx, shopId), inArray(products.remoteId, [...remoteIds])));
 
 /** Takes away what the store no longer has; answers how many. */
-export const deleteProductsExcept = async (tx: Transaction, catalogue: Catalogue, remoteIds: readonly string[]): Promise<number> => {
+export const deleteProductsExcept = async (tx: TenantTransaction, shopId: string, remoteIds: readonly string[]): Promise<number> => {
   const gone = await tx
     .delete(products)
-    .where(and(inCatalogue(catalogue), remoteIds.length ? notInArray(products.remoteId, [...remoteIds]) : ne(products.remoteId, '')))
+    .where(and(inCatalogue(tx, shopId), remoteIds.length ? notInArray(products.remoteId, [...remoteIds]) : ne(products.remoteId, '')))
     .returning({ id: products.id });
   return gone.length;
 };
 
-export const insertRevision = async (tx: Transaction, revision: typeof productRevisions.$inferInsert): Promise<string> => {
-  const [row] = await tx.insert(productRevisions).values(revision).returning({ id: productRevisions.id });
+export const insertRevision = async (
+  tx: TenantTransaction,
+  revision: Omit<typeof productRevisions.$inferInsert, 'accountId'>,
+): Promise<string> => {
+  const [row] = await tx
+    .insert(productRevisions)
+    .values({ ...revision, accountId: tx.accountId })
+    .returning({ id: productRevisions.id });
   if (!row) throw new Error('insert returned no row');
   return row.id;
 };
 
 /** Only for a before-image whose change the store has refused. */
-export const deleteRevision = async (tx: Transaction, accountId: string, id: string): Promise<void> => {
-  await tx.delete(productRevisions).where(and(eq(productRevisions.accountId, accountId), eq(productRevisions.id, id)));
+export const deleteRevision = async (tx: TenantTransaction, id: string): Promise<void> => {
+  await tx.delete(productRevisions).where(and(eq(productRevisions.accountId, tx.accountId), eq(productRevisions.id, id)));
 };
 
-const ofProduct = (accountId: string, productId: string) =>
-  and(eq(productRevisions.accountId, accountId), eq(productRevisions.productId, productId));
+const ofProduct = (tx: TenantTransaction, productId: string) =>
+  and(eq(productRevisions.accountId, tx.accountId), eq(productRevisions.productId, productId));
 
-export const findRevisions = (tx: Transaction, accountId: string, productId: string) =>
-  tx
-    .select({ revision: productRevisions, savedBy: users.name })
-    .from(productRevisions)
-    .leftJoin(users, and(eq(users.id, productRevisions.userId), eq(users.accountId, productRevisions.accountId)))
-    .where(ofProduct(accountId, productId))
-    .orderBy(desc(productRevisions.createdAt))
-    .limit(200);
+export const findRevisions = (tx: TenantTransaction, productId: string): Promise<RevisionRow[]> =>
+  tx.select().from(productRevisions).where(ofProduct(tx, productId)).orderBy(desc(productRevisions.createdAt)).limit(200);
 
-export const findRevision = async (tx: Transaction, { accountId, productId, id }: { accountId: string; productId: string; id: string }) => {
+export const findRevision = async (tx: TenantTransaction, { productId, id }: { productId: string; id: string }) => {
   const [row] = await tx
     .select()
     .from(productRevisions)
-    .where(and(ofProduct(accountId, productId), eq(productRevisions.id, id)));
+    .where(and(ofProduct(tx, productId), eq(productRevisions.id, id)));
   return row;
+};
+
+/** Where some products are to be seen in their stores, by id; a product without an address is left out. */
+export const findUrls = async (tx: TenantTransaction, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (!known.length) return new Map();
+  const rows = await tx
+    .select({ id: products.id, url: products.url })
+    .from(products)
+    .where(and(eq(products.accountId, tx.accountId), inArray(products.id, known)));
+  return new Map(rows.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])));
 };

@@ -1,11 +1,12 @@
 import type { ProductDetail, ProductRevision } from '@inkstone/contract/products';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { present, presentDetail, textsOf } from './present-product.ts';
-import { countProducts, findProducts, findRevisions, type ProductSearch } from './product.repository.ts';
+import { countProducts, findProducts, findRevisions, findUrls, type ProductSearch } from './product.repository.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService };
@@ -17,22 +18,25 @@ const paging = definePaging('products');
 export const createProductService = (deps: Deps) => ({
   async search(actor: Actor, { cursor, limit, ...filters }: Search) {
     const opened = await openCatalogue(deps, actor);
-    const { catalogue, inTenant } = opened;
-    const { total } = await inTenant((tx) => countProducts(tx, catalogue));
+    const { shopId, inTenant } = opened;
+    const { total } = await inTenant((tx) => countProducts(tx, shopId));
     // A store that nobody has looked at yet is read at the first look.
     if (total === 0 && !cursor) await syncCatalogue(opened);
-    const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, catalogue, { ...filters, ...asked }));
+    const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
     return paging.page({ cursor, limit }, find, present);
   },
 
   async counts(actor: Actor) {
-    const { catalogue, inTenant } = await openCatalogue(deps, actor);
-    return inTenant((tx) => countProducts(tx, catalogue));
+    const { shopId, inTenant } = await openCatalogue(deps, actor);
+    return inTenant((tx) => countProducts(tx, shopId));
   },
 
   async sync(actor: Actor) {
     return syncCatalogue(await openCatalogue(deps, actor));
   },
+
+  /** Where some products are to be seen in their stores, by id. */
+  urlsOf: findUrls,
 
   async getInfo(actor: Actor, id: string): Promise<ProductDetail> {
     const { getRow } = await openCatalogue(deps, actor);
@@ -42,12 +46,16 @@ export const createProductService = (deps: Deps) => ({
   async history(actor: Actor, id: string): Promise<ProductRevision[]> {
     const { inTenant, getRow } = await openCatalogue(deps, actor);
     await getRow(id);
-    const rows = await inTenant((tx) => findRevisions(tx, actor.accountId, id));
-    return rows.map(({ revision, savedBy }) => ({
+    const { rows, names } = await inTenant(async (tx) => {
+      const found = await findRevisions(tx, id);
+      const userIds = found.map(({ userId }) => userId);
+      return { rows: found, names: await findNames(tx, userIds) };
+    });
+    return rows.map((revision) => ({
       id: revision.id,
       cause: revision.cause,
       before: { ...textsOf(revision), status: revision.status },
-      savedBy: savedBy ?? '',
+      savedBy: names.get(revision.userId ?? '') ?? '',
       savedAt: revision.createdAt.toISOString(),
     }));
   },

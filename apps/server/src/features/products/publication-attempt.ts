@@ -15,23 +15,22 @@ export const isUndecided = (error: unknown): boolean =>
 /** Writes an attempt down before the store is asked, so that a server that dies in between leaves it there, with an unknown outcome. */
 export const beginPublication = async (
   { connection: { shop }, inTenant }: OpenedCatalogue,
-  { actor: { accountId, userId }, clock }: { actor: Actor; clock: Clock },
+  { actor: { userId }, clock }: { actor: Actor; clock: Clock },
   draft: Draft,
 ) => {
   const values = { ...draft, title: draft.after.title, shopId: shop.id, shopName: shop.name, platform: shop.platform };
-  const id = await inTenant((tx) => insertPublication(tx, { ...values, accountId, userId, createdAt: clock.now() }));
-  const attempt = { accountId, id };
+  const id = await inTenant((tx) => insertPublication(tx, { ...values, userId, createdAt: clock.now() }));
   let isAsked = false;
 
   const noteFailure = (error: unknown): Promise<void> => {
     const outcome = isAsked && isUndecided(error) ? ('unknown' as const) : ('failed' as const);
     const { code, params } = error instanceof AppError ? error : { code: 'request.fault', params: {} };
     const end = { outcome, errorCode: code, errorParams: params, finishedAt: clock.now() };
-    return inTenant((tx) => updatePublicationEnd(tx, attempt, end));
+    return inTenant((tx) => updatePublicationEnd(tx, id, end));
   };
 
   return {
-    noteBefore: (tx: TenantTransaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, attempt, before),
+    noteBefore: (tx: TenantTransaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, id, before),
 
     /** Asks for the change itself: from here on the store may have it, whatever we hear. */
     ask: <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,7 +39,7 @@ export const beginPublication = async (
     },
 
     noteDone: (tx: TenantTransaction, productId: string): Promise<void> =>
-      updatePublicationEnd(tx, attempt, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: clock.now() }),
+      updatePublicationEnd(tx, id, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: clock.now() }),
 
     /** Does the work, and keeps why it failed when it does. */
     keep: async <T>(work: () => Promise<T>): Promise<T> => {

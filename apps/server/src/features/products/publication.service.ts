@@ -1,13 +1,14 @@
 import type { Publication } from '@inkstone/contract/publications';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { findNames } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { findPublication, findPublicationStores, findPublications, type PublicationFilter } from './publication.repository.ts';
 
 type Deps = { db: OwnerDatabase };
-type Row = Omit<Awaited<ReturnType<typeof findPublications>>[number], 'position'>;
+type Row = Omit<Awaited<ReturnType<typeof findPublications>>[number], 'position'> & { publishedBy: string };
 type Search = PublicationFilter & PageQuery;
 
 const paging = definePaging('publications');
@@ -20,24 +21,35 @@ const present = (row: Row): Publication => ({
   store: { id: row.shopId, name: row.shopName, platform: row.platform },
   productId: row.productId,
   url: row.url,
-  publishedBy: row.publishedBy ?? '',
+  publishedBy: row.publishedBy,
   at: row.createdAt.toISOString(),
 });
+
+const withNames = async <Found extends { userId: string | null }>(tx: TenantTransaction, rows: readonly Found[]) => {
+  const names = await findNames(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => ({ ...row, publishedBy: names.get(row.userId ?? '') ?? '' }));
+};
 
 /** What an account brought into its stores, or tried to. Colleagues see it of one another, as they see the products. */
 export const createPublicationService = ({ db }: Deps) => ({
   list: async ({ accountId }: Actor, { cursor, limit, ...filter }: Search) => {
-    const find = (asked: RowsAsked) => asTenant(db, accountId, (tx) => findPublications(tx, { accountId, ...asked }, filter));
+    const find = (asked: RowsAsked) => asTenant(db, accountId, async (tx) => withNames(tx, await findPublications(tx, asked, filter)));
     return paging.page({ cursor, limit }, find, present);
   },
 
   stores: async ({ accountId }: Actor) => {
-    const stores = await asTenant(db, accountId, (tx) => findPublicationStores(tx, accountId));
+    const stores = await asTenant(db, accountId, findPublicationStores);
     return stores.toSorted((left, right) => left.name.localeCompare(right.name));
   },
 
   get: async ({ accountId }: Actor, id: string) => {
-    const row = await asTenant(db, accountId, (tx) => findPublication(tx, accountId, id));
+    const [row] = await asTenant(db, accountId, async (tx) => {
+      const found = await findPublication(tx, id);
+      return found ? withNames(tx, [found]) : [];
+    });
     if (!row) throw new AppError('product.publicationNotFound', 404);
     const { before, after, errorCode, errorParams, finishedAt } = row;
     return { ...present(row), before, after, errorCode, errorParams, finishedAt: finishedAt?.toISOString() ?? null };

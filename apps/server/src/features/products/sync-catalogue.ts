@@ -21,13 +21,13 @@ const readStore = async (connection: StoreConnection): Promise<StoreProduct[]> =
 };
 
 /** Makes our copy equal to the store: what is new comes, what changed is written again, what is gone goes. */
-export const syncCatalogue = async ({ connection, catalogue, inTenant }: OpenedCatalogue) => {
+export const syncCatalogue = async ({ connection, shopId, inTenant }: OpenedCatalogue) => {
   const all = await readStore(connection);
   const ids = all.map(({ id }) => id);
   return inTenant(async (tx) => {
-    const before = new Map((await findVersions(tx, catalogue, ids)).map(({ remoteId, version }) => [remoteId, version]));
-    for (const product of all) if (before.get(product.id) !== product.version) await upsertProduct(tx, catalogue, seen(product));
-    const removed = await deleteProductsExcept(tx, catalogue, ids);
+    const before = new Map((await findVersions(tx, shopId, ids)).map(({ remoteId, version }) => [remoteId, version]));
+    for (const product of all) if (before.get(product.id) !== product.version) await upsertProduct(tx, shopId, seen(product));
+    const removed = await deleteProductsExcept(tx, shopId, ids);
     const changed = all.filter(({ id, version }) => before.has(id) && before.get(id) !== version).length;
     return { total: all.length, added: all.length - before.size, changed, removed };
   });

@@ -36,8 +36,8 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
     try {
       const isOurs = await asTenant(db, run.accountId, async (tx) => {
         if (!(await lockRun(tx, run))) return false;
-        await insertEvents(tx, { accountId: run.accountId, id: run.id, firstSeq: nextSeq, events: storable(events) });
-        if (end) await updateRunEnd(tx, run, storable(end));
+        await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(events) });
+        if (end) await updateRunEnd(tx, run.id, storable(end));
         await notifyRun(tx, run.id, 'events');
         return true;
       });

@@ -1,39 +1,41 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import { and, asc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { notify } from '#server/db/notifications.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type RunRow = typeof runs.$inferSelect;
-export type NewRun = Pick<RunRow, 'accountId' | 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
+export type NewRun = Pick<RunRow, 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
 export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
 
 /** The channel on which the processes tell each other what happened to a run. */
 export const runChannel = 'inkstone_runs';
 
-const ofUser = (accountId: string, userId: string, id: string) =>
-  and(eq(runs.accountId, accountId), eq(runs.userId, userId), eq(runs.id, id));
-const underWay = (accountId: string, id: string, workerId: string) =>
-  and(eq(runs.accountId, accountId), eq(runs.id, id), eq(runs.workerId, workerId), eq(runs.state, 'running'));
+type OfUser = { userId: string; id: string };
 
-export const insertRun = async (tx: Transaction, run: NewRun): Promise<RunRow> => {
-  const [row] = await tx.insert(runs).values(run).returning();
+const ofUser = (tx: TenantTransaction, { userId, id }: OfUser) =>
+  and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.id, id));
+const underWay = (tx: TenantTransaction, { id, workerId }: { id: string; workerId: string }) =>
+  and(eq(runs.accountId, tx.accountId), eq(runs.id, id), eq(runs.workerId, workerId), eq(runs.state, 'running'));
+
+export const insertRun = async (tx: TenantTransaction, run: NewRun): Promise<RunRow> => {
+  const [row] = await tx
+    .insert(runs)
+    .values({ ...run, accountId: tx.accountId })
+    .returning();
   if (!row) throw new Error('insert returned no row');
   return row;
 };
 
-export const countRunning = (tx: Transaction, accountId: string, userId: string): Promise<number> =>
-  tx.$count(runs, and(eq(runs.accountId, accountId), eq(runs.userId, userId), eq(runs.state, 'running')));
+export const countRunning = (tx: TenantTransaction, userId: string): Promise<number> =>
+  tx.$count(runs, and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.state, 'running')));
 
 /** A run of one user; another user of the same account finds nothing. */
-export const findRun = async (tx: Transaction, { accountId, userId, id }: { accountId: string; userId: string; id: string }) => {
-  const [row] = await tx
-    .select()
-    .from(runs)
-    .where(ofUser(accountId, userId, id));
+export const findRun = async (tx: TenantTransaction, asked: OfUser) => {
+  const [row] = await tx.select().from(runs).where(ofUser(tx, asked));
   return row;
 };
 
@@ -45,17 +47,13 @@ const { input: _input, result: _result, usage: _usage, ...listed } = getTableCol
 export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;
 
 /** The runs of one user, newest first. Their input and result, which can be large, stay where they are. */
-export const findRuns = (
-  tx: Transaction,
-  { accountId, userId }: { accountId: string; userId: string },
-  { state, kind, q, before, limit }: RunSearch & RowsAsked,
-) =>
+export const findRuns = (tx: TenantTransaction, userId: string, { state, kind, q, before, limit }: RunSearch & RowsAsked) =>
   tx
     .select({ ...listed, position: byCreation.position })
     .from(runs)
     .where(
       and(
-        eq(runs.accountId, accountId),
+        eq(runs.accountId, tx.accountId),
         eq(runs.userId, userId),
         state === 'all' ? undefined : eq(runs.state, state),
         kind ? eq(runs.kind, kind) : undefined,
@@ -66,64 +64,59 @@ export const findRuns = (
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-export const findEvents = (
-  tx: Transaction,
-  { accountId, id, after, limit }: { accountId: string; id: string; after: number; limit: number },
-) =>
+export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: string; after: number; limit: number }) =>
   tx
     .select({ seq: runEvents.seq, event: runEvents.event })
     .from(runEvents)
-    .where(and(eq(runEvents.accountId, accountId), eq(runEvents.runId, id), gt(runEvents.seq, after)))
+    .where(and(eq(runEvents.accountId, tx.accountId), eq(runEvents.runId, id), gt(runEvents.seq, after)))
     .orderBy(asc(runEvents.seq))
     .limit(limit);
 
 /** Holds the run's row for this worker; undefined when the run was ended by somebody else. */
-export const lockRun = async (tx: Transaction, { accountId, id, workerId }: { accountId: string; id: string; workerId: string }) => {
-  const [row] = await tx
-    .select({ id: runs.id })
-    .from(runs)
-    .where(underWay(accountId, id, workerId))
-    .for('update');
+export const lockRun = async (tx: TenantTransaction, run: { id: string; workerId: string }) => {
+  const [row] = await tx.select({ id: runs.id }).from(runs).where(underWay(tx, run)).for('update');
   return row;
 };
 
 export const insertEvents = async (
-  tx: Transaction,
-  { accountId, id, firstSeq, events }: { accountId: string; id: string; firstSeq: number; events: readonly RunEvent[] },
+  tx: TenantTransaction,
+  { id, firstSeq, events }: { id: string; firstSeq: number; events: readonly RunEvent[] },
 ): Promise<void> => {
   if (events.length)
-    await tx.insert(runEvents).values(events.map((event, index) => ({ accountId, runId: id, seq: firstSeq + index, event })));
+    await tx.insert(runEvents).values(events.map((event, index) => ({ accountId: tx.accountId, runId: id, seq: firstSeq + index, event })));
 };
 
-export const updateRunEnd = async (tx: Transaction, { accountId, id }: { accountId: string; id: string }, end: RunEnd): Promise<void> => {
+export const updateRunEnd = async (tx: TenantTransaction, id: string, end: RunEnd): Promise<void> => {
   await tx
     .update(runs)
     .set({ ...end, finishedAt: sql`now()` })
-    .where(and(eq(runs.accountId, accountId), eq(runs.id, id)));
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
 };
 
-export const updateStopRequest = async (
-  tx: Transaction,
-  { accountId, userId, id }: { accountId: string; userId: string; id: string },
-): Promise<void> => {
+export const updateStopRequest = async (tx: TenantTransaction, asked: OfUser): Promise<void> => {
   await tx
     .update(runs)
     .set({ stopRequestedAt: sql`now()` })
-    .where(and(ofUser(accountId, userId, id), eq(runs.state, 'running')));
+    .where(and(ofUser(tx, asked), eq(runs.state, 'running')));
 };
 
-/** Wakes the followers and the worker of a run in every process, once the transaction is committed. */
-export const notifyRun = (tx: Transaction, id: string, what: 'events' | 'stop'): Promise<void> => notify(tx, runChannel, `${what}:${id}`);
+/**
+ * Wakes the followers and the worker of a run in every process, once the transaction is committed.
+ * @owner Runs of silent workers end in a transaction of the owner's, those of living ones in the tenant's; a message carries only an id.
+ */
+export const notifyRun = (handle: Handle, id: string, what: 'events' | 'stop'): Promise<void> =>
+  notify(handle, runChannel, `${what}:${id}`);
 
-// The three below look at the runs of all tenants on purpose: they keep a worker's own list, and no caller chooses what they touch.
-
-/** One sign of life for the runs that a worker works on; answers which of them still run, and which are to be stopped. */
+/**
+ * One sign of life for the runs that a worker works on; answers which of them still run, and which are to be stopped.
+ * @owner A worker keeps its own list, with runs of many accounts; no caller chooses what is touched.
+ */
 export const updateHeartbeats = async (
-  db: Database,
+  handle: OwnerHandle,
   workerId: string,
   ids: readonly string[],
 ): Promise<{ running: Set<string>; stopping: Set<string> }> => {
-  const rows = await db
+  const rows = await handle
     .update(runs)
     .set({ heartbeatAt: sql`now()` })
     .where(and(inArray(runs.id, [...ids]), eq(runs.workerId, workerId), eq(runs.state, 'running')))
@@ -131,8 +124,11 @@ export const updateHeartbeats = async (
   return { running: new Set(rows.map(({ id }) => id)), stopping: new Set(rows.filter((row) => row.stopRequestedAt).map(({ id }) => id)) };
 };
 
-/** Ends the runs whose worker gave no sign of life for that long and answers their ids; what they delivered stays. */
-export const updateSilentRuns = async (tx: Transaction, silentMs: number): Promise<string[]> => {
+/**
+ * Ends the runs whose worker gave no sign of life for that long and answers their ids; what they delivered stays.
+ * @owner A dead worker leaves runs of many accounts.
+ */
+export const updateSilentRuns = async (tx: OwnerTransaction, silentMs: number): Promise<string[]> => {
   const ended = await tx
     .update(runs)
     .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
@@ -141,6 +137,7 @@ export const updateSilentRuns = async (tx: Transaction, silentMs: number): Promi
   return ended.map(({ id }) => id);
 };
 
-export const deleteRunsFinishedBefore = async (db: Database, days: number): Promise<void> => {
-  await db.delete(runs).where(lt(runs.finishedAt, sql`now() - ${days} * interval '1 day'`));
+/** @owner The house tidies up for all accounts. */
+export const deleteRunsFinishedBefore = async (handle: OwnerHandle, days: number): Promise<void> => {
+  await handle.delete(runs).where(lt(runs.finishedAt, sql`now() - ${days} * interval '1 day'`));
 };

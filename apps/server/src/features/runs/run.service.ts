@@ -65,7 +65,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
   const inTenant = <T>(actor: Actor, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, actor.accountId, work);
 
   const getRun = async (actor: Actor, id: string): Promise<RunRow> => {
-    const row = await inTenant(actor, (tx) => findRun(tx, { ...actor, id }));
+    const row = await inTenant(actor, (tx) => findRun(tx, { userId: actor.userId, id }));
     if (!row) throw new AppError('run.notFound', 404);
     return row;
   };
@@ -73,9 +73,9 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
   /** The state is read before the events: what a finished run delivered is then complete. */
   const readOn = (actor: Actor, id: string, after: number) =>
     inTenant(actor, async (tx) => {
-      const row = await findRun(tx, { ...actor, id });
+      const row = await findRun(tx, { userId: actor.userId, id });
       if (!row) throw new AppError('run.notFound', 404);
-      return { row, events: await findEvents(tx, { accountId: actor.accountId, id, after, limit: pageSize }) };
+      return { row, events: await findEvents(tx, { id, after, limit: pageSize }) };
     });
 
   return {
@@ -84,7 +84,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
     },
 
     listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
-      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findRuns(tx, actor, { ...search, ...asked }));
+      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));
       return paging.page({ cursor, limit }, find, presentEntry);
     },
 
@@ -92,9 +92,8 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
       if (workers.isClosing()) throw new AppError('run.closing', 503);
       const { accountId, userId } = actor;
       const row = await inTenant(actor, async (tx) => {
-        if ((await countRunning(tx, accountId, userId)) >= maxRunningEach)
-          throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
-        return insertRun(tx, { accountId, userId, kind, subjectId, title, workerId, input: storable(input) });
+        if ((await countRunning(tx, userId)) >= maxRunningEach) throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
+        return insertRun(tx, { userId, kind, subjectId, title, workerId, input: storable(input) });
       });
       workers.begin({ id: row.id, accountId, workerId }, { work, merge });
       return { id: row.id };
@@ -123,7 +122,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
     async stopRun(actor: Actor, id: string): Promise<{ state: RunState }> {
       await getRun(actor, id);
       await inTenant(actor, async (tx) => {
-        await updateStopRequest(tx, { ...actor, id });
+        await updateStopRequest(tx, { userId: actor.userId, id });
         await notifyRun(tx, id, 'stop');
       });
       await workers.stop(id);

@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runEvents, runs as runRows } from '#server/db/schema/runs.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf, mountForTest } from '../../../test/mount-for-test.ts';
 import { createRunsFeature, type RunsFeature } from './index.ts';
-import { findEvents, findRun } from './run.repository.ts';
-import type { RunWork } from './run-workers.ts';
 import type { FollowedEvent } from './run.service.ts';
+import type { RunWork } from './run-workers.ts';
 
 let test: TestDb;
 let runs: RunsFeature;
@@ -162,10 +163,10 @@ describe('GET /api/runs/:id/events/', () => {
     await follow(runs, id);
     const stranger = await buildActor(test.db);
     const seen = await asTenant(test.db, stranger.accountId, async (tx) => [
-      await findRun(tx, { ...actor, id }),
-      await findEvents(tx, { accountId: actor.accountId, id, after: 0, limit: 10 }),
+      await tx.select().from(runRows).where(eq(runRows.id, id)),
+      await tx.select().from(runEvents),
     ]);
-    expect(seen).toEqual([undefined, []]);
+    expect(seen).toEqual([[], []]);
   });
 });
 

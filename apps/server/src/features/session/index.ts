@@ -7,7 +7,10 @@ import type { Feature } from '#server/kernel/feature.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
-import { deleteEndedSessions } from './session.repository.ts';
+import { countLiveSessions, deleteEndedSessions, findLastSeen } from './session.repository.ts';
+
+export { countLiveSessions, findLastSeen };
+
 import { sessionRoutes } from './session.routes.ts';
 import { createSessionService, type PortalAddresses, type StartStoreConnection } from './session.service.ts';
 import { deleteExpiredSsoCodes, insertSsoCode } from './sso.repository.ts';

@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Schedule } from '#server/kernel/feature.ts';
 import type { Micropoints } from './points.ts';
@@ -18,7 +19,8 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
   const wallet = createWalletService({ db: database, clock });
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
   /** What an account spent since a moment, to the hour. */
-  const spentSince = (accountId: string, since: Date): Promise<Micropoints> => sumSpentSince(database, accountId, since);
+  const spentSince = (accountId: string, since: Date): Promise<Micropoints> =>
+    asTenant(database, accountId, (tx) => sumSpentSince(tx, since));
   const sweep: Schedule = {
     name: 'wallet.sweep',
     cron: '* * * * *',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { Handle, OwnerHandle, TenantTransaction } from '#server/db/handles.ts';
 
 import { holds, wallets } from '#server/db/schema/wallet.ts';
 
@@ -39,9 +39,13 @@ const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, 
   seconds,
 });
 
-/** Does all operations in one transaction, in order; one answer each. */
-export const applyOperations = async (db: Database, operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
-  const rows = await db
+/**
+ * Does all operations in one transaction, in order; one answer each.
+ * @owner One function of the database writes the ledger, for tenants and for the house; each operation names its account, and inside a
+ * tenant's transaction the function refuses every other one.
+ */
+export const applyOperations = async (handle: Handle, operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
+  const rows = await handle
     .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
     .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb)`)
     .orderBy(sql`n`)
@@ -51,24 +55,30 @@ export const applyOperations = async (db: Database, operations: readonly LedgerO
   return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
 };
 
-export const findWallet = async (db: Database, accountId: string) => {
-  const [row] = await db
+export const findWallet = async (tx: TenantTransaction) => {
+  const [row] = await tx
     .select({ available: wallets.available, held: wallets.held, used: wallets.used })
     .from(wallets)
-    .where(eq(wallets.accountId, accountId));
+    .where(eq(wallets.accountId, tx.accountId));
   return row;
 };
 
-/** Those of some holds that nobody has closed. */
-export const findOpenHolds = (db: Database, ids: readonly string[]) =>
-  db
+/**
+ * Those of some holds that nobody has closed.
+ * @owner The runs of a worker that fell silent belong to many accounts.
+ */
+export const findOpenHolds = (handle: OwnerHandle, ids: readonly string[]) =>
+  handle
     .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
     .from(holds)
     .where(and(inArray(holds.id, [...ids]), eq(holds.state, 'open')));
 
-/** Open holds whose time is over; the sweep crosses tenants on purpose. */
-export const findExpiredHolds = (db: Database, now: Date, limit: number) =>
-  db
+/**
+ * Open holds whose time is over.
+ * @owner The sweep goes over the holds of all accounts.
+ */
+export const findExpiredHolds = (handle: OwnerHandle, now: Date, limit: number) =>
+  handle
     .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
     .from(holds)
     .where(and(eq(holds.state, 'open'), lt(holds.expiresAt, now)))

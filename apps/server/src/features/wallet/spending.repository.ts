@@ -1,15 +1,15 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 
 import { usageHours } from '#server/db/schema/wallet.ts';
 
 import type { Micropoints } from './points.ts';
 
 /** What an account spent since the beginning of the hour of a moment, less refunds. */
-export const sumSpentSince = async (db: Database, accountId: string, since: Date): Promise<Micropoints> => {
-  const [row] = await db
+export const sumSpentSince = async (tx: TenantTransaction, since: Date): Promise<Micropoints> => {
+  const [row] = await tx
     .select({ spent: sql<string>`coalesce(sum(${usageHours.amount}), 0)` })
     .from(usageHours)
-    .where(and(eq(usageHours.accountId, accountId), gte(usageHours.hour, sql`date_trunc('hour', ${since.toISOString()}::timestamptz)`)));
+    .where(and(eq(usageHours.accountId, tx.accountId), gte(usageHours.hour, sql`date_trunc('hour', ${since.toISOString()}::timestamptz)`)));
   return BigInt(row?.spent ?? 0);
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { TenantTransaction } from '#server/db/handles.ts';
 
 import { newestFirst } from '#server/db/newest-first.ts';
 import { ledgerTransfers, usageHours } from '#server/db/schema/wallet.ts';
@@ -54,34 +54,30 @@ const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter)
   );
 
 /** Movements that a person sees, newest first; holds and their release are between the books. */
-export const findTransactions = (
-  db: Database,
-  { accountId, before, limit }: RowsAsked & { accountId: string },
-  filter: TransactionFilter,
-) =>
-  db
+export const findTransactions = (tx: TenantTransaction, { before, limit }: RowsAsked, filter: TransactionFilter) =>
+  tx
     .select({ ...columns, position: byTime.position })
     .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.accountId, accountId), byTime.behind(before), matching(filter)))
+    .where(and(eq(ledgerTransfers.accountId, tx.accountId), byTime.behind(before), matching(filter)))
     .orderBy(...byTime.orderBy)
     .limit(limit);
 
-export const findTransaction = async (db: Database, accountId: string, seq: bigint) => {
-  const [row] = await db
+export const findTransaction = async (tx: TenantTransaction, seq: bigint) => {
+  const [row] = await tx
     .select({ ...columns, operationId: ledgerTransfers.operationId, originId: ledgerTransfers.originId })
     .from(ledgerTransfers)
-    .where(and(eq(ledgerTransfers.seq, seq), eq(ledgerTransfers.accountId, accountId), inArray(ledgerTransfers.kind, shown.all)));
+    .where(and(eq(ledgerTransfers.seq, seq), eq(ledgerTransfers.accountId, tx.accountId), inArray(ledgerTransfers.kind, shown.all)));
   return row;
 };
 
 /** The operation that first brought points under a reference. */
-export const findFirstCredit = async (db: Database, accountId: string, { work, reference }: { work: string; reference: string }) => {
-  const [row] = await db
+export const findFirstCredit = async (tx: TenantTransaction, { work, reference }: { work: string; reference: string }) => {
+  const [row] = await tx
     .select({ operationId: ledgerTransfers.operationId })
     .from(ledgerTransfers)
     .where(
       and(
-        eq(ledgerTransfers.accountId, accountId),
+        eq(ledgerTransfers.accountId, tx.accountId),
         eq(ledgerTransfers.reference, reference),
         eq(ledgerTransfers.work, work),
         eq(ledgerTransfers.kind, 'credit'),
@@ -93,9 +89,9 @@ export const findFirstCredit = async (db: Database, accountId: string, { work, r
 };
 
 /** What was spent since a moment, by day of a time zone and kind of work. */
-export const findUsage = (db: Database, { accountId, since, timeZone }: { accountId: string; since: Date; timeZone: string }) => {
+export const findUsage = (tx: TenantTransaction, { since, timeZone }: { since: Date; timeZone: string }) => {
   const day = sql<string>`to_char(${usageHours.hour} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  return db
+  return tx
     .select({
       day,
       work: usageHours.work,
@@ -103,6 +99,6 @@ export const findUsage = (db: Database, { accountId, since, timeZone }: { accoun
       operations: sql<string>`sum(${usageHours.operations})`,
     })
     .from(usageHours)
-    .where(and(eq(usageHours.accountId, accountId), gte(usageHours.hour, since)))
+    .where(and(eq(usageHours.accountId, tx.accountId), gte(usageHours.hour, since)))
     .groupBy(sql`1`, usageHours.work);
 };

@@ -61,11 +61,11 @@ const orderWorks: readonly string[] = ['top-up', 'code', 'plan'];
 const receiptNumber = /^R\d{4}-\d+$/;
 
 /** An order's first credit bears its id; what went back and came again later bears its receipt. */
-const findRelated = async (tx: TenantTransaction, accountId: string, row: DetailRow): Promise<TransactionDetail['related']> => {
+const findRelated = async (tx: TenantTransaction, row: DetailRow): Promise<TransactionDetail['related']> => {
   const { work, reference } = row;
   if (runWorks.includes(work)) return isId(reference) ? { kind: 'run', id: reference } : null;
   if (!orderWorks.includes(work)) return null;
-  const id = receiptNumber.test(reference) ? (row.originId ?? (await findFirstCredit(tx, accountId, row))) : undefined;
+  const id = receiptNumber.test(reference) ? (row.originId ?? (await findFirstCredit(tx, row))) : undefined;
   if (id) return { kind: 'order', id };
   return work === 'plan' ? { kind: 'plan' } : null;
 };
@@ -75,7 +75,7 @@ async function* exportRows(db: OwnerDatabase, accountId: string, filter: Transac
   yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
   let before: string | null = null;
   for (;;) {
-    const asked: RowsAsked & { accountId: string } = { accountId, before, limit: exportBatch };
+    const asked: RowsAsked = { before, limit: exportBatch };
     const rows = await asTenant(db, accountId, (tx) => findTransactions(tx, asked, filter));
     const last = rows.at(-1);
     if (!last) return;
@@ -89,15 +89,15 @@ async function* exportRows(db: OwnerDatabase, accountId: string, filter: Transac
 export const createTransactionService = ({ db, clock }: Deps) => ({
   list: async ({ accountId }: Actor, query: PageQuery, asked: TransactionFilter) => {
     const filter = checked(asked);
-    const find = (rows: RowsAsked) => asTenant(db, accountId, (tx) => findTransactions(tx, { accountId, ...rows }, filter));
+    const find = (rows: RowsAsked) => asTenant(db, accountId, (tx) => findTransactions(tx, rows, filter));
     return paging.page(query, find, present);
   },
 
   /** One movement with what it was for. */
   get: async ({ accountId }: Actor, id: string): Promise<TransactionDetail> => {
     const found = await asTenant(db, accountId, async (tx) => {
-      const row = await findTransaction(tx, accountId, BigInt(id));
-      return row && { ...present(row), related: await findRelated(tx, accountId, row) };
+      const row = await findTransaction(tx, BigInt(id));
+      return row && { ...present(row), related: await findRelated(tx, row) };
     });
     if (!found) throw new AppError('wallet.transactionNotFound', 404);
     return found;
@@ -113,7 +113,7 @@ export const createTransactionService = ({ db, clock }: Deps) => ({
   statistics: async ({ accountId }: Actor, asked: string): Promise<UsageDay[]> => {
     const timeZone = requireTimeZone(asked);
     const since = new Date(clock.now().getTime() - (statisticDays + 1) * dayMs);
-    const rows = await asTenant(db, accountId, (tx) => findUsage(tx, { accountId, since, timeZone }));
+    const rows = await asTenant(db, accountId, (tx) => findUsage(tx, { since, timeZone }));
     return lastDays(clock.now(), timeZone).map((day) => {
       const ofDay = rows.filter((row) => row.day === day);
       return {

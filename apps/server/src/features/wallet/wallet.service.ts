@@ -1,4 +1,5 @@
-import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
+import type { Handle, OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -101,14 +102,15 @@ export const createWalletService = ({ db, clock }: Deps) => {
       return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer.amount : refuse(answer, movement.amount);
     },
     /** What an account has; zeros for one that never had points. */
-    balanceOf: async (accountId: string): Promise<Balance> => (await findWallet(db, accountId)) ?? { available: 0n, held: 0n, used: 0n },
+    balanceOf: async (accountId: string): Promise<Balance> =>
+      (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
     /** Settles holds that nobody closed with what was delivered; answers how many. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, clock.now(), sweepSize);
       return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
     },
     /** Settles those of these holds that are still open with the progress that was noted; for holds whose worker has died. */
-    settleNoted: async (tx: Handle, holdIds: readonly string[]): Promise<void> => {
+    settleNoted: async (tx: OwnerHandle, holdIds: readonly string[]): Promise<void> => {
       const open = await findOpenHolds(tx, holdIds);
       if (open.length) await applyOperations(tx, open.map(asNoted));
     },

@@ -48,7 +48,9 @@ const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const paging = definePaging('drafts');
 const excerptLength = 140;
 
-const entryOf = (row: DraftRow): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
+type Draft = DraftRow & { publishedUrl: string | null };
+
+const entryOf = (row: Draft): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
   id: row.id,
   productId: row.productId,
   revision: row.revision,
@@ -60,18 +62,18 @@ const entryOf = (row: DraftRow): Omit<ListingDraftEntry, 'title' | 'excerpt' | '
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const present = (row: DraftRow): ListingDraft => ({
+const present = (row: Draft): ListingDraft => ({
   ...entryOf(row),
   brief: listingBrief.parse(row.brief),
   ...keptContent.parse(row.content),
 });
 
-const presentEntry = (row: DraftRow): ListingDraftEntry => {
+const presentEntry = (row: Draft): ListingDraftEntry => {
   const { brief, text } = present(row);
   return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
 };
 
-const boxOf = ({ accountId, userId }: Actor): DraftBox => ({ accountId, userId, kind: 'listing' });
+const boxOf = ({ userId }: Actor): DraftBox => ({ userId, kind: 'listing' });
 
 const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
   const cleaned = { ...text, description: sanitizeRichText(text.description) };
@@ -91,8 +93,19 @@ const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
 export const createListingDraftService = ({ db, clock, products }: Deps) => {
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
-  const get = async (actor: Actor, id: string): Promise<DraftRow> => {
-    const row = await inTenant(actor, (tx) => findDraft(tx, boxOf(actor), id));
+  const withUrls = async <Row extends DraftRow>(tx: TenantTransaction, rows: readonly Row[]): Promise<(Row & Draft)[]> => {
+    const urls = await products.urlsOf(
+      tx,
+      rows.map(({ publishedProductId }) => publishedProductId),
+    );
+    return rows.map((row) => ({ ...row, publishedUrl: urls.get(row.publishedProductId ?? '') ?? null }));
+  };
+
+  const get = async (actor: Actor, id: string): Promise<Draft> => {
+    const [row] = await inTenant(actor, async (tx) => {
+      const found = await findDraft(tx, boxOf(actor), id);
+      return found ? withUrls(tx, [found]) : [];
+    });
     if (!row) throw new AppError('writer.draftNotFound', 404);
     return row;
   };
@@ -103,7 +116,7 @@ export const createListingDraftService = ({ db, clock, products }: Deps) => {
     },
 
     list: (actor: Actor, { q, ...query }: PageQuery & { q: string }) => {
-      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findDrafts(tx, boxOf(actor), { q, ...asked }));
+      const find = (asked: RowsAsked) => inTenant(actor, async (tx) => withUrls(tx, await findDrafts(tx, boxOf(actor), { q, ...asked })));
       return paging.page(query, find, presentEntry);
     },
 
