@@ -34,11 +34,8 @@ const rules: readonly ShapeRule[] = [
   untypedJson,
   jsxTexts,
   hiddenClock,
-
   hiddenId,
-
   dataWalls,
-
   phrases,
   errorCodes,
   phraseUse,

@@ -20,7 +20,7 @@ const forOwner = (handle: OwnerHandle): boolean => 'select' in handle;
 const forOwnerTransaction = (tx: OwnerTransaction): boolean => 'select' in tx;
 
 /** Never called: each line below is refused by the compiler, and the check of types fails when one is not. */
-export const refused = (tenant: TenantTransaction, owner: OwnerTransaction): unknown[] => [
+const refused = (tenant: TenantTransaction, owner: OwnerTransaction): unknown[] => [
   // @ts-expect-error: a tenant's repository is not asked with the owner's handle.
   forTenant(owner),
   // @ts-expect-error: nor with the pool.
@@ -46,6 +46,11 @@ export const refused = (tenant: TenantTransaction, owner: OwnerTransaction): unk
 ];
 
 describe('a handle', () => {
+  it('is told from every other one by the compiler', () => {
+    // Its body is what counts: it is compiled, and never called.
+    expect(refused).toBeTypeOf('function');
+  });
+
   it('has neither raw statements nor a connection at run time', () => {
     expect(Object.keys(db).sort()).toEqual(['$count', 'delete', 'insert', 'select', 'selectDistinctOn', 'transaction', 'update']);
   });

@@ -26,7 +26,7 @@ import {
   updateMissingCurrentShop,
   updatePerson,
 } from './person.repository.ts';
-import { type AccountDraft, type NewAccount, type RegisterAccount, registerAccount } from './register-account.ts';
+import { type RegisterAccount, registerAccount } from './register-account.ts';
 import { insertIdentity, isSeatTaken } from './registration.repository.ts';
 import {
   enabledPeople,
@@ -44,7 +44,6 @@ import {
 
 // Accounts, their users and owners: who they are, how they sign in, and where they are written to.
 export {
-  type AccountDraft,
   accountsByName,
   currentShopOf,
   deleteAccount,
@@ -67,7 +66,6 @@ export {
   isSeatTaken,
   lockAccount,
   lockPeople,
-  type NewAccount,
   namedPeople,
   type PersonRow,
   type RegisterAccount,

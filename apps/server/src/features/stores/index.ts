@@ -1,13 +1,13 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { addSampleProducts } from './add-sample-products.ts';
-import { connectFirstSandbox, connectShop, type ShopDraft } from './connect-shop.ts';
+import { connectFirstSandbox, connectShop } from './connect-shop.ts';
 import { findCurrentShop, findShop, findShops, findShopsOf } from './store.repository.ts';
 import { storeRoutes } from './store.routes.ts';
 import { createStoreService, type StoreConnection, type StoreService } from './store.service.ts';
 import { createStorefrontService } from './storefront.service.ts';
 
-export type { ShopDraft, StoreConnection, StoreService };
+export type { StoreConnection, StoreService };
 export { connectFirstSandbox, connectShop, findCurrentShop, findShop, findShops, findShopsOf };
 
 type Parts = { database: OwnerDatabase; fetch: typeof globalThis.fetch };
