@@ -1,6 +1,10 @@
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
 const GROUND = '^apps/server/src/features/(wallet|audit|accounts|connections|models|products|runs|paid-runs|stores)/index\\.ts$';
 const NPM = 'node_modules/';
+const SERVER = '^apps/server/src/';
+const DB = '^apps/server/src/db/';
+const TABLES_FOR = '^apps/server/src/(features/|db/(schema/|idempotency\\.repository\\.ts$))';
+const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] };
 
 /** Where each library of the product may be imported; one without a line here may be imported nowhere. */
 const libraries = {
@@ -152,31 +156,16 @@ const walls = [
   {
     name: 'tables-only-for-their-feature',
     from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
-    to: { path: '^apps/server/src/db/schema/', pathNot: '^apps/server/src/db/schema/$1\\.ts$' },
+    to: { path: `${DB}schema/`, pathNot: `${DB}schema/$1\\.ts$` },
   },
-  {
-    name: 'tables-only-for-features',
-    from: {
-      path: '^apps/server/src/',
-      pathNot: ['^apps/server/src/features/', '^apps/server/src/db/(schema/|idempotency\\.repository\\.ts$)', TEST],
-    },
-    to: { path: '^apps/server/src/db/schema/' },
-  },
-  {
-    name: 'handles-are-made-in-db',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST] },
-    to: { path: '^apps/server/src/db/handles\\.ts$', dependencyTypesNot: ['type-only'] },
-  },
+  { name: 'tables-only-for-features', from: { path: SERVER, pathNot: [TABLES_FOR, TEST] }, to: { path: `${DB}schema/` } },
+  { name: 'handles-are-made-in-db', from: { path: SERVER, pathNot: [DB, TEST] }, to: { path: `${DB}handles\\.ts$`, ...AT_RUN_TIME } },
   {
     name: 'raw-statements-only-in-repositories',
-    from: { path: '^apps/server/src/', pathNot: ['\\.repository\\.ts$', '^apps/server/src/db/', TEST] },
-    to: { path: '^apps/server/src/db/raw-sql\\.ts$' },
+    from: { path: SERVER, pathNot: [DB, '\\.repository\\.ts$', TEST] },
+    to: { path: `${DB}raw-sql\\.ts$` },
   },
-  {
-    name: 'driver-only-in-db',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/db/', TEST] },
-    to: { path: `${NPM}(pg/|drizzle-orm/node-postgres/)` },
-  },
+  { name: 'driver-only-in-db', from: { path: SERVER, pathNot: [DB, TEST] }, to: { path: `${NPM}(pg/|drizzle-orm/node-postgres/)` } },
   {
     name: 'routes-know-no-repository',
     from: { path: '\\.routes\\.ts$' },

@@ -11,6 +11,12 @@ export type Files = Readonly<Record<string, string>>;
 /** A breach of one rule: the file that must be reported, and the files that make it one. */
 export type Breach = { rule: string; file: string; files: Files };
 
+/** A breach that is one file. */
+export const breach = (rule: string, file: string, text: string): Breach => ({ rule, file, files: { [file]: text } });
+
+/** A file that uses what another one exports. */
+export const importing = (specifier: string): string => `import { one } from '${specifier}';\nexport const two = one + 1;\n`;
+
 // Whole tools are started here, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,7 +39,7 @@ export const workspaces = [
   'apps/console',
 ];
 
-const npmPackages = ['zod', 'fastify', 'drizzle-orm', 'undici', 'ai'];
+const npmPackages = ['zod', 'fastify', 'drizzle-orm', 'undici', 'ai', 'pg'];
 
 const manifest = (name: string, rest: object = {}): string =>
   JSON.stringify({ name, version: '1.0.0', private: true, type: 'module', ...rest });
