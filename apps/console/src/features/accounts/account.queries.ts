@@ -1,7 +1,8 @@
 import { type AccountDetail, accountEndpoints } from '@inkstone/contract/accounts';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 export type AccountState = 'all' | 'active' | 'disabled';
 export type AccountFilter = { q: string; state: AccountState };
@@ -9,12 +10,9 @@ export type AccountFilter = { q: string; state: AccountState };
 const key = ['operator', 'accounts'];
 
 export const accountsQuery = (filter: AccountFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...key, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(accountEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(accountEndpoints.list, { query: { ...filter, ...from } }, options),
   });
 
 export const accountQuery = (id: string) =>

@@ -1,16 +1,13 @@
 import { affiliateAdministrationEndpoints, type WithdrawalState } from '@inkstone/contract/affiliates';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 export const withdrawalAdministrationKey = ['withdrawal-administration'] as const;
 
 export const allWithdrawalsQuery = (state: WithdrawalState | 'all') =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...withdrawalAdministrationKey, state],
-    queryFn: ({ signal, pageParam }) =>
-      call(affiliateAdministrationEndpoints.list, { query: { state, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(affiliateAdministrationEndpoints.list, { query: { state, ...from } }, options),
     staleTime: 0,
   });
 

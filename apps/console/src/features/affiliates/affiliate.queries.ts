@@ -1,6 +1,7 @@
 import { affiliateEndpoints } from '@inkstone/contract/affiliates';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 export const affiliateKey = ['affiliates'] as const;
 
@@ -15,19 +16,15 @@ export const rewardsBalanceQuery = queryOptions({
   staleTime: 0,
 });
 
-export const recordsQuery = infiniteQueryOptions({
+export const recordsQuery = pagedQuery({
   queryKey: [...affiliateKey, 'records'],
-  queryFn: ({ signal, pageParam }) => call(affiliateEndpoints.records, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  fetchPage: (from, options) => call(affiliateEndpoints.records, { query: from }, options),
   staleTime: 0,
 });
 
-export const withdrawalsQuery = infiniteQueryOptions({
+export const withdrawalsQuery = pagedQuery({
   queryKey: [...affiliateKey, 'withdrawals'],
-  queryFn: ({ signal, pageParam }) => call(affiliateEndpoints.withdrawals, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  fetchPage: (from, options) => call(affiliateEndpoints.withdrawals, { query: from }, options),
   staleTime: 0,
 });
 

@@ -1,11 +1,9 @@
 import { auditEndpoints } from '@inkstone/contract/audit';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
-export const auditLogQuery = infiniteQueryOptions({
+export const auditLogQuery = pagedQuery({
   queryKey: ['operator', 'audit'],
-  queryFn: ({ pageParam, signal }) => call(auditEndpoints.list, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  fetchPage: (from, options) => call(auditEndpoints.list, { query: from }, options),
   staleTime: 0,
 });

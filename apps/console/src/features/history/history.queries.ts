@@ -1,7 +1,8 @@
 import { runEndpoints } from '@inkstone/contract/runs';
 import { walletEndpoints } from '@inkstone/contract/wallet';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { pointsKey } from '#console/kernel/money/points.ts';
 
 export const runStates = ['all', 'running', 'done', 'stopped', 'failed'] as const;
@@ -11,12 +12,9 @@ const key = ['history'] as const;
 const runningMs = 4000;
 
 export const runsQuery = (filter: RunFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...key, 'runs', filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(runEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(runEndpoints.list, { query: { ...filter, ...from } }, options),
     staleTime: 0,
   });
 

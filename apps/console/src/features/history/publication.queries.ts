@@ -1,6 +1,7 @@
 import { publicationEndpoints } from '@inkstone/contract/publications';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 export const publicationOutcomes = ['all', 'done', 'failed', 'unknown'] as const;
 /** An empty store is all of them. */
@@ -9,16 +10,9 @@ export type PublicationFilter = { outcome: (typeof publicationOutcomes)[number];
 const key = ['history', 'publications'] as const;
 
 export const publicationsQuery = ({ store, ...filter }: PublicationFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...key, 'list', store, filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        publicationEndpoints.list,
-        { query: { ...filter, ...(store && { store }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(publicationEndpoints.list, { query: { ...filter, ...(store && { store }), ...from } }, options),
     staleTime: 0,
   });
 

@@ -1,19 +1,17 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { orderAdministrationEndpoints } from '@inkstone/contract/purchases';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import type { OrderFilter } from './purchase.queries.ts';
 
 export const administrationKey = ['purchase-administration'] as const;
 
 export const allOrdersQuery = (filter: OrderFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...administrationKey, 'orders', filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(orderAdministrationEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(orderAdministrationEndpoints.list, { query: { ...filter, ...from } }, options),
     staleTime: 0,
   });
 

@@ -1,7 +1,8 @@
 import { type OrderState, purchaseEndpoints } from '@inkstone/contract/purchases';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 export type OrderFilter = { state: OrderState | 'all'; q: string };
 
@@ -15,12 +16,9 @@ export const paymentOptionsQuery = queryOptions({
 });
 
 export const ordersQuery = (filter: OrderFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...ordersKey, filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(purchaseEndpoints.list, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(purchaseEndpoints.list, { query: { ...filter, ...from } }, options),
     staleTime: 0,
   });
 

@@ -1,8 +1,9 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { walletEndpoints } from '@inkstone/contract/wallet';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { pointsKey } from '#console/kernel/money/points.ts';
 
 /** What narrows the list of transactions down; empty texts narrow nothing. */
@@ -34,16 +35,9 @@ const pageSize = 100;
 const mostPagesToRefresh = 3;
 
 export const transactionsQuery = (filter: TransactionFilter) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...pointsKey, 'transactions', filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        walletEndpoints.transactions,
-        { query: { ...asked(filter), limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(walletEndpoints.transactions, { query: { ...asked(filter), limit: pageSize, ...from } }, options),
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= mostPagesToRefresh,
   });
 

@@ -4,8 +4,9 @@ import { productEndpoints } from '@inkstone/contract/products';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
 import { type ListingStreamEvent, writerEndpoints } from '@inkstone/contract/writers';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
 
 type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof writerEndpoints)[Name]>['body'];
@@ -25,23 +26,17 @@ export const storeQuery = queryOptions({
 });
 
 export const draftsQuery = (q: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...draftsKey, q],
-    queryFn: ({ signal, pageParam }) =>
-      call(writerEndpoints.list, { query: { q, limit: 30, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(writerEndpoints.list, { query: { q, limit: 30, ...from } }, options),
   });
 
 export type ProductFilters = { q: string; status: 'all' | 'active' | 'draft' | 'archived' | 'unlisted'; quality: 'all' | 'short' | 'good' };
 
 export const productsQuery = (filters: ProductFilters, limit = 30) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: [...productsKey, filters, limit],
-    queryFn: ({ signal, pageParam }) =>
-      call(productEndpoints.search, { query: { ...filters, limit, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: (from, options) => call(productEndpoints.search, { query: { ...filters, limit, ...from } }, options),
   });
 
 export const historyQuery = (id: string) =>
