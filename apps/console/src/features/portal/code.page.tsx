@@ -11,11 +11,11 @@ import { useGate } from './use-gate.ts';
 export const CodePage = ({ options }: { options: PortalOptions }) => {
   const { t } = useTranslation('portal');
   const checks = useChecks();
-  const { gate, email, linkTo, goTo, handOver } = useGate();
+  const { gate, email, linkTo, goTo, goToConsole } = useGate();
   const form = useForm({
     initial: { code: '' },
     checks: { code: checks.code },
-    onSubmit: async ({ code }) => handOver(await signInByCode({ email, code, ...gate })),
+    onSubmit: async ({ code }) => goToConsole(await signInByCode({ email, code, ...gate })),
   });
   const send = async (address: string) => {
     await requestCode(address);

@@ -18,11 +18,11 @@ type Props = { options: PortalOptions };
 export const LoginPage = ({ options }: Props) => {
   const { t } = useTranslation('portal');
   const checks = useChecks();
-  const { gate, linkTo, handOver } = useGate();
+  const { gate, linkTo, goToConsole } = useGate();
   const form = useForm({
     initial: { email: '', password: '' },
     checks: { email: checks.email, password: checks.password },
-    onSubmit: async (values) => handOver(await signIn({ ...values, ...gate })),
+    onSubmit: async (values) => goToConsole(await signIn({ ...values, ...gate })),
   });
   const register = options.isRegistrationOpen && (
     <p>

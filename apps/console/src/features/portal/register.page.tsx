@@ -19,14 +19,14 @@ const empty: Values = { name: '', email: '', password: '', variant: 'copywriting
 
 const useRegistration = () => {
   const checks = useChecks();
-  const { gate, goTo, handOver } = useGate();
+  const { gate, goTo, goToConsole } = useGate();
   const invitation = useSearchParams()[0].get('invitation');
   return useForm<Values>({
     initial: empty,
     checks: { name: checks.name, email: checks.email, password: checks.newPassword, isPolicyAccepted: checks.policy },
     onSubmit: async (values) => {
       const answer = await register({ ...values, isPolicyAccepted: true, ...(invitation && { invitation }), ...gate });
-      if (answer.status === 'signed-in') handOver(answer);
+      if (answer.status === 'signed-in') goToConsole(answer);
       else goTo('verify', values.email.trim());
     },
   });

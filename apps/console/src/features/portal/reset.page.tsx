@@ -12,11 +12,11 @@ import { useGate } from './use-gate.ts';
 export const ResetPage = ({ options }: { options: PortalOptions }) => {
   const { t } = useTranslation('portal');
   const checks = useChecks();
-  const { gate, email, linkTo, handOver } = useGate();
+  const { gate, email, linkTo, goToConsole } = useGate();
   const form = useForm({
     initial: { code: '', password: '' },
     checks: { code: checks.code, password: checks.newPassword },
-    onSubmit: async (values) => handOver(await resetPassword({ email, ...values, ...gate })),
+    onSubmit: async (values) => goToConsole(await resetPassword({ email, ...values, ...gate })),
   });
   if (!email) return <Navigate to={linkTo('forgot')} replace />;
   return (

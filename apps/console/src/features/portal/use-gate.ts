@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** What the gate sent along, and the ways on from here that keep it. */
+/** What the console sent along when it sent the person here (`redirect`, `state`), and links to other sign-in pages that keep it. */
 export const useGate = () => {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export const useGate = () => {
     email: typeof known === 'object' && known !== null && 'email' in known && typeof known.email === 'string' ? known.email : '',
     linkTo: (page: string): string => `/portal/${page}${search}`,
     goTo: (page: string, email: string): void => void navigate(`/portal/${page}${search}`, { state: { email } }),
-    /** Over to the console, with the one-time token. */
-    handOver: ({ location }: { location: string }): void => void navigate(location, { replace: true }),
+    /** Follows the address of the console that carries the one-time token. */
+    goToConsole: ({ location }: { location: string }): void => void navigate(location, { replace: true }),
   };
 };

@@ -11,11 +11,11 @@ import { useGate } from './use-gate.ts';
 export const VerifyPage = ({ options }: { options: PortalOptions }) => {
   const { t } = useTranslation('portal');
   const checks = useChecks();
-  const { gate, email, linkTo, handOver } = useGate();
+  const { gate, email, linkTo, goToConsole } = useGate();
   const form = useForm({
     initial: { code: '' },
     checks: { code: checks.code },
-    onSubmit: async ({ code }) => handOver(await verifyEmail({ email, code, ...gate })),
+    onSubmit: async ({ code }) => goToConsole(await verifyEmail({ email, code, ...gate })),
   });
   if (!email) return <Navigate to={linkTo('register')} replace />;
   return (
