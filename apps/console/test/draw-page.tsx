@@ -3,6 +3,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 
 type Answer = { status?: number; data?: unknown; refusal?: { code: string; msg: string; issues?: { path: string; msg: string }[] } };
 /** Answers by `METHOD path`; a question without one fails the test. */
@@ -31,6 +33,13 @@ export const fakeServer = (answers: Answers): Question[] => {
   return asked;
 };
 
+let known: GlobalState | null = null;
+
+/** What the next drawn pages know of the person from the start. */
+export const knowing = (state: Partial<GlobalState>): void => {
+  known = { ...initialState, ...state };
+};
+
 /** Draws a screen at an address; every other address shows where it is. */
 export const drawPage = (path: string, element: ReactNode, at: string) => {
   const router = createMemoryRouter(
@@ -41,6 +50,7 @@ export const drawPage = (path: string, element: ReactNode, at: string) => {
     { initialEntries: [at] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  if (known) client.setQueryData<GlobalState>(profileQuery.queryKey, known);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -3,7 +3,6 @@ import { RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored } from '#console/kernel/browser/storage.ts';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
-import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { checkSession } from '#console/kernel/session/session.ts';
 import { startTestTexts } from '../../test/texts.ts';
 import { createRouter } from './router.tsx';
@@ -76,7 +75,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  dispatch({ type: 'all', payload: initialState });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -152,7 +150,6 @@ describe('screens', () => {
     await vi.waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
     cleanup();
     queryClient.clear();
-    dispatch({ type: 'all', payload: initialState });
     document.title = '';
     vi.stubGlobal('fetch', (input: string) => (input.includes('/api/user/') ? new Promise(() => undefined) : serve(input)));
     await open('/coze/setting');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '#console/kernel/browser/storage.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { type Variant, variantOf } from '#console/kernel/session/variant.ts';
 import { faces } from './variants.ts';
 

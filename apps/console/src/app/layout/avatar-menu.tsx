@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Menu, type MenuEntry } from '#console/ui/overlays/menu.tsx';
 import { smallMenu } from '../menus.ts';
 import { screenNames } from '../routes.ts';

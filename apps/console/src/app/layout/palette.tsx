@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseTheme } from '#console/kernel/browser/theme.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { changeLanguage } from '#console/kernel/texts/i18n.ts';
 import { languages } from '#console/kernel/texts/language.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';

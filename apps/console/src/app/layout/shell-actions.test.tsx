@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { toasts } from '#console/kernel/notices/toast.ts';
-import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
+import { initialState } from '#console/kernel/session/global-state.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { ShopSwitcher } from './shop-switcher.tsx';
@@ -24,13 +25,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
-  dispatch({ type: 'all', payload: { current_shop: { shop_id: '0', domain: 'tea.example', name: 'Tea' }, shop_list: shops } });
+  const current = { shop_id: '0', domain: 'tea.example', name: 'Tea' };
+  queryClient.setQueryData(profileQuery.queryKey, { ...initialState, current_shop: current, shop_list: shops });
 });
 afterEach(() => {
   cleanup();
   for (const mock of [reload, assign]) mock.mockReset();
   toasts.set([]);
-  dispatch({ type: 'all', payload: initialState });
+  queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { writeStored } from '#console/kernel/browser/storage.ts';
 import { callWhole } from '#console/kernel/calls/call.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';

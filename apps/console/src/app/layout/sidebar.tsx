@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useShortcut } from '#console/kernel/browser/shortcuts.ts';
 import { readStored, writeStored } from '#console/kernel/browser/storage.ts';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { variantOf } from '#console/kernel/session/variant.ts';
 import { createStore, useStore } from '#console/kernel/state/store.ts';
 import { Button } from '#console/ui/controls/button.tsx';

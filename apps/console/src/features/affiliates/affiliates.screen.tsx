@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { formatMoney } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';

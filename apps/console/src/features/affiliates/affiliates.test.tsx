@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@inkstone/contract/affiliates';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { initialState } from '#console/kernel/session/global-state.ts';
+import { type Answers, drawPage, fakeServer, knowing } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { AffiliateScreen } from './affiliates.screen.tsx';
@@ -33,7 +33,7 @@ const withdrawal: Withdrawal = {
 beforeAll(async () => {
   await startTestTexts();
 });
-beforeEach(() => dispatch({ type: 'all', payload: { profile: { ...initialState.profile, role: 'owner' } } }));
+beforeEach(() => knowing({ profile: { ...initialState.profile, role: 'owner' } }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';

@@ -4,7 +4,7 @@ import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { formatMoney } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { useVariant } from '#console/kernel/session/variant.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './account-facts.module.css';

@@ -1,9 +1,8 @@
 import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
-import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { DashboardScreen } from './dashboard.screen.tsx';
@@ -49,7 +48,6 @@ const list = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
 beforeAll(async () => {
   await startTestTexts();
 });
-beforeEach(() => dispatch({ type: 'all', payload: initialState }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '#console/kernel/notices/toast.ts';
-import { dispatch, useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useDispatch, useGlobalState } from '#console/kernel/session/profile.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { modKey } from '#console/ui/data/keys.tsx';
 import { dismissTip } from './dashboard.queries.ts';
@@ -9,6 +9,7 @@ import styles from './tip.module.css';
 
 const useDismissal = () => {
   const { t } = useTranslation('dashboard');
+  const dispatch = useDispatch();
   return useMutation({
     mutationFn: () => dismissTip(),
     onMutate: () => dispatch({ type: 'tips', payload: true }),

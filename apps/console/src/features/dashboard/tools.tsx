@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type TileEntry, useConsoleMap } from '#console/kernel/manifest/console-map.tsx';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { useVariant } from '#console/kernel/session/variant.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Section } from '#console/ui/layout/section.tsx';

@@ -1,7 +1,7 @@
 import type { Subscription } from '@inkstone/contract/membership';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useGlobalState } from '#console/kernel/session/global-state.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';

@@ -3,9 +3,9 @@ import type { Order } from '@inkstone/contract/purchases';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
-import { dispatch, initialState } from '#console/kernel/session/global-state.ts';
+import { initialState } from '#console/kernel/session/global-state.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { type Answers, drawPage, fakeServer, knowing } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { MembershipScreen } from './membership.screen.tsx';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await startTestTexts();
 });
 beforeEach(() => {
-  dispatch({ type: 'all', payload: { profile: { ...initialState.profile, role: 'owner' } } });
+  knowing({ profile: { ...initialState.profile, role: 'owner' } });
   toasts.set([]);
 });
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('the plans', () => {
   });
 
   it('are not for members to change', async () => {
-    dispatch({ type: 'all', payload: { profile: { ...initialState.profile, role: 'member' } } });
+    knowing({ profile: { ...initialState.profile, role: 'member' } });
     draw(basic);
     expect(await screen.findByText('Only the owner of the account can change the plan.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();

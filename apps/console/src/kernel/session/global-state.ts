@@ -1,5 +1,4 @@
 import type { Enums, Profile, ShopEntry } from '@inkstone/contract/profile';
-import { createStore, useStore } from '../state/store.ts';
 
 type Location = { code: string; name: string };
 type User = Profile['user'];
@@ -36,9 +35,3 @@ export const reduceGlobalState = (state: GlobalState, action: GlobalAction): Glo
   if (action.type === 'all') return { ...state, ...action.payload };
   return { ...state, profile: { ...state.profile, isDismissedTips: action.payload ?? !state.profile.isDismissedTips } };
 };
-
-const store = createStore(initialState);
-
-export const dispatch = (action: GlobalAction): void => store.set(reduceGlobalState(store.get(), action));
-
-export const useGlobalState = (): GlobalState => useStore(store);

@@ -1,18 +1,18 @@
-import { profileEndpoints } from '@inkstone/contract/profile';
-import { queryOptions } from '@tanstack/react-query';
+import { type Profile, profileEndpoints } from '@inkstone/contract/profile';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { log } from '../browser/log.ts';
 import { call } from '../calls/call.ts';
-import { dispatch } from './global-state.ts';
+import { type GlobalAction, type GlobalState, initialState, reduceGlobalState } from './global-state.ts';
 
-const load = async (signal: AbortSignal) => {
+type LoadedState = GlobalState & { profile: Profile['user']; settings: Profile['settings'] };
+
+const load = async (signal: AbortSignal): Promise<LoadedState> => {
   const { user, shop, settings, enterprise_setting } = await call(profileEndpoints.profile, {}, { signal });
   const shops = await call(profileEndpoints.shops, {}, { signal });
-  dispatch({ type: 'all', payload: { profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting } });
-  return { user, shop, shops, settings, enterprise_setting };
+  return { ...initialState, profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting };
 };
 
-/** The profile, then the shops, then both as global state; a failure is only logged. Invalidate it after a change of either. */
-export const profileQuery = queryOptions({
+const stateQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
     try {
@@ -24,3 +24,29 @@ export const profileQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The profile, then the shops; a failure is only logged. Invalidate it after a change of either. */
+export const profileQuery = queryOptions({
+  ...stateQuery,
+  select: ({ profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting }: LoadedState) => ({
+    user,
+    shop,
+    shops,
+    settings,
+    enterprise_setting,
+  }),
+});
+
+/** What the whole console knows, as the profile's query has it; it asks for nothing by itself. */
+export const useGlobalState = (): GlobalState => useQuery({ ...stateQuery, enabled: false }).data ?? initialState;
+
+/** Changes what the console knows of a profile that is loaded. */
+export const dispatchIn = (queryClient: QueryClient, action: GlobalAction): void => {
+  queryClient.setQueryData<GlobalState>(stateQuery.queryKey, (state) => state && reduceGlobalState(state, action));
+};
+
+/** The same for the cache that a component stands on. */
+export const useDispatch = (): ((action: GlobalAction) => void) => {
+  const queryClient = useQueryClient();
+  return (action) => dispatchIn(queryClient, action);
+};

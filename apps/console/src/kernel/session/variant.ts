@@ -1,4 +1,5 @@
-import { type GlobalState, useGlobalState } from './global-state.ts';
+import type { GlobalState } from './global-state.ts';
+import { useGlobalState } from './profile.ts';
 
 /** What the profile makes of the console. */
 export type Variant = 'copywriting' | 'api' | 'enterprise';
