@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { toasts } from '#console/kernel/notices/toast.ts';
-import { initialState } from '#console/kernel/session/global-state.ts';
+import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { EmbeddedBar } from './embedded-bar.tsx';
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
   const current = { shop_id: '0', domain: 'tea.example', name: 'Tea' };
-  queryClient.setQueryData(profileQuery.queryKey, { ...initialState, current_shop: current, shop_list: shops });
+  queryClient.setQueryData<GlobalState>(profileQuery.queryKey, { ...initialState, current_shop: current, shop_list: shops });
 });
 afterEach(() => {
   cleanup();
