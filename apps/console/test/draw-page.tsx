@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 
@@ -35,9 +35,12 @@ export const fakeServer = (answers: Answers): Question[] => {
 
 let known: GlobalState | null = null;
 
-/** What the next drawn pages know of the person from the start. */
+/** What the pages drawn in this test know of the person from the start. */
 export const knowing = (state: Partial<GlobalState>): void => {
   known = { ...initialState, ...state };
+  onTestFinished(() => {
+    known = null;
+  });
 };
 
 /** Draws a screen at an address; every other address shows where it is. */

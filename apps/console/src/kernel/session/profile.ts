@@ -1,5 +1,5 @@
 import { type Profile, profileEndpoints } from '@inkstone/contract/profile';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { log } from '../browser/log.ts';
 import { call } from '../calls/call.ts';
 import { type GlobalAction, type GlobalState, initialState, reduceGlobalState } from './global-state.ts';
@@ -41,12 +41,9 @@ export const profileQuery = queryOptions({
 export const useGlobalState = (): GlobalState => useQuery({ ...stateQuery, enabled: false }).data ?? initialState;
 
 /** Changes what the console knows of a profile that is loaded. */
-export const dispatchIn = (queryClient: QueryClient, action: GlobalAction): void => {
-  queryClient.setQueryData<GlobalState>(stateQuery.queryKey, (state) => state && reduceGlobalState(state, action));
-};
-
-/** The same for the cache that a component stands on. */
 export const useDispatch = (): ((action: GlobalAction) => void) => {
   const queryClient = useQueryClient();
-  return (action) => dispatchIn(queryClient, action);
+  return (action) => {
+    queryClient.setQueryData<GlobalState>(stateQuery.queryKey, (state) => state && reduceGlobalState(state, action));
+  };
 };
