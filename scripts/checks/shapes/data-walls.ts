@@ -97,6 +97,13 @@ const tenantless: ShapeRule = (house) => {
 /** `prepare(…).execute()` runs what the builder has made. */
 const isPrepared = (node: ts.PropertyAccessExpression): boolean => /\.prepare\([^()]*\)$/.test(node.expression.getText());
 
+/** A handle itself, one with something added or left out, or one of several; not what merely takes one. */
+const isHandle = (type: ts.TypeNode): boolean => {
+  if (ts.isUnionTypeNode(type) || ts.isIntersectionTypeNode(type)) return type.types.some(isHandle);
+  if (ts.isParenthesizedTypeNode(type)) return isHandle(type.type);
+  return ts.isTypeReferenceNode(type) && (anyHandle.test(type.typeName.getText()) || (type.typeArguments ?? []).some(isHandle));
+};
+
 const doors: ShapeRule = ({ sources }) =>
   sources
     .filter((source) => isServer(source) && !isDb(source))
@@ -106,12 +113,7 @@ const doors: ShapeRule = ({ sources }) =>
           return [at(source, node, { rule: 'raw-statement', message: 'ask by the query builder, or through runSql in a repository' })];
         if (ts.isAsExpression(node) && anyHandle.test(node.type.getText()))
           return [at(source, node, { rule: 'handle-by-cast', message: 'a handle comes from asTenant or from the database alone' })];
-        if (
-          ts.isTypeAliasDeclaration(node) &&
-          !ts.isTypeLiteralNode(node.type) &&
-          !ts.isFunctionTypeNode(node.type) &&
-          anyHandle.test(node.type.getText())
-        )
+        if (ts.isTypeAliasDeclaration(node) && isHandle(node.type))
           return [
             at(source, node, {
               rule: 'handle-by-another-name',
