@@ -42,7 +42,7 @@ const write = async (page: Page, language: Language): Promise<void> => {
 };
 
 describe('somebody who wants to hear of a low balance', () => {
-  const { settings, profile, errors } = phrases.en;
+  const { settings, profile, shell, errors } = phrases.en;
 
   it('proves the address, sets a threshold, and gets a mail when the balance falls below it', async ({ people, house, mailbox }) => {
     const { page, email } = await people.come('api', { language: 'en', at: 'about:blank' });
@@ -70,10 +70,10 @@ describe('somebody who wants to hear of a low balance', () => {
     await card.getByText(settings.reminderTo.replace('{{email}}', email)).waitFor();
     await card.getByRole('checkbox', { name: settings.reminderOn }).check();
     await card.getByLabel(settings.threshold).fill('0');
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     await card.getByText(settings.thresholdWrong).first().waitFor();
     await card.getByLabel(settings.threshold).fill(String(threshold));
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     await page.getByText(settings.saved).first().waitFor();
     await openSettings(page, 'en');
     expect(await card.getByRole('checkbox', { name: settings.reminderOn }).isChecked()).toBe(true);

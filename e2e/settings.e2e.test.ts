@@ -28,7 +28,7 @@ describe('an enterprise', () => {
     const card = page.getByRole('form', { name: settings.enterprise, exact: true });
     const save = async (text: string) => {
       await card.getByLabel(settings.siteTitle).first().fill(text);
-      await card.getByRole('button', { name: settings.save }).click();
+      await card.getByRole('button', { name: shell.save }).click();
       await expect.poll(() => homeName(page).textContent()).toBe(text || shell.logoEnterprise);
     };
     await save(title);
@@ -47,38 +47,38 @@ describe('an enterprise', () => {
   });
 
   it('opens its chat site by password only with one, which is never shown again', async ({ people }) => {
-    const { settings } = phrases.en;
+    const { settings, shell } = phrases.en;
     const { page } = await people.come('enterprise', { language: 'en', at: '/settings' });
     const card = page.getByRole('form', { name: settings.enterprise, exact: true });
     const isOn = card.getByRole('checkbox');
     await isOn.check();
     await choose(card.getByRole('combobox'), settings.accessPassword);
     await card.locator('input[type=password]').fill('short');
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     await card.getByText(settings.sitePasswordShort).waitFor();
     await expectAccessible(page);
     await card.locator('input[type=password]').fill('open sesame');
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     const [start = ''] = settings.sitePasswordSet.split('{{');
     await card.getByText(start).waitFor();
     await page.reload();
     await card.getByText(start).waitFor();
     expect(await card.locator('input[type=password]').inputValue()).toBe('');
     await isOn.uncheck();
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     await page.getByText(settings.saved).first().waitFor();
   });
 });
 
 describe('default prompts', () => {
-  const { settings, writers, history } = phrases.zh;
+  const { settings, shell, writers, history } = phrases.zh;
 
   it('are kept with what was asked; the built-in writer says that it cannot follow them', async ({ people }) => {
     const { page } = await people.come('shop', { language: 'zh', at: '/settings' });
     const wish = '语气平和，不用感叹号。';
     const card = page.getByRole('form', { name: settings.prompts, exact: true });
     await card.getByLabel(settings.systemPrompt).fill(wish);
-    await card.getByRole('button', { name: settings.save }).click();
+    await card.getByRole('button', { name: shell.save }).click();
     await page.getByText(settings.saved).first().waitFor();
     await page.goto('/freestyle');
     await fillBrief(page, 'zh');

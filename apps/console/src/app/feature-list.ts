@@ -14,6 +14,7 @@ export { portal } from '#console/features/portal/feature.ts';
 export { profile } from '#console/features/profile/feature.ts';
 export { purchases } from '#console/features/purchases/feature.ts';
 export { session } from '#console/features/session/feature.ts';
+export { settings } from '#console/features/settings/feature.ts';
 export { wallet } from '#console/features/wallet/feature.ts';
 export { writers } from '#console/features/writers/feature.ts';
 export { toCome } from './to-come.ts';

@@ -1,12 +1,5 @@
 /** The person's own page: name, e-mail, password, devices, shops. */
 export const profile = {
-  title: 'Profile',
-  groupYou: 'Personal',
-  groupYouText: 'Your name, sign-in and devices.',
-  groupAccount: 'Shared',
-  groupAccountText: 'Applies to everybody in {{account}}.',
-  groupData: 'Data',
-  groupDataText: 'Take it with you, or delete it for good.',
   you: 'You',
   name: 'Name',
   language: 'Language',

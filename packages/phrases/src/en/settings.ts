@@ -1,9 +1,15 @@
 /** What an account sets for all its people, and the mail about a balance that has fallen. */
 export const settings = {
+  title: 'Profile',
+  groupYou: 'Personal',
+  groupYouText: 'Your name, sign-in and devices.',
+  groupAccount: 'Shared',
+  groupAccountText: 'Applies to everybody in {{account}}.',
+  groupData: 'Data',
+  groupDataText: 'Take it with you, or delete it for good.',
   mailReminderSubject: 'Your points are running low',
   mailReminderText:
     'Your balance has fallen below {{threshold}} points. {{balance}} points are left.\n\nTop up to go on without a break. You can change or switch off this mail in the settings.',
-  save: 'Save',
   saved: 'Saved.',
   points: 'points',
   available: 'Available points',

@@ -80,6 +80,7 @@ export const shell = {
   datePlaceholder: 'yyyy-mm-dd',
   openCalendar: 'Calendar',
   loadMore: 'Show more',
+  save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',
   leave: 'Leave',

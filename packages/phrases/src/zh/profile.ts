@@ -1,13 +1,6 @@
 import type { profileErrors as enErrors, profile as enTexts } from '../en/profile.ts';
 
 export const profile: Record<keyof typeof enTexts, string> = {
-  title: '个人资料',
-  groupYou: '个人',
-  groupYouText: '您的名称、登录方式和设备。',
-  groupAccount: '共用',
-  groupAccountText: '适用于 {{account}} 的所有人。',
-  groupData: '数据',
-  groupDataText: '导出您的数据，或永久删除。',
   you: '您的信息',
   name: '名称',
   language: '语言',

@@ -1,9 +1,15 @@
 import type { settings as en, settingsErrors as enErrors } from '../en/settings.ts';
 
 export const settings: Record<keyof typeof en, string> = {
+  title: '个人资料',
+  groupYou: '个人',
+  groupYouText: '您的名称、登录方式和设备。',
+  groupAccount: '共用',
+  groupAccountText: '适用于 {{account}} 的所有人。',
+  groupData: '数据',
+  groupDataText: '导出您的数据，或永久删除。',
   mailReminderSubject: '您的点数即将用完',
   mailReminderText: '您的余额已低于 {{threshold}} 点，目前剩余 {{balance}} 点。\n\n请及时充值以免中断。您可以在设置中更改或关闭此邮件。',
-  save: '保存',
   saved: '已保存。',
   points: '点',
   available: '可用点数',

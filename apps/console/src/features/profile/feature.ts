@@ -1,20 +1,9 @@
-import { Settings } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
-import { paths } from '#console/kernel/paths.ts';
 
 export const profile = defineFeature({
-  screens: [
-    {
-      path: paths.settings,
-      name: 'shell:profile',
-      menuName: 'shell:settings',
-      icon: Settings,
-      area: 'session',
-      mayBeFramed: false,
-      menu: { copywriting: { group: 1, order: 80 }, api: { group: 9, order: 10 }, enterprise: { group: 9, order: 10 } },
-      framedMenu: 20,
-      tile: { text: 'dashboard:settingsText', order: 20 },
-      part: { load: () => import('./profile.screen.tsx').then((m) => m.ProfileScreen), phrases: ['profile', 'settings'] },
-    },
+  fills: [
+    { slot: 'settings.personal', part: { load: () => import('./personal-cards.tsx').then((m) => m.PersonalCards), phrases: ['profile'] } },
+    { slot: 'settings.account', part: { load: () => import('./account-card.tsx').then((m) => m.AccountCard), phrases: ['profile'] } },
+    { slot: 'settings.shops', part: { load: () => import('./shops-card.tsx').then((m) => m.ShopsCard), phrases: ['profile'] } },
   ],
 });

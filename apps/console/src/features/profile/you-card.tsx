@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { changeLanguage } from '#console/kernel/texts/i18n.ts';
 import { languages } from '#console/kernel/texts/language.ts';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import { useProfileSaving } from './profile.queries.ts';
-import { SaveForm } from './save-form.tsx';
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }));
 

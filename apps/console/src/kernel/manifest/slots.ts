@@ -1,4 +1,5 @@
 import type { Connection } from '@inkstone/contract/connections';
+import type { Profile, ShopEntry } from '@inkstone/contract/profile';
 import type { ReactNode } from 'react';
 
 /** The places on a feature's screens that other features fill, with what each place hands over. */
@@ -15,6 +16,12 @@ export type Slots = {
   'connection.models': { connection: Connection };
   /** Below the list of vendors. */
   'vendors.end': object;
+  /** In the settings: what belongs to the person alone. */
+  'settings.personal': Pick<Profile, 'user'>;
+  /** In the settings: the account that the person belongs to. */
+  'settings.account': Pick<Profile, 'user' | 'shop'>;
+  /** In the settings: the stores of the account. */
+  'settings.shops': { shops: readonly ShopEntry[]; current: Profile['shop'] };
 };
 
 export type SlotName = keyof Slots;

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import { AccountCard } from './account-card.tsx';
 import { DeletionCard, ExportCard } from './data-card.tsx';
-import { EmailCard } from './email-card.tsx';
 import { OwnerCards } from './owner-cards.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { PointsCard } from './points-card.tsx';
-import styles from './profile.module.css';
-import { SessionsCard } from './sessions-card.tsx';
-import { ShopsCard } from './shops-card.tsx';
-import { UnsavedGuard } from './unsaved.tsx';
-import { YouCard } from './you-card.tsx';
+import styles from './settings.module.css';
 
 type GroupProps = { name: string; text: string; children: ReactNode };
 
@@ -31,8 +26,8 @@ const Group = ({ name, text, children }: GroupProps) => (
 );
 
 /** The settings: the person's own things, and what the owner sets for the account. */
-export const ProfileScreen = () => {
-  const { t } = useTranslation('profile');
+export const SettingsScreen = () => {
+  const { t } = useTranslation('settings');
   const { data: profile, error, refetch } = useQuery(profileQuery);
   if (error) {
     return (
@@ -54,16 +49,13 @@ export const ProfileScreen = () => {
       <UnsavedGuard>
         <div className={styles['groups']}>
           <Group name={t('groupYou')} text={t('groupYouText')}>
-            <YouCard user={user} />
-            <EmailCard user={user} />
-            <PasswordCard />
-            <SessionsCard />
+            <Slot name="settings.personal" user={user} />
           </Group>
           <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
-            <AccountCard user={user} shop={shop} />
+            <Slot name="settings.account" user={user} shop={shop} />
             <PointsCard />
             <OwnerCards user={user} />
-            {(shop || shops.length > 0 || user.usage.length === 0) && <ShopsCard shops={shops} current={shop} />}
+            {(shop || shops.length > 0 || user.usage.length === 0) && <Slot name="settings.shops" shops={shops} current={shop} />}
           </Group>
           {user.role === 'owner' && (
             <Group name={t('groupData')} text={t('groupDataText')}>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
-import { SaveForm } from './save-form.tsx';
+import styles from './settings.module.css';
 import { promptsQuery, usePromptsSaving } from './settings.queries.ts';
 
 const most = 8000;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
-import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 type Mark = (form: string, isChanged: boolean) => void;
 

@@ -10,12 +10,12 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { PasswordField } from '#console/ui/forms/text-field.tsx';
+import { useUnsaved } from '#console/ui/forms/unsaved.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
+import styles from './settings.module.css';
 import { ownKeyQuery, useOwnKeyRemoval, useOwnKeySetting } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.tsx';
 
 const isKey = (text: string): boolean => /^[\x21-\x7e]{8,400}$/.test(text);
 
@@ -72,7 +72,7 @@ const KeptKey = ({ vendor, setAt, isUsed }: { vendor: string; setAt: string; isU
   };
   return (
     <div className={styles['row']}>
-      <div className={styles['sessionText']}>
+      <div className={styles['keyText']}>
         <StatusDot tone={isUsed ? 'success' : 'neutral'}>{t(isUsed ? 'ownKeySet' : 'ownKeyResting')}</StatusDot>
         <small>
           <Trans ns="settings" i18nKey="ownKeySince" components={{ when: <TimeAgo at={setAt} /> }} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
-import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { ErrorSummary, Form } from './form-field.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** A card's form: says what went wrong, saves only what was changed, and warns whoever leaves with something unsaved. */
 export const SaveForm = ({ label, form, isChanged, children }: Props) => {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('shell');
   useUnsaved(isChanged && !form.isBusy);
   return (
     <Form onSubmit={form.submit} label={label}>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatDate } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Checkbox, PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
-import { SaveForm } from './save-form.tsx';
+import styles from './settings.module.css';
 import { type EnterpriseChanges, enterpriseQuery, useEnterpriseSaving } from './settings.queries.ts';
 
 const hostName = /^$|^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

@@ -6,7 +6,7 @@ import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import styles from './profile.module.css';
+import styles from './settings.module.css';
 import { deleteAccount } from './settings.queries.ts';
 
 const consequences = ['deletionPeople', 'deletionWork', 'deletionPoints', 'deletionLedger'] as const;

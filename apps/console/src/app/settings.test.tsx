@@ -2,17 +2,25 @@ import type { Profile } from '@inkstone/contract/profile';
 import type { EnterpriseSetting, OwnKeySetting, PromptsSetting, ReminderSetting } from '@inkstone/contract/settings';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SettingsScreen } from '#console/features/settings/settings.screen.tsx';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
-import { choose } from '../../../test/choose.ts';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
-import { startTestTexts } from '../../../test/texts.ts';
-import { ProfileScreen } from './profile.screen.tsx';
+import { choose } from '../../test/choose.ts';
+import { type Answers, drawPage, fakeServer } from '../../test/draw-page.tsx';
+import { startTestTexts } from '../../test/texts.ts';
+import { consoleMap } from './console-map.ts';
+import { features } from './features.ts';
 
 const assign = vi.fn();
 
-beforeAll(startTestTexts);
+beforeAll(async () => {
+  await startTestTexts();
+  // Fetched ahead, as the screen does with its slots.
+  const fills = features.flatMap(({ fills: all = [] }) => all).filter(({ slot }) => slot.startsWith('settings.'));
+  await Promise.all(fills.map(({ part }) => part.load()));
+});
 beforeEach(() => {
   queryClient.clear();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
@@ -63,10 +71,10 @@ const draw = (answers: Answers = {}, user: Partial<Profile['user']> = {}) => {
   });
   drawPage(
     '/settings',
-    <>
-      <ProfileScreen />
+    <ConsoleMapProvider value={consoleMap}>
+      <SettingsScreen />
       <ConfirmHost />
-    </>,
+    </ConsoleMapProvider>,
     '/settings',
   );
   return asked;

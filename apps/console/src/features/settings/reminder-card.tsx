@@ -3,11 +3,11 @@ import type { ReminderSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { Checkbox, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import styles from './profile.module.css';
 import { QueryCard } from './query-card.tsx';
-import { SaveForm } from './save-form.tsx';
+import styles from './settings.module.css';
 import { reminderQuery, useReminderSaving } from './settings.queries.ts';
 
 const isThreshold = (text: string): boolean => /^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000_000;
