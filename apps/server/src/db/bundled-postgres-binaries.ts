@@ -8,15 +8,15 @@ import { StartError } from './start-error.ts';
 const otherServer = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** The C library decides on Linux: the carried binaries are made for glibc. */
+/** Whether this Linux uses musl instead of glibc; the bundled binaries are built for glibc and do not run there. */
 const isMusl = (): boolean => {
-  // Without this the report asks the name service about every network address.
+  // Otherwise the report does a DNS lookup for every network address.
   Object.assign(process.report, { excludeNetwork: true });
   const { header }: { header?: { glibcVersionRuntime?: string } } = process.report.getReport();
   return process.platform === 'linux' && !header?.glibcVersionRuntime;
 };
 
-/** The package of binaries for this machine, or a refusal that names the way out. */
+/** The folder of the package with binaries for this machine; throws a `StartError` that names DATABASE_URL as the alternative. */
 export const findBinaries = (machine = { platform: process.platform, arch: process.arch, musl: isMusl() }): string => {
   const refusal = `The bundled PostgreSQL does not run on this machine (${machine.platform} ${machine.arch}${machine.musl ? ', musl' : ''}). ${otherServer}`;
   const platform = platforms[machine.platform];
@@ -32,7 +32,7 @@ export const findBinaries = (machine = { platform: process.platform, arch: proce
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** Makes the library links that the package's install script would make, for installs that run no scripts. */
+/** Makes the symbolic links that the package's install script would make: npm may run with `--ignore-scripts`. */
 const linkLibraries = async (root: string): Promise<void> => {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -43,7 +43,7 @@ const linkLibraries = async (root: string): Promise<void> => {
   }
 };
 
-/** What was installed under a strict umask is opened for the database's user. */
+/** Makes every file readable for the database's user, who could not read what was installed under a strict umask. */
 const openForAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -63,19 +63,19 @@ const copyOf = async (root: string, place: string): Promise<string> => {
   await cp(root, half, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(half);
   await openForAll(half);
-  // The name appears with its whole content; whoever comes second drops its own copy.
+  // The rename makes a complete copy appear at once; when another server was faster, our copy is removed.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 };
 
-/** The folder of programs, copied to `elsewhere` when the database's own user can not reach the installed one. */
+/** The folder with PostgreSQL's programs; they are copied to `elsewhere` when the database's user cannot run the installed ones. */
 export const prepareBinaries = async (reaches: (program: string) => boolean, elsewhere: string): Promise<string> => {
   const root = findBinaries();
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  // The two need different libraries.
+  // Both are tried because they load different libraries.
   const run = (folder: string) => ['postgres', 'initdb'].every((name) => reaches(join(folder, `${name}${suffix}`)));
   const programs = join(root, 'native', 'bin');
-  // A read-only install is fine as long as its links are there already.
+  // Fails in a read-only install, which does no harm if the links exist already.
   await linkLibraries(root).catch(() => undefined);
   if (run(programs)) return programs;
   const copied = join(await copyOf(root, elsewhere), 'native', 'bin');

@@ -33,8 +33,8 @@ const stopIt = async (pid: number): Promise<void> => {
 };
 
 /**
- * Stops a PostgreSQL that a killed server left on this cluster. Answers the id of a stranger that happens to bear
- * the number which the dead one wrote down (after a reboot, say), so that PostgreSQL can be told to look past it.
+ * Stops a PostgreSQL that a killed server left running on this cluster. When the process id in `postmaster.pid` belongs to another
+ * program by now (after a reboot, for example), that id is returned, so that PostgreSQL can be told to ignore it.
  */
 export const endLeftover = async (cluster: string): Promise<number | null> => {
   const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');

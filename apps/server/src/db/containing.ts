@@ -1,2 +1,2 @@
-/** The pattern of a search for a piece of text anywhere: a person's `%` and `_` are letters, not wildcards. */
+/** The pattern for `ilike` that finds the text anywhere; `%` and `_` in what the person typed are escaped, so they match themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

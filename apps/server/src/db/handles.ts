@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-// Nobody outside this file can name these two, so nobody can write an object that passes for a handle.
+// The symbols are not exported, so no other file can write an object that the compiler accepts as a handle.
 const tenant = Symbol('tenant');
 const owner = Symbol('owner');
 
-/** What may be asked through a handle: the query builder, without raw statements and without the connection behind it. */
+/** The methods of every handle: drizzle's query builder without raw SQL and without the connection. */
 type Questions = Pick<NodePgDatabase, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | '$count'>;
 
 /** A transaction for one account, opened by `asTenant` alone: row-level security hides the rows of every other account. */
@@ -22,7 +22,7 @@ type Begins = { transaction: <T>(work: (tx: OwnerTransaction) => Promise<T>) => 
 /** The owner's pool or an open transaction of the owner's. */
 export type OwnerHandle = OwnerDatabase | OwnerTransaction;
 
-/** Any handle; a repository that takes it can be asked from inside the tenant's walls and from outside. */
+/** Any handle: a repository function that takes it works in a tenant's transaction and in the owner's. */
 export type Handle = TenantTransaction | OwnerHandle;
 
 type Inside = { raw: NodePgDatabase; pool: pg.Pool | null };

@@ -14,7 +14,7 @@ const findAnswer = async (db: OwnerDatabase, actor: Actor, key: string): Promise
   return row ? { requestHash: row.requestHash, isDone: row.status !== null, answer: row.answer } : null;
 };
 
-/** First answers by user and key, for a day. A claim whose server died is free again after ten minutes. */
+/** Keeps first answers by user and key for a day. A claim without an answer (its server ended) can be taken again after ten minutes. */
 export const createIdempotencyStore = (db: OwnerDatabase): IdempotencyStore => ({
   claim: async (actor, key, requestHash) => {
     await db

@@ -10,7 +10,7 @@ export type Migration = { name: string; checksum: string; sql: string };
 /** The folder of the product's own migrations. */
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-// Any number that nothing else takes: it spells "inkstone".
+// An arbitrary number; it must stay the same, so that servers of different versions wait for one another too.
 const advisoryLock = '7597137938741064293';
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -74,7 +74,7 @@ export const migrate = async (url: string, migrations?: readonly Migration[]): P
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the advisory lock.
     await client.end();
   }
 };

@@ -8,12 +8,12 @@ type Options = { onMessage: (message: string) => void; onError: (error: unknown)
 const retryMs = 1000;
 const channelName = /^[a-z_]+$/;
 
-/** Tells every process that listens on the channel, once the transaction is committed. */
+/** Sends the message to every process that listens on the channel, once the transaction is committed. */
 export const notify = async (handle: Handle, channel: string, message: string): Promise<void> => {
   await runSql(handle, sql`select pg_notify(${channel}, ${message})`);
 };
 
-/** Listens on a connection of its own and opens another when that one is lost; answers how to end it. */
+/** Listens on a dedicated connection and reconnects when it is lost; returns the function that stops listening. */
 export const listen = async (db: OwnerDatabase, channel: string, { onMessage, onError }: Options): Promise<() => Promise<void>> => {
   const options = poolOf(db)?.options;
   if (!options || !channelName.test(channel)) throw new Error('listening needs the database and the name of a channel');

@@ -10,7 +10,7 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-/** A pool of connections to a database that runs; closing it stops the bundled one. */
+/** A pool of connections to a started database; closing it also stops the bundled PostgreSQL. */
 export const openDatabase = ({ url, stop }: RunningDatabase, onIdleError: (error: Error) => void): OpenDatabase => {
   const pool = createPool(url, { onIdleError });
   return {

@@ -5,13 +5,13 @@ import { migrate } from './migrate.ts';
 import { StartError } from './start-error.ts';
 
 type Options = {
-  /** An outside server; null starts the bundled one. */
+  /** The address of an external server (DATABASE_URL); null starts the bundled one. */
   databaseUrl: string | null;
   dataFolder: string;
   progress?: (step: string) => void;
 };
 
-/** A database that runs and is up to date; `lost` never settles for an outside one. */
+/** A started database with all migrations applied. `lost` resolves when the bundled one ends by itself, and never for an external one. */
 export type RunningDatabase = BundledPostgres;
 
 const oldestVersion = 15;
@@ -27,7 +27,7 @@ const versionOf = async (url: string): Promise<number> => {
   }
 };
 
-/** An outside server may start at the same moment as we do (compose, say): it gets half a minute. */
+/** Waits up to half a minute for an external server, which may be starting at the same time (Docker Compose, for example). */
 const waitForServer = async (url: string, progress: (step: string) => void): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -49,7 +49,7 @@ const waitForServer = async (url: string, progress: (step: string) => void): Pro
 
 const outside = (url: string): BundledPostgres => ({ url, stop: () => Promise.resolve(), lost: new Promise<string>(() => undefined) });
 
-/** Starts the database that the settings name, or waits for it, and brings it up to date; knows nothing of the query builder. */
+/** Starts the bundled database or waits for the external one, then applies the migrations. Imports no query builder: the application is loaded meanwhile. */
 export const startDatabase = async ({ databaseUrl, dataFolder, progress = () => undefined }: Options): Promise<RunningDatabase> => {
   if (databaseUrl) await waitForServer(databaseUrl, progress);
   const server = databaseUrl ? outside(databaseUrl) : await startBundledPostgres({ folder: dataFolder, progress });

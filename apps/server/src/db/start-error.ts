@@ -1,4 +1,4 @@
-/** Why the server can not start, as one sentence for the person at the terminal; shown without a stack. */
+/** Why the server cannot start, as a sentence for the person at the terminal; printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }

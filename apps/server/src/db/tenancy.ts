@@ -6,7 +6,7 @@ import { type OwnerDatabase, poolOf, type TenantTransaction, toTenantTransaction
 
 const dialect = new PgDialect();
 
-/** Opens with one round trip; the account is checked to be a UUID before it stands in the text. */
+/** Begins the transaction and sets role and account in one round trip. Such a batch takes no parameters, so the id is checked to be a UUID. */
 const openingOf = (accountId: string): string => {
   if (!isId(accountId)) throw new Error('asTenant: the account id is not a UUID');
   return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
@@ -18,7 +18,7 @@ const requirePool = (db: OwnerDatabase): pg.Pool => {
   return pool;
 };
 
-/** Ends the transaction; a connection that can not even do that is thrown away. */
+/** Ends the transaction and returns the command that PostgreSQL ran; a connection on which that fails is closed. */
 const end = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<string> => {
   try {
     const { command } = await client.query(how);
@@ -32,7 +32,7 @@ const end = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<s
 };
 
 /**
- * Runs the work in one transaction under the role that owns nothing, for one account: row-level security then
+ * Runs the work in one transaction for one account, under a role that owns no tables: row-level security then
  * hides every other account's rows, whatever the query says.
  */
 export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (t
     await end(client, 'rollback');
     throw error;
   }
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+  // When a statement failed and its error was caught, PostgreSQL answers COMMIT with ROLLBACK and reports no error.
   if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('asTenant: a statement failed inside, nothing was kept');
   return answer;
 };

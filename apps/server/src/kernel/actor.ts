@@ -5,7 +5,7 @@ export type Actor = {
   accountId: string;
   /** `owner` is the first user of an account; an owner of an enterprise account is its admin. */
   role: 'owner' | 'member';
-  /** Runs the whole installation; the first account ever registered. */
+  /** Whether the user administers the whole installation; true for the first one who ever registered. */
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */
   usage: readonly string[];

@@ -1,4 +1,4 @@
-/** The time, injected so that tests can move it. */
+/** The current time; injected, so that tests can set it. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -5,5 +5,5 @@ export const newId = (): string => randomUUID();
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text has the form of an id of ours. */
+/** Whether a text is a UUID. */
 export const isId = (text: string): boolean => uuid.test(text);

@@ -1,12 +1,12 @@
 import { AppError } from './errors/app-error.ts';
 
-/** What a caller asks of a list: how many rows, and the cursor of the page before. */
+/** The query of a paged list: the number of rows, and the `nextCursor` of the page before. */
 export type PageQuery = { cursor?: string | undefined; limit: number };
 
-/** What a repository is asked for: the rows behind a position, and one more than are shown, which tells whether there is a next page. */
+/** What a repository is asked for: the rows after a position, one more than are shown, which tells whether there is a next page. */
 export type RowsAsked = { before: string | null; limit: number };
 
-/** A row that knows its position in its list; see `newestFirst` of the database. */
+/** A row with its position in the list; `newestFirst` in `db/` selects it. */
 type Placed = { position: string };
 
 const shapes = {
@@ -17,8 +17,8 @@ const shapes = {
 const encode = (list: string, position: string): string => Buffer.from(`${list}:${position}`).toString('base64url');
 
 /**
- * The pages of one list. A cursor is opaque to its holder, bears the name of its list, and is refused by every other list and when it
- * is broken: 400, `request.cursor`.
+ * Cursor pagination for one list. The cursor is opaque and contains the name of its list; one of another list or a broken one
+ * is refused with 400, `request.cursor`.
  */
 export const definePaging = (list: string, idKind: keyof typeof shapes = 'uuid') => {
   const decode = (cursor: string): string => {
@@ -28,7 +28,7 @@ export const definePaging = (list: string, idKind: keyof typeof shapes = 'uuid')
   };
 
   return {
-    /** One page: finds its rows, presents them, and tells where the next page begins; null on the last one. */
+    /** One page of presented rows; `nextCursor` is null on the last page. */
     page: async <Row extends Placed, Item>(
       { cursor, limit }: PageQuery,
       find: (asked: RowsAsked) => Promise<readonly Row[]>,

@@ -1,5 +1,5 @@
-/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair, and a model can write both. */
+/** Removes NUL and replaces lone surrogates in all texts of a value: PostgreSQL's jsonb refuses both, and models write them. */
 export const storable = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part)),
-  ) as Value; // The same value: only signs within its texts are gone.
+  ) as Value; // the same shape: only characters within its texts change

@@ -1,13 +1,13 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
-/** The tenant: everything that a customer owns hangs on one of these. */
+/** The tenant: every row that belongs to a customer carries the id of an account. */
 export const accounts = pgTable(
   'accounts',
   {
     id: id().defaultRandom(),
     name: text('name').notNull(),
-    /** Markers that decide the variant. */
+    /** Markers that decide the variant of the console; see `actor.ts`. */
     usage: text('usage').array().notNull().default([]),
     propertyType: text('property_type').notNull().default(''),
     disabledAt: timestamptz('disabled_at'),
@@ -32,7 +32,7 @@ export const users = pgTable(
     language: text('language', { enum: ['en', 'zh'] })
       .notNull()
       .default('en'),
-    /** A shop of the same account; the database holds it to that. */
+    /** The shop the user works on; a foreign key on account and shop makes sure it is of the same account. */
     currentShopId: uuid('current_shop_id'),
     isDismissedTips: boolean('is_dismissed_tips').notNull().default(true),
     disabledAt: timestamptz('disabled_at'),
@@ -48,7 +48,7 @@ export const operatorSeat = pgTable('operator_seat', {
   takenAt: timestamptz('taken_at').notNull().defaultNow(),
 });
 
-/** Who a user is at an outside portal, or the mark of a development login. */
+/** A user's identity at an external portal, or the name of a development login. */
 export const userIdentities = pgTable(
   'user_identities',
   {

@@ -3,23 +3,23 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { accounts } from './accounts.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
-/** A way to an integration of any kind: whose it is, where it leads, and the sealed credentials. */
+/** A configured integration of any kind: its owner, its settings and its sealed credentials. */
 export const connections = pgTable(
   'connections',
   {
     id: id().defaultRandom(),
-    /** Null: serves the whole installation and belongs to the operator. */
+    /** Null for a connection of the operator, which serves the whole installation. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Which kind of integration; the id of the integration is unique within it. */
     kind: text('kind').notNull(),
     integration: text('integration').notNull(),
     name: text('name').notNull(),
     source: text('source', { enum: ['operator', 'environment', 'builtin'] }).notNull(),
-    /** Sealed by the secrets box with tenant and row id; null when the process holds them, or when they were dropped. */
+    /** Sealed by the secrets box with tenant and row id; null when they come from the environment, or were removed. */
     sealedCredentials: text('sealed_credentials'),
-    /** Values that are no secret: addresses, regions. A change of them drops the sealed ones. */
+    /** Values that are not secret (addresses, regions). When they change, the sealed credentials are removed. */
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
-    /** The operator ticked that the address may lie in a private network. */
+    /** Whether the operator allowed an address in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
     isEnabled: boolean('is_enabled').notNull().default(true),
     checkedAt: timestamptz('checked_at'),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt } from './columns.ts';
 
-/** First answers of calls that cost or publish, kept for a day. */
+/** The first answers to calls that cost points or publish, kept for a day so that a repeated call gets the same answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first run is under way. */
+    /** Null while the first call is still running. */
     status: integer('status'),
     answer: jsonb('answer'),
     createdAt: createdAt().defaultNow(),

@@ -19,7 +19,7 @@ export const models = pgTable(
     /** Official price: millionths of the currency for a million tokens; null is unknown. */
     inputMicros: bigint('input_micros', { mode: 'number' }),
     outputMicros: bigint('output_micros', { mode: 'number' }),
-    /** For input that the vendor answers from its own prompt cache; null: as any other input. */
+    /** Price of input tokens served from the vendor's prompt cache; null when it is the same as for other input. */
     cachedInputMicros: bigint('cached_input_micros', { mode: 'number' }),
     contextTokens: integer('context_tokens'),
     maxOutputTokens: integer('max_output_tokens'),

@@ -10,7 +10,7 @@ export const emailCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     /** The browser that asked; a code that was requested elsewhere does not work here. */
     browserHash: text('browser_hash').notNull(),
-    /** What waits for the proof of the address: a registration that is not an account yet. */
+    /** The data of a registration that becomes an account once the code proves the mail address. */
     payload: jsonb('payload'),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),

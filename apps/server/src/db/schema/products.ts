@@ -5,7 +5,7 @@ import { shops } from './stores.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
 
-/** Products as their stores show them, since the last synchronisation. */
+/** A copy of the products in the stores, as of the last synchronisation. */
 export const products = pgTable(
   'products',
   {
@@ -38,7 +38,7 @@ export const products = pgTable(
   ],
 );
 
-/** The before-image of every text that we overwrote; never changed. */
+/** The texts of a product as they were before we overwrote them, for undo; append-only. */
 export const productRevisions = pgTable(
   'product_revisions',
   {
@@ -66,7 +66,7 @@ export type PublishedText = {
   status: 'draft' | 'active' | 'archived' | 'unlisted';
 };
 
-/** Every attempt to bring a text into a store; only its outcome is ever added. */
+/** Every attempt to publish texts to a store; after the insert only the outcome is written. */
 export const publications = pgTable(
   'publications',
   {
@@ -83,7 +83,7 @@ export const publications = pgTable(
       .notNull()
       .default('unknown'),
     errorCode: text('error_code'),
-    /** What the error's text names. */
+    /** Parameters of the error's phrase. */
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     title: text('title').notNull(),
     /** Null for a new product, and where the store was not reached. */

@@ -23,10 +23,10 @@ export const runs = pgTable(
     result: jsonb('result'),
     usage: jsonb('usage'),
     errorCode: text('error_code'),
-    /** What the error's text names, for example the vendor. */
+    /** Parameters of the error's phrase, for example the vendor. */
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     stopRequestedAt: timestamptz('stop_requested_at'),
-    /** The process that works on it. */
+    /** The id of the server process that works on it. */
     workerId: uuid('worker_id').notNull(),
     heartbeatAt: timestamptz('heartbeat_at').notNull().defaultNow(),
     createdAt: createdAt().defaultNow(),
@@ -39,7 +39,7 @@ export const runs = pgTable(
   ],
 );
 
-/** What a run delivered, in order; written once, never changed. */
+/** The events of a run in order; append-only. */
 export const runEvents = pgTable(
   'run_events',
   {

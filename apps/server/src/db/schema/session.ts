@@ -14,7 +14,7 @@ export const sessions = pgTable(
     accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     /** `password`, `email-code`, `oidc`, `development`. */
     authMethod: text('auth_method').notNull(),
-    /** The outside portal's proof, needed again to sign out there. */
+    /** The ID token of the external portal, which its sign-out asks for. */
     idToken: text('id_token'),
     idpSid: text('idp_sid'),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ export const ssoCodes = pgTable(
     /** The console's origin; a code works nowhere else. */
     audience: text('audience').notNull(),
     redirectPath: text('redirect_path').notNull(),
-    /** Hash of the state cookie of the login that began at our gate; null when it began at the portal. */
+    /** Hash of the state cookie of a sign-in that the console started; null when it started at the portal. */
     stateHash: text('state_hash'),
     authMethod: text('auth_method').notNull(),
     idToken: text('id_token'),
@@ -51,7 +51,7 @@ export const ssoCodes = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     consumedAt: timestamptz('consumed_at'),
     consumedIp: text('consumed_ip'),
-    /** The session that the code made; it ends when the code shows up again elsewhere. */
+    /** The session that the code opened; it is ended when the code is used again from another browser. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
   },
   (table) => [index('sso_codes__expires_at').on(table.expiresAt)],

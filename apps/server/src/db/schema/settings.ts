@@ -12,7 +12,7 @@ export const accountSettings = pgTable(
     title: text('title').notNull().default(''),
     domain: text('domain').notNull().default(''),
     container: jsonb('container').notNull().default({ isOn: false, access: 'users' }),
-    /** Opens the chat site, where its access is by password. */
+    /** The password of the chat site, when its access is by password. */
     sitePasswordHash: text('site_password_hash'),
     sitePasswordSetAt: timestamptz('site_password_set_at'),
     systemPrompt: text('system_prompt').notNull().default(''),
@@ -25,7 +25,7 @@ export const accountSettings = pgTable(
   (table) => [uniqueIndex('account_settings__domain').on(table.domain).where(sql`domain <> ''`)],
 );
 
-/** Each time that a balance fell below what its owner wants to hear of. */
+/** One row for each time that a balance fell below the reminder's threshold. */
 export const balanceCrossings = pgTable(
   'balance_crossings',
   {

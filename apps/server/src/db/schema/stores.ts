@@ -60,7 +60,7 @@ export const sandboxProducts = pgTable(
     priceAmount: bigint('price_amount', { mode: 'number' }),
     tile: jsonb('tile').$type<Tile>().notNull(),
     version: integer('version').notNull().default(1),
-    /** A create that is repeated after a lost answer finds its product by this mark. */
+    /** Idempotency key: a create that is repeated after a lost answer finds its product by it. */
     createKey: text('create_key'),
     createdAt: createdAt().defaultNow(),
     updatedAt: updatedAt().defaultNow(),

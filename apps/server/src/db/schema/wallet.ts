@@ -6,7 +6,7 @@ export const wallets = pgTable('wallets', {
   available: micropoints('available').notNull().default(0n),
   held: micropoints('held').notNull().default(0n),
   used: micropoints('used').notNull().default(0n),
-  /** A mail is written when available and held together fall below it; null for none. */
+  /** A reminder mail is sent when available and held points together fall below it; null for none. */
   reminderBelow: micropoints('reminder_below'),
   createdAt: createdAt().defaultNow(),
 });

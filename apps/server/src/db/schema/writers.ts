@@ -4,7 +4,7 @@ import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
 
-/** What a person wrote with a writer and has not thrown away. */
+/** Texts that a person made with a writer and has not deleted. */
 export const writerDrafts = pgTable(
   'writer_drafts',
   {
@@ -15,13 +15,13 @@ export const writerDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['listing', 'blog', 'page', 'email'] }).notNull(),
     title: text('title').notNull(),
-    /** What was asked; its shape is the kind's. */
+    /** The input of the writer; its shape depends on the kind. */
     brief: jsonb('brief').notNull(),
-    /** The text as it was edited; its shape is the kind's. */
+    /** The text as it was edited; its shape depends on the kind. */
     content: jsonb('content').notNull(),
     searchText: text('search_text').notNull(),
     productId: uuid('product_id'),
-    /** Grows with every save; a save on top of an older one is refused. */
+    /** Optimistic locking: grows with every save, and a save based on an older version is refused. */
     revision: integer('revision').notNull().default(1),
     publishedProductId: uuid('published_product_id'),
     publishedAt: timestamptz('published_at'),

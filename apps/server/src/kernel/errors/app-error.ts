@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@inkstone/phrases';
 
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
-/** A refusal that the caller can act on; its code is a phrase key. Anything else that is thrown is a fault and answers 500. */
+/** An error that the caller is told; its code is a phrase key. Any other error is a fault: it is logged and answered with 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that names the fields that were wrong, each with its own code. */
+/** An error that names the invalid fields, each with a code of its own. */
 export class FieldsError extends AppError {
   readonly issues: readonly { path: string; code: ErrorCode }[];
 

@@ -9,9 +9,9 @@ const lookUp = (language: Language, code: string): string | undefined => {
   return Object.hasOwn(areas, area) ? areas[area]?.[key] : undefined;
 };
 
-/** Whether a text is the key of a refusal, as messages in contract schemas are. */
+/** Whether a text is an error code; the messages in contract schemas are such codes. */
 export const isErrorCode = (text: string): text is ErrorCode => lookUp('en', text) !== undefined;
 
-/** The text of a refusal in the caller's language. */
+/** The text of an error code in the caller's language. */
 export const translateError = (language: Language, code: ErrorCode, params: Record<string, string | number> = {}): string =>
   fill(lookUp(language, code) ?? code, params);

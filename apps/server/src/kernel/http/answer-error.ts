@@ -62,7 +62,7 @@ const ofFramework = (error: unknown, language: Language): ErrorAnswer | null => 
   return known ? plain(language, known) : null;
 };
 
-/** Turns whatever was thrown into an answer; null for a fault, which is logged whole and answered with the general text. */
+/** The HTTP answer for a thrown error; null for a fault, which the caller logs in full and answers with the general text. */
 export const answerError = (error: unknown, language: Language): ErrorAnswer | null => {
   if (error instanceof AppError) return ofAppError(error, language);
   if (error instanceof ZodError) return ofZodError(error, language);

@@ -10,13 +10,13 @@ type PageFacts = { mayBeFramed: boolean; isHttps: boolean };
 const nonceMark = '__CSP_NONCE__';
 const aDay = 24 * 3600 * 1000;
 
-/** Reads the built console's page; null when it was not built (API only, as in tests of the server). */
+/** Reads the built console's `index.html`; null when the console was not built, as in the server's tests. */
 const readPage = async (folder: string): Promise<string | null> => {
   const file = join(folder, 'index.html');
   return existsSync(file) ? readFile(file, 'utf8') : null;
 };
 
-/** Serves the built console: hashed assets for ever, everything that is not a file as the one page with a fresh nonce. */
+/** Serves the built console: hashed assets are cached for a year; any path that is not a file gets `index.html` with a new CSP nonce. */
 export const mountConsole = async (
   app: FastifyInstance,
   folder: string,

@@ -10,18 +10,18 @@ import type {
 import type { Actor } from '#server/kernel/actor.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** One event of a stream; its id lets the caller resume behind it. */
+/** One event of a stream; with its id the client can resume after it (`Last-Event-ID`). */
 export type StreamItem<Event> = { id?: string; event: Event };
 
 export type FileAnswer = { fileName: string; contentType: string; body: string | Uint8Array | AsyncIterable<string | Uint8Array> };
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
-/** A message whose signature covers its very bytes. */
+/** A request with its unparsed body, for webhooks whose signature covers the bytes. */
 export type RawMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>> };
 type RawOf<E extends Endpoint> = E extends { rawBody: true } ? { raw: RawMessage } : unknown;
 type HandlerInput<E extends Endpoint> = ParsedOf<E> & RawOf<E> & { actor: ActorOf<E>; context: RequestContext };
 
-/** A message beside the data, for the few published answers whose `msg` the console shows. */
+/** Data with a message, for the few published answers whose `msg` the console shows. */
 export type Answered<Data> = { data: Data; msg: string };
 
 const withMessageMark = Symbol('withMessage');
@@ -41,12 +41,12 @@ type Handler<E extends Endpoint> = E extends StreamEndpoint
       ? (input: HandlerInput<E>) => Promise<{ location: string }> | { location: string }
       : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
 
-/** One mounted endpoint with its handler; input and output types were checked against the contract by defineRoutes. */
+/** An endpoint with its handler; `defineRoutes` has checked the handler's types against the contract. */
 export type Route = { name: string; endpoint: Endpoint; handle: (input: object) => unknown };
 
 type Exact<Table extends Record<string, Endpoint>, Given> = Given & { [Extra in Exclude<keyof Given, keyof Table>]: never };
 
-/** Binds a contract table to its handlers. A missing or surplus handler does not compile. */
+/** Makes the routes of a contract table. A missing or surplus handler does not compile. */
 export const defineRoutes = <Table extends Record<string, Endpoint>, Given extends { [Name in keyof Table]: Handler<Table[Name]> }>(
   table: Table,
   handlers: Exact<Table, Given>,

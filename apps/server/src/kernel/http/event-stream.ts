@@ -13,17 +13,17 @@ type Options = {
   items: AsyncIterable<StreamItem<{ type: string }>>;
   schema: z.ZodType<{ type: string }>;
   signal: AbortSignal;
-  /** Called with what a handler threw after the headers had left; answers the last frame. */
+  /** Called with an error thrown after the headers were sent; returns the content of the final `error` event. */
   onFault: (error: unknown) => { code: string; msg: string };
 };
 
-/** Writes typed events to the wire: parsed on the way out, a comment as heartbeat, waits while the reader is slow. */
+/** Sends server-sent events: each is validated, a comment every 15 seconds is the heartbeat, and writing waits while the client is slow. */
 export const sendEvents = async ({ response, items, schema, signal, onFault }: Options): Promise<void> => {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A stream's connection is not used again, so a closing server does not wait for it to idle out.
+    // No keep-alive after a stream: a stopping server would have to wait until the idle connection times out.
     connection: 'close',
   });
   response.write(': open\n\n');

@@ -2,11 +2,11 @@ import type { Actor } from '#server/kernel/actor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every path that the router answers, as it was mounted; the access matrix is held against it. */
+    /** Every mounted path; the test of the access matrix compares them with its table. */
     mountedPaths: { method: string; url: string }[];
   }
   interface FastifyRequest {
-    /** Who asks, with the secret of the session it was found by; null without a valid session. */
+    /** The signed-in caller and the token of the session; null without a valid session. */
     session: { actor: Actor; token: string } | null;
   }
 }

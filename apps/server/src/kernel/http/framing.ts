@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the console's build says of its screens, from their manifests. */
+/** The content of `screens.json`, which the console's build writes from the manifests of its features. */
 const screenFacts = z.array(z.object({ path: z.string(), mayBeFramed: z.boolean() }));
 
 /**

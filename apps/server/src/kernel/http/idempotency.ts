@@ -4,7 +4,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 
 export type StoredAnswer = { requestHash: string; isDone: boolean; answer: unknown };
 
-/** Where first answers are kept for a day, by user and key; `claim` is one atomic insert. */
+/** Keeps first answers for a day, by user and key; `claim` is one atomic insert. */
 export type IdempotencyStore = {
   claim: (actor: Actor, key: string, requestHash: string) => Promise<StoredAnswer | null>;
   complete: (actor: Actor, key: string, answer: unknown) => Promise<void>;

@@ -19,7 +19,7 @@ export const languageOf = (request: FastifyRequest): Language => {
 
 const hasForwarding = ({ headers }: FastifyRequest) => 'forwarded' in headers || 'x-forwarded-for' in headers || 'x-real-ip' in headers;
 
-/** A page that rebinds its own host name to this machine is not a loopback caller: the host must be a loopback name too. */
+/** Whether the caller is on this machine. The `Host` must be a loopback name too, against DNS rebinding, and no proxy may have forwarded it. */
 const isLoopback = (request: FastifyRequest): boolean =>
   loopbackPeers.has(request.socket.remoteAddress ?? '') && loopbackHosts.has(request.hostname.toLowerCase()) && !hasForwarding(request);
 
@@ -29,7 +29,7 @@ export const originOf = (request: FastifyRequest, publicUrl: string | null): str
 
 const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? header[0] : header) ?? null;
 
-/** Builds what a handler may know of the request; `closing` aborts when the server stops. */
+/** Builds the context of a request for its handler; `closing` aborts when the server stops. */
 export const makeContext = (
   request: FastifyRequest,
   reply: FastifyReply,

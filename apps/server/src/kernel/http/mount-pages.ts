@@ -9,10 +9,10 @@ import { describeApi } from './openapi.ts';
 import { renderApiPage } from './openapi-page.ts';
 import { newNonce, securityHeaders } from './security-headers.ts';
 
-/** A page that the server itself draws for everybody; null where there is none. */
+/** An HTML page that the server renders and anybody may open. */
 export type PublicPage = { status: number; html: (nonce: string) => string };
 
-/** Finds a public page by its path; null for a path that is none. */
+/** Finds a public page by its path; null for any other path. */
 export type FindPublicPage = (path: string, origin: string) => Promise<PublicPage | null>;
 
 type Parts = {
@@ -51,7 +51,7 @@ const mountApiDocs = (app: FastifyInstance, { routes, publicUrl }: Parts): void 
 const isPageRequest = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
 
-/** Everything that is not an endpoint: health, the API reference, public pages of stores, and the console. */
+/** Mounts everything that is no endpoint of the contract: health checks, the API reference, public pages of stores, and the console. */
 export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<void> => {
   const mayBeFramed = await readFraming(parts.consoleFolder);
   app.addHook('onRequest', async (request, reply) => {

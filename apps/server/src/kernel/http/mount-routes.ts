@@ -42,7 +42,7 @@ const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }:
   }
 };
 
-/** Answers whatever was thrown; a fault is logged whole and answered with the general text. */
+/** Fastify's error handler: sends the answer of an error; a fault is logged in full and answered with the general text. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = languageOf(request);
   const answer = answerError(error, language);
@@ -61,7 +61,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
-    // Before the body is read: who asks, from where, and how often.
+    // Session, access, CSRF and rate limits are checked before the body is read.
     onRequest: async (request) => {
       requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
       const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
@@ -92,7 +92,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
   });
 };
 
-/** Mounts contract routes on the framework: access, proof of origin, limits, parsing, answers. Nothing else opens a path under /api. */
+/** Mounts the contract's routes on Fastify with access, CSRF, rate limits, parsing and answers. Nothing else opens a path under /api. */
 export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -102,7 +102,7 @@ export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], part
   const shared = { ...parts, closing: closing.signal };
   for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody)) mountRoute(app, route, shared);
   app.register(async (apart) => {
-    // Whatever the sender calls it, the bytes stay as they came.
+    // The body stays a Buffer for every content type, because a webhook's signature covers its bytes.
     apart.removeAllContentTypeParsers();
     apart.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
     for (const route of routes.filter(({ endpoint }) => endpoint.rawBody)) mountRoute(apart, route, shared);

@@ -90,7 +90,7 @@ const operationOf = ({ name, endpoint }: Route): Operation => {
   };
 };
 
-/** The API reference, derived from the mounted contract; there is no second description to keep. */
+/** The OpenAPI document, generated from the mounted routes. */
 export const describeApi = (routes: readonly Route[], origin: string): OpenApiDocument => {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {

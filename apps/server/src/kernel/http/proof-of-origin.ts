@@ -8,12 +8,12 @@ const readOnly = new Set(['GET', 'HEAD']);
 const isOwnOrigin = (request: FastifyRequest, origin: string): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site) return site === 'same-origin' || site === 'none';
-  // A browser without Sec-Fetch-Site still sends Origin with a state-changing request; a program sends neither.
+  // An older browser without Sec-Fetch-Site still sends Origin with a state-changing request; other programs send neither.
   return request.headers.origin === undefined || request.headers.origin === origin;
 };
 
 /**
- * Cross-site request forgery: a state change needs our own origin, and with a session the token that only our pages know.
+ * Refuses cross-site request forgery with 403: a state change needs our own origin and, with a session, its CSRF token.
  * The published `logout` is a GET: it needs a same-origin Sec-Fetch-Site or the console's own header.
  */
 export const requireProofOfOrigin = (endpoint: Endpoint, request: FastifyRequest, origin: string): void => {

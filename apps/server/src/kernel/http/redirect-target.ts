@@ -1,12 +1,12 @@
 const maxLength = 2048;
 
-/** Controls, blanks, backslashes and what is no whole character: browsers drop or turn them, so that they read another address than we do. */
+/** Control characters, white space, backslashes and lone surrogates: browsers drop or replace them, so they would open another address than we checked. */
 const unsafeSigns = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Encoded slashes, backslashes, dots and controls in a path: some server behind us may decode them once more. */
+/** Encoded slashes, backslashes, dots and control characters in a path: a proxy may decode them once more. */
 const unsafeEscapes = /%(?:25)*(?:2f|5c|2e|0\d|1[\da-f]|7f)/i;
 
-/** Going there would change the session instead of showing a page. */
+/** Paths that change the session instead of showing a page. */
 const sessionPaths = /^\/+(?:sso|api\/auth)(?:\/|$)/i;
 
 /** The part after our own origin; null for any other text with a scheme or host. */
@@ -17,8 +17,8 @@ const pathOf = (target: string, origin: string): string | null => {
 };
 
 /**
- * A path of our own that a sign-in may lead to: parsed once, and what was checked is what is given back.
- * Whatever else comes, however well it hides, becomes the fallback.
+ * The path to go to after a sign-in, against open redirects: the target is parsed once, and the parsed form that was checked is returned.
+ * Anything that is no page of this installation becomes the fallback.
  */
 export const redirectTarget = (target: unknown, origin: string, fallback = '/'): string => {
   if (typeof target !== 'string' || target.length > maxLength || unsafeSigns.test(target)) return fallback;

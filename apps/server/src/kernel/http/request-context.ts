@@ -2,9 +2,9 @@ import type { Language } from '@inkstone/phrases';
 
 export type CookieOptions = { httpOnly: boolean; maxAgeSeconds: number | null; sameSite?: 'lax' | 'strict'; path?: string };
 
-/** What a handler may know of the HTTP request beyond its parsed input; no handler sees the framework. */
+/** What a handler gets of the HTTP request beyond its parsed input, so that no handler depends on Fastify. */
 export type RequestContext = {
-  /** The peer's address, or the forwarded one behind a trusted proxy. */
+  /** The client's IP address; behind a trusted proxy the forwarded one. */
   address: string;
   /** True only when the socket's own peer is this machine; a forwarded header cannot fake it. */
   isLoopback: boolean;
@@ -15,9 +15,9 @@ export type RequestContext = {
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie: (name: string, value: string, options: CookieOptions) => void;
   clearCookie: (name: string) => void;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the client disconnects or the server stops. */
   signal: AbortSignal;
-  /** Where a resumed event stream left off. */
+  /** The id of the last event that the client received, when it resumes a stream. */
   lastEventId: string | null;
   idempotencyKey: string | null;
 };

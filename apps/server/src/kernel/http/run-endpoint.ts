@@ -16,7 +16,7 @@ const noFields = z.looseObject({});
 
 const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest): object => {
   const path = (params ?? noFields).safeParse(request.params);
-  // An id of a wrong form is an unknown id.
+  // A malformed id in the path is answered like an unknown one.
   if (!path.success) throw new AppError('request.notFound', 404);
   return {
     params: path.data,
@@ -25,7 +25,7 @@ const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest):
   };
 };
 
-/** A header that came more than once is none: no signature does. */
+/** The raw request for a webhook. A header that Node.js gives as a list of values is left out: no signature header is one. */
 const rawOf = ({ body, headers }: FastifyRequest): RawMessage => ({
   body: body instanceof Uint8Array ? body : new Uint8Array(),
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
@@ -65,7 +65,7 @@ const answerRedirect = async (call: Call): Promise<unknown> => {
 
 const patienceMs = 1000;
 
-/** A refusal before the first event is a plain HTTP answer; the headers leave with the first event or after a second. */
+/** Waits for the first event, at most a second, before the headers are sent: an error until then is answered as plain HTTP. */
 const peek = async <Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> => {
   const iterator = items[Symbol.asyncIterator]();
   const first = iterator.next();
@@ -100,7 +100,7 @@ const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: P
   });
 };
 
-/** Parses what came in, calls the handler, parses what goes out, in the way of the endpoint's kind. */
+/** Parses the input, calls the handler and sends its answer as JSON, file, redirect or stream, as the endpoint says. */
 export const runEndpoint = (call: Call, parts: Parts): Promise<unknown> => {
   const { endpoint } = call.route;
   if ('events' in endpoint) return answerStream(call, endpoint, parts);

@@ -4,7 +4,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 type Page = { mayBeFramed: boolean; nonce: string; isHttps: boolean };
 
-/** The headers of every answer; `nonce` marks the scripts and styles of this one page. */
+/** The security headers of every answer; `nonce` is the CSP nonce of this page's scripts and styles. */
 export const securityHeaders = ({ mayBeFramed, nonce, isHttps }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",

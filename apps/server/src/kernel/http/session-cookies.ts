@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
-/** The presence mark that the console's gate reads; it proves nothing and is never accepted as a credential. */
+/** Tells the console's scripts that a session may exist; it is never accepted as a credential. */
 export const presenceCookie = 'sessionid';
 
-/** Holds the secret. The `__Host-` prefix needs https; over plain http on a private host the bare name is used. */
+/** The name of the cookie with the session token. The `__Host-` prefix needs https; over plain http the name has none. */
 export const sessionCookie = (origin: string): string => (origin.startsWith('https:') ? '__Host-session' : 'session');
 
 const week = 7 * 24 * 3600;
@@ -19,7 +19,7 @@ export const clearSessionCookies = (context: RequestContext): void => {
   context.clearCookie(presenceCookie);
 };
 
-/** The header token of a session: only who can read an answer of ours can know it. */
+/** The CSRF token of a session, sent in the header `x-csrf-token`: other sites cannot read it, because they cannot read our answers. */
 export const csrfTokenOf = (sessionToken: string): string => createHmac('sha256', sessionToken).update('csrf').digest('base64url');
 
 export const isCsrfToken = (sessionToken: string, given: string | undefined): boolean => {

@@ -3,7 +3,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 /** How often something may happen: `burst` at once, then `perMinute` on average. */
 export type BucketRate = { burst: number; perMinute: number };
 
-/** Whether one more is allowed now, and else how long until it will be. */
+/** Whether the request is allowed; if not, in how many seconds it will be. */
 export type BucketAnswer = { allowed: boolean; retryAfterSeconds: number };
 
 /** Rate limits by key, kept in the memory of this process. */
@@ -15,7 +15,7 @@ const msPerMinute = 60_000;
 const defaultMaxKeys = 100_000;
 
 const tokensAt = ({ tokens, at, rate }: Bucket, now: number): number => {
-  // A clock that was set back must not drain anybody's bucket.
+  // When the clock was set back, the elapsed time is negative and would take tokens away.
   const elapsed = Math.max(0, now - at);
   return Math.min(rate.burst, tokens + (elapsed * rate.perMinute) / msPerMinute);
 };
@@ -25,11 +25,11 @@ const requireRate = ({ burst, perMinute }: BucketRate): void => {
 };
 
 /**
- * Token buckets with bounded memory: the longest unused ones go as soon as they are full again,
- * and at `maxKeys` even before, so that a flood of invented keys can't fill the memory.
+ * Token buckets with bounded memory: the least recently used ones are removed once they are full again,
+ * and above `maxKeys` even before, so that a flood of invented keys cannot fill the memory.
  */
 export const createTokenBuckets = ({ clock, maxKeys = defaultMaxKeys }: { clock: Clock; maxKeys?: number }): TokenBuckets => {
-  // A Map iterates in order of insertion; taking re-inserts, so the first key is the longest unused.
+  // A Map iterates in order of insertion, and `take` inserts anew, so the first key is the least recently used.
   const buckets = new Map<string, Bucket>();
 
   const forgetOldest = (now: number): void => {

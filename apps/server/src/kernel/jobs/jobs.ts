@@ -3,35 +3,35 @@ import type { Handle } from '#server/db/handles.ts';
 import { jobExecutor } from '#server/db/job-executor.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** What a handler gets; `data` is whatever was sent, so the handler parses it. */
+/** What a handler gets; `data` is untyped JSON, so the handler parses it. */
 export type Job = { id: string; data: unknown /** Aborts when the job took too long or the server stops. */; signal: AbortSignal };
 export type JobHandler = (job: Job) => Promise<void>;
 
 export type SendOptions = {
-  /** Writes the job in this transaction: it exists only if the transaction is kept. */
+  /** Writes the job in this transaction, so that it exists only if the transaction is committed. */
   tx?: Handle;
-  /** Not before this moment. */
+  /** The job does not run before this time. */
   startAfter?: Date;
   /** While a job with this key waits or runs, a second one is not sent. */
   singletonKey?: string;
-  /** How often a failed job is tried again, at growing distances; 3 if left out. */
+  /** How often a failed job is retried, with exponential backoff; 3 unless given. */
   retries?: number;
 };
 
 export type WorkOptions = {
-  /** Jobs of this name that one server runs at a time; 1 if left out. */
+  /** Jobs of this name that one server runs at a time; 1 unless given. */
   concurrency?: number;
-  /** A job is given up after so many seconds; 900 if left out. */
+  /** Seconds after which a job counts as failed; 900 unless given. */
   timeoutSeconds?: number;
 };
 
 export type Jobs = {
   start: () => Promise<void>;
-  /** Takes no more jobs and lets running ones finish for a while; those that do not are tried again later. */
+  /** Takes no more jobs and waits for the running ones; those that do not finish in time are retried later. */
   stop: () => Promise<void>;
   /** May be called before `start`. */
   work: (name: string, handler: JobHandler, options?: WorkOptions) => Promise<void>;
-  /** Answers false when a job with the same singleton key is there already. */
+  /** False when a job with the same singleton key exists already. */
   send: (name: string, data: object, options?: SendOptions) => Promise<boolean>;
   /** Sends an empty job at the times of a cron expression (UTC), once for all servers together. May be called before `start`. */
   schedule: (name: string, cron: string) => Promise<void>;
@@ -41,11 +41,11 @@ type Options = {
   url: string;
   onError: (error: Error) => void;
   stopTimeoutMilliseconds?: number;
-  /** How often a worker looks for jobs that no notification told of: retries and postponed ones. */
+  /** How often a worker polls for jobs without a notification: retries and jobs with `startAfter`. */
   lookEverySeconds?: number;
 };
 
-/** Jobs and schedules, kept in the database itself; several servers share them. */
+/** The job queue (pg-boss). Jobs and schedules are kept in our database; several servers share them. */
 export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000, lookEverySeconds = 4 }: Options): Jobs => {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inkstone jobs', useListenNotify: true });
   boss.on('error', onError);
@@ -56,7 +56,7 @@ export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000, loo
   const ensureQueue = (name: string, expireInSeconds = 900): Promise<void> => {
     const known = queues.get(name);
     if (known) return known;
-    // "exclusive": while a job with a key waits or runs, a second one with that key is not taken.
+    // "exclusive": a second job with the same singleton key is refused while the first one waits or runs.
     const made = boss.createQueue(name, { policy: 'exclusive', notify: true, retryLimit: 3, retryBackoff: true, expireInSeconds });
     queues.set(name, made);
     made.catch(() => queues.delete(name));
@@ -82,7 +82,7 @@ export const createJobs = ({ url, onError, stopTimeoutMilliseconds = 20_000, loo
     work: (name, handler, { concurrency = 1, timeoutSeconds } = {}) =>
       whenStarted(async () => {
         await ensureQueue(name, timeoutSeconds);
-        // A notification wakes a worker for a new job; retries and postponed jobs are found by the look every few seconds.
+        // A notification wakes a worker for a new job; retries and postponed jobs are found by polling.
         await boss.work<object>(
           name,
           { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: lookEverySeconds },

@@ -1,7 +1,7 @@
-/** What stands in a log where a secret was. */
+/** Replaces a secret in the log. */
 export const redacted = '[redacted]';
 
-/** The one field that is printed whole: a mail that can't be sent anywhere else (see mail.ts). */
+/** The only field that is not redacted: a mail that is printed because no mail server is set (see mail.ts). */
 export const unsentMailField = 'unsentMail';
 
 const maxTextLength = 32_768;
@@ -28,17 +28,17 @@ const isSecretName = (name: string): boolean => {
   return words.some((word) => secretWords.has(word)) || secretWords.has(words.join(''));
 };
 
-/** Counts of tokens are no secrets; every other leaf under a secret name is one. */
+/** Whether the value is a number of tokens (a model's, say), which is no secret although its name contains "token". */
 const isCount = (name: string, value: unknown): boolean => typeof value === 'number' && /tokens?$/i.test(name);
 
 const looksRandom = (run: string): string => (/[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) ? redacted : run);
 
-// Every pattern is linear in the text: runs are bounded or their character classes do not overlap with what follows.
+// No pattern may backtrack (ReDoS): repetitions are bounded, or their character class does not overlap with what follows.
 const rules: readonly (readonly [RegExp, string | ((match: string) => string)])[] = [
   [/-----BEGIN [A-Z ]{1,40}-----[^-]*(?:-----END [A-Z ]{1,40}-----)?/g, redacted],
-  // User and password before a host, in any kind of address.
+  // User and password in a URL of any scheme.
   [/:\/\/[^\s/?#"'<>@]{1,1000}@(?=[^\s])/g, `://${redacted}@`],
-  // Query strings carry codes, states and tokens under names that nobody can list.
+  // Whole query strings, because codes, states and tokens come under any parameter name.
   [/\?[^\s"'<>?=]{0,200}=[^\s"'<>]*/g, `?${redacted}`],
   [/#[\w-]{1,40}=[^\s"'<>]*/g, `#${redacted}`],
   [/\b((?:set-)?cookie\d?)(["']?\s{0,8}[:=])[^\r\n]*/gi, `$1$2 ${redacted}`],
@@ -51,11 +51,11 @@ const rules: readonly (readonly [RegExp, string | ((match: string) => string)])[
   [/\b(?:AKIA|ASIA)[A-Z\d]{12,}|\bAIza[\w-]{20,}/g, redacted],
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)*/g, redacted],
   [/\b[a-z]{2,12}_[a-z2-7]{39}\b/g, redacted],
-  // Whatever else is long and mixes capitals, small letters and digits as only chance does.
+  // Any other long run that mixes capitals, small letters and digits, as random tokens do.
   [/[\w+/=-]{40,}/g, looksRandom],
 ];
 
-/** A text without the secrets that can be told by their looks or by the name in front of them. */
+/** Removes secrets from a text, found by their form (keys, JWTs, URLs with passwords) or by the name before them. Long texts are cut. */
 export const redactText = (text: string): string => {
   const isLong = text.length > maxTextLength;
   let clean = isLong ? text.slice(0, maxTextLength) : text;
@@ -71,7 +71,7 @@ const redactUnder = (name: string, value: unknown, depth: number): unknown => {
   if (typeof value !== 'object') return isCount(name, value) ? value : redacted;
   if (depth > maxDepth) return redacted;
   if (Array.isArray(value)) return value.map((item) => redactUnder(name, item, depth + 1));
-  // The whole branch is secret: `{ credentials: { user, region } }`. The counts in `{ tokens: { input: 3 } }` are not.
+  // Everything below a secret name is redacted, as in `{ credentials: { user, region } }`, except counts, as in `{ tokens: { input: 3 } }`.
   return Object.fromEntries(
     Object.entries(value).map(([inner, item]) => [
       inner,
@@ -80,7 +80,7 @@ const redactUnder = (name: string, value: unknown, depth: number): unknown => {
   );
 };
 
-/** A Buffer as JSON shows it; numbers hide a secret from every pattern. */
+/** Whether the value is a Buffer in JSON form; as a list of numbers no pattern would find the secret in it. */
 const isBytes = (value: object): boolean => 'type' in value && value.type === 'Buffer' && 'data' in value && Array.isArray(value.data);
 
 const redactValue = (value: unknown, depth: number): unknown => {
@@ -92,7 +92,7 @@ const redactValue = (value: unknown, depth: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redactText(name), redactUnder(name, item, depth + 1)]));
 };
 
-/** Raw headers come as a flat list of names and values, header entries as pairs. */
+/** Redacts a list. Raw HTTP headers are a flat list of names and values, so an item after a text is redacted under that name. */
 const redactList = (items: readonly unknown[], depth: number): unknown[] =>
   items.map((item, index) => {
     const before = items[index - 1];
@@ -101,7 +101,7 @@ const redactList = (items: readonly unknown[], depth: number): unknown[] =>
       : redactValue(item, depth + 1);
   });
 
-/** A log line's fields without secrets: by the names of fields at any depth, and by the looks of texts. */
+/** Removes secrets from the fields of a log line: by the names of fields at any depth, and by the form of texts. */
 export const redactFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

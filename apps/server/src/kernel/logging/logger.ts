@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { redactFields } from './logger-redaction.ts';
 
-/** The one logger; everything it writes is free of secrets. */
+/** The server's logger; it redacts secrets from everything it writes. */
 export type Logger = FastifyBaseLogger;
 
 /** `silent` writes nothing. */
@@ -14,8 +14,8 @@ const fieldsOf = z.record(z.string(), z.unknown());
 type Options = { level: LogLevel; stream?: { write: (line: string) => unknown } };
 
 /**
- * Writes one line of JSON for each message. Redaction happens to the finished line, at the one way out:
- * child loggers, serializers and errors with requests attached can't slip past it.
+ * Writes one line of JSON for each message. The finished line is redacted right before it is written, so that
+ * child loggers, serializers and errors with attached requests are covered too.
  */
 export const createLogger = ({ level, stream = process.stdout }: Options): Logger =>
   pino(

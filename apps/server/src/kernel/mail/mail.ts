@@ -3,13 +3,13 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { unsentMailField } from '#server/kernel/logging/logger-redaction.ts';
 
-/** A mail to one person. HTML comes with its text, for readers who show none. */
+/** A mail to one person. The text is required even with HTML, for mail clients that show none. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
 
-/** The server that takes our mails. */
+/** The mail server (SMTP) and its login; `user` is null for a server without one. */
 export type SmtpServer = { host: string; port: number; secure: boolean; user: string | null; password: string | null };
 
-/** Sends mails; refuses with what the person can do about it. */
+/** Sends mails; throws `mail.address`, `mail.subject`, `mail.refused` or `mail.unavailable`. */
 export type Mailer = {
   send: (mail: Mail) => Promise<void>;
   /** The last mails that were printed because no server is set, newest last. */
@@ -23,7 +23,7 @@ const addressPattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,6
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** One address and one line: whoever writes more than that wants to reach others, or to write headers of their own. */
+/** Refuses anything but one address and a subject of one line, against further recipients and injected headers. */
 const requireOneLine = ({ to, subject }: Mail): void => {
   if (to.length > 320 || !addressPattern.test(to)) throw new AppError('mail.address', 400);
   if (subject.length > 500 || controls.test(subject)) throw new AppError('mail.subject', 400);
@@ -49,7 +49,7 @@ const connect = ({ host, port, secure, user, password }: SmtpServer): Transporte
     port,
     secure,
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    // A password never leaves the machine unencrypted.
+    // With a login, the connection must be encrypted unless the server is on this machine.
     requireTLS: user !== null && !loopbackHosts.has(host),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -60,7 +60,7 @@ const connect = ({ host, port, secure, user, password }: SmtpServer): Transporte
 
 type SmtpFailure = { code: string; command: string; responseCode: number };
 
-/** Only what tells the operator what went wrong; the rest of the error names the person. */
+/** The parts of an SMTP error that may be logged; the rest of it contains the recipient's address. */
 const failureOf = (error: unknown): SmtpFailure => {
   const read = (name: string): unknown =>
     error instanceof Error && name in error ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
@@ -91,6 +91,6 @@ const createSender = (smtp: SmtpServer, { from, logger }: Options): Mailer => {
   return { send, recent: () => [] };
 };
 
-/** Sends over the given server; without one, mails are printed to the log, so that a first run needs none. */
+/** Sends mails by SMTP; without a server they are printed to the log, so that a first run needs none. */
 export const createMailer = (options: Options): Mailer =>
   options.smtp ? createSender(options.smtp, options) : createPrinter(options.logger);

@@ -2,7 +2,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Outbound } from './outbound.ts';
 
 type Trust = {
-  /** The operator said that the address which they entered may lie in a private network. */
+  /** Whether the operator allowed that the entered address lies in a private network. */
   isPrivateAllowed: boolean;
 };
 
@@ -10,7 +10,7 @@ const urlOf = (input: string | URL | Request): URL => new URL(input instanceof R
 
 const isPrivateName = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
-/** The way out for addresses that the operator entered; says afterwards whether a private one had to be refused. */
+/** `fetch` for addresses that the operator entered. `hasRefused` tells whether a request failed because the address was private. */
 export const createOperatorFetch =
   (outbound: Pick<Outbound, 'fetch'>) =>
   ({ isPrivateAllowed }: Trust): { fetch: typeof globalThis.fetch; hasRefused: () => boolean } => {
@@ -19,7 +19,7 @@ export const createOperatorFetch =
       fetch: async (input, init) => {
         const url = urlOf(input);
         try {
-          // Only the very address that was entered: a redirect into another private place is still refused.
+          // Only the entered origin is allowed: a redirect to another private address is still refused.
           return await outbound.fetch(input, { ...init, ...(isPrivateAllowed && { operatorOrigins: [url.origin] }) });
         } catch (error) {
           refused ||= error instanceof AppError && (error.code === 'outbound.notAllowed' || isPrivateName(url));

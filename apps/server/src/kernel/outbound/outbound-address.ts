@@ -5,14 +5,14 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const range = (text: string): Range => ipaddr.parseCIDR(text);
 
-/** The only part of IPv6 that is given out to the public; it leaves out `::/96`, `64:ff9b::/96` and `5f00::/16` too. */
+/** The only IPv6 range with public addresses; it does not contain `::/96`, `64:ff9b::/96` and `5f00::/16`. */
 const globalUnicast = range('2000::/3');
 
-/** Inside the public space, yet leading to private networks, to other machines of the provider, or nowhere. */
+/** Ranges within the public space that lead to private networks, to services of the hosting provider, or nowhere. */
 const denied: readonly Range[] = [
-  // Azure's own services, reachable from each of its machines under a public address.
+  // Azure's internal services; every virtual machine there reaches them at this public address.
   range('168.63.129.16/32'),
-  // 6to4 and its relays, Teredo, ORCHID and the other protocol blocks: most of them carry an IPv4 address inside.
+  // 6to4 and its relays, Teredo, ORCHID and other protocol ranges, most of which contain an IPv4 address.
   range('192.88.99.0/24'),
   range('2002::/16'),
   range('2001::/23'),
@@ -31,16 +31,16 @@ const metadata: readonly Range[] = [
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
   address.kind() === network.kind() && address.match(network, bits);
 
-/** Mapped addresses become the IPv4 address that they reach; null for what is none, or has a zone. */
+/** Parses an IP address; an IPv4-mapped one becomes the IPv4 address. Null for anything else, and for an address with a zone. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => (isIP(text) && !text.includes('%') ? ipaddr.process(text) : null);
 
-/** ISATAP carries an IPv4 address in the lower half of any prefix. */
+/** Whether the address is ISATAP, which contains an IPv4 address in its lower half under any prefix. */
 const isIsatap = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   const bytes = address.toByteArray();
   return bytes.length === 16 && [0, 2].includes(bytes[8] ?? -1) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
 };
 
-/** Whether an address belongs to the public internet; everything that is not known to is none. */
+/** Whether an IP address belongs to the public internet; false for anything that is not known to. */
 export const isPublicAddress = (text: string): boolean => {
   const address = parseAddress(text);
   if (address?.range() !== 'unicast') return false;
@@ -57,7 +57,7 @@ export const isOperatorAddress = (text: string): boolean => {
 
 const localNames = new Set('localhost localdomain local internal intranet lan home corp private invalid onion alt arpa'.split(' '));
 
-/** Whether a name can belong to the public internet: it has a domain, and not one that means a network of one's own. */
+/** Whether a host name can be public: it has at least two labels, and its last one is not reserved for local networks. */
 export const isPublicName = (hostname: string): boolean => {
   const labels = hostname.toLowerCase().replace(/\.$/, '').split('.');
   return labels.length >= 2 && labels.every(Boolean) && !localNames.has(labels.at(-1) ?? '');

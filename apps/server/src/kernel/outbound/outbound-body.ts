@@ -7,16 +7,16 @@ import { within } from './outbound-time.ts';
 type Limits = {
   maxBytes: number;
   idleTimeoutMs: number;
-  /** Ends the request behind the body. */
+  /** Aborts the request that the body belongs to. */
   abort: (reason: unknown) => void;
-  /** What ended it, if something of ours did. */
+  /** The reason of the abort; null while the request was not aborted. */
   abortedBy: () => unknown;
-  /** Called once, however the body ends. */
+  /** Called when the body has ended, failed or was cancelled. */
   onEnd: () => void;
 };
 
 const maxCodings = 2;
-// Flushes what it has, so that compressed event streams arrive event by event.
+// With flushing, the events of a compressed stream arrive one by one.
 const zlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotliOptions = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
@@ -26,10 +26,10 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: () => createBrotliDecompress(brotliOptions),
 };
 
-/** The codings that we ask for and can undo. */
+/** The value of `accept-encoding`: the compressions that `decode` supports. */
 export const acceptedCodings = 'gzip, deflate, br';
 
-/** The body as it was before it was compressed. */
+/** The decompressed body; throws `outbound.unreadable` for an unknown compression or more than two. */
 export const decode = (body: Readable, contentEncoding: string | null): Readable => {
   const codings = (contentEncoding ?? '')
     .toLowerCase()
@@ -44,7 +44,7 @@ export const decode = (body: Readable, contentEncoding: string | null): Readable
   return steps.reduce<Readable>((source, step) => (step ? pipeline(source, step, () => undefined) : source), body);
 };
 
-/** A body that ends with a refusal when it is too large or stalls; bytes are counted after decompression. */
+/** A body that fails when it is too large or stalls; bytes are counted after decompression, against decompression bombs. */
 export const limitBody = (
   body: Readable,
   { maxBytes, idleTimeoutMs, abort, abortedBy, onEnd }: Limits,
@@ -59,7 +59,7 @@ export const limitBody = (
   };
 
   const readChunk = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
-    // A slow reader on our side is not the sender's fault: time runs only while we wait for a chunk.
+    // Only the wait for the next chunk is timed; a slow reader on our side does not count.
     const { done, value } = await within(idleTimeoutMs, chunks.next());
     if (done) return null;
     const chunk = new Uint8Array(value);

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
-/** Finds the addresses of a name; tests give their own. */
+/** Resolves a host name (DNS); replaced in tests. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 type Options = { lookup?: Lookup | undefined; isAllowed: (address: string) => boolean };
@@ -12,18 +12,18 @@ const connectTimeoutMs = 10_000;
 
 const lookupAll: Lookup = (hostname) => systemLookup(hostname, { all: true });
 
-// A name that leads inside answers like a name that leads nowhere, so that nobody can ask us which names exist inside.
+// A name with a private address gets the same error as an unknown name, so that nobody can probe which names exist in the private network.
 const refuse = (): never => {
   throw new AppError('outbound.unreachable', 502);
 };
 
-/** The socket gets exactly the addresses that were checked: nothing is resolved a second time between check and connection. */
+/** Resolves and checks the addresses that the socket connects to. There is no second DNS lookup in between, against DNS rebinding. */
 const createCheckedLookup =
   ({ lookup = lookupAll, isAllowed }: Options): LookupFunction =>
   (hostname, options, callback) => {
     const resolve = async () => {
       const found = await lookup(hostname);
-      // One bad address among good ones is no accident either.
+      // One address that is not allowed refuses the whole name: mixing them is how DNS rebinding attacks work.
       return found.length > 0 && found.every(({ address }) => isAllowed(address))
         ? found.map(({ address, family }) => ({ address, family }))
         : refuse();
@@ -38,7 +38,7 @@ const createCheckedLookup =
     );
   };
 
-/** Connections that only reach allowed addresses, whatever led to them: a literal, a name, a redirect, a reused agent. */
+/** An undici agent that connects to allowed addresses only, whether given as IP address or as name. */
 export const createGuardedAgent = (options: Options): Agent => {
   const connect = buildConnector({ lookup: createCheckedLookup(options), timeout: connectTimeoutMs, allowH2: false, port: 0 });
   return new Agent({
@@ -46,12 +46,12 @@ export const createGuardedAgent = (options: Options): Agent => {
     connections: 32,
     pipelining: 1,
     keepAliveTimeout: 10_000,
-    // Time and size are bounded by the caller of the agent, per request.
+    // Timeouts are off here, because the caller limits time and size of each request.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (target, callback) => {
       const bare = target.hostname.replace(/^\[|\]$/g, '');
-      // A literal never comes to the lookup.
+      // An IP address in the URL never goes through the lookup, so it is checked here.
       if (isIP(bare) && !options.isAllowed(bare)) return callback(new AppError('outbound.notAllowed', 422), null);
       connect(target, (error, socket) => {
         if (error) return callback(error, null);

@@ -1,13 +1,13 @@
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
-/** The parser's own errors bear a code only at times. */
+/** The code of an error; undici's parser errors do not always have one. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   if (error.name === 'HTTPParserError') return 'HPE_';
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 };
 
-/** Several addresses of a name fail as one error with many inside. */
+/** The `AppError` inside an error. When several addresses of a name fail, they come as one `AggregateError`. */
 const findRefusal = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof AggregateError) return error.errors.map(findRefusal).find((found) => found !== null) ?? null;
@@ -20,11 +20,11 @@ const ofCode = (code: string): AppError => {
   return new AppError('outbound.unreachable', 502);
 };
 
-/** What a person can do about a connection that failed; a mistake in our own call stays a fault. */
+/** Turns a failed connection into an `AppError`; a mistake in our own call stays as it is, a fault. */
 export const outboundFailure = (error: unknown): unknown => {
   const refusal = findRefusal(error);
   if (refusal) return refusal;
   const code = codeOf(error);
-  // The original stays with the refusal, for the log.
+  // The original error is kept as the cause, for the log.
   return code === '' || code.startsWith('UND_ERR_INVALID') ? error : Object.assign(ofCode(code), { cause: error });
 };

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isPublicAddress, isPublicName } from './outbound-address.ts';
 
-/** An address that may be opened, parsed once; whether the operator named its origin decides what it may resolve to. */
+/** A URL that may be requested. When the operator named its origin, it may resolve to a private address. */
 export type Target = { url: URL; isOperatorOrigin: boolean };
 
 const maxUrlLength = 8_192;
 
-/** Ports above 1023 where something else than a web server listens; what speaks another protocol could be made to act by a request. */
+/** Ports above 1023 of other services than web servers, which an HTTP request could make act (cross-protocol attacks). */
 const otherServices = new Set([
   1080, 1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659, 4045, 4190, 4369, 5060, 5061, 5432, 5433,
   5671, 5672, 5900, 5984, 6000, 6379, 6380, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7001, 8005, 8009, 8086, 8500, 9000, 9042, 9092,
@@ -24,7 +24,7 @@ const isPublicHost = (hostname: string): boolean => {
   return isIP(bare) ? isPublicAddress(bare) : isPublicName(bare);
 };
 
-/** Reads an address and refuses what can't be public by its looks; the rest is decided when its name is resolved. */
+/** Parses a URL and refuses those that cannot be public; what its name resolves to is checked when connecting. */
 export const parseTarget = (text: string, operatorOrigins: ReadonlySet<string>): Target => {
   const url = text.length <= maxUrlLength ? URL.parse(text) : null;
   if (!url || url.hostname === '') throw new AppError('outbound.invalid', 400);

@@ -1,6 +1,6 @@
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
-/** What comes in time; else a refusal. */
+/** The result of the promise, or `outbound.timeout` (504) after so many milliseconds. */
 export const within = async <Result>(ms: number, coming: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -9,15 +9,15 @@ import { followRedirect, type Hop, isRedirect } from './outbound-redirect.ts';
 import { parseTarget, type Target } from './outbound-target.ts';
 import { within } from './outbound-time.ts';
 
-/** What one call may cost and reach. */
+/** The limits of one request, and the private origins it may reach. */
 export type OutboundPolicy = {
-  /** Of the body, after decompression. */
+  /** Largest size of the body after decompression. */
   maxBytes?: number;
-  /** From the call to the last byte; null for none. Left out, it does not cut a stream of events. */
+  /** Total time up to the last byte; null for no limit. The default of three minutes does not apply to event streams. */
   timeoutMs?: number | null;
-  /** Without any byte. */
+  /** Longest time without any byte. */
   idleTimeoutMs?: number;
-  /** How many are followed. */
+  /** How many redirects are followed. */
   redirects?: number;
   /** Origins (or addresses under them) that the operator named and that may lie in a private network, such as a model server on this machine. Never from a user. */
   operatorOrigins?: readonly string[];
@@ -25,16 +25,16 @@ export type OutboundPolicy = {
 
 type OutboundFetch = (input: string | URL | Request, init?: RequestInit & OutboundPolicy) => Promise<Response>;
 
-/** The one way out: every address that is not written in our own source is opened here. */
+/** The only way to request an address that is not written in our own source; protects against SSRF. */
 export type Outbound = {
   fetch: OutboundFetch;
-  /** The same as a plain `fetch`, for libraries that take one. */
+  /** The same with the signature of `fetch`, for libraries that take one. */
   asFetch: (policy: OutboundPolicy) => typeof globalThis.fetch;
   close: () => Promise<void>;
 };
 
 type Options = {
-  /** Origins in private networks that the operator opens to every caller, users included. */
+  /** Origins in private networks that the operator allows for all requests, including those of users. */
   allowPrivate?: readonly string[];
   limits?: OutboundPolicy;
   /** For tests. */
@@ -48,9 +48,9 @@ type Call = {
   limits: Limits;
   operatorOrigins: ReadonlySet<string>;
   stop: AbortController;
-  /** Ends the total time. */
+  /** Stops the timer of the total time. */
   clear: () => void;
-  /** Ends the call's hold on the caller's signal too. */
+  /** Stops the timer and no longer listens to the caller's signal. */
   forget: () => void;
 };
 type Raw = { status: number; headers: Headers; body: Readable };
@@ -60,7 +60,7 @@ const defaults: Limits = { maxBytes: 64 * megabyte, timeoutMs: undefined, idleTi
 const defaultTimeoutMs = 180_000;
 const bodiless = new Set([204, 205, 304]);
 
-/** Set by the connection itself; a caller's value could smuggle a second request into it. */
+/** Headers that the connection sets itself; a caller's value would allow request smuggling. */
 const connectionHeaders =
   'host connection content-length transfer-encoding te trailer upgrade expect keep-alive proxy-connection proxy-authorization accept-encoding'.split(
     ' ',
@@ -81,7 +81,7 @@ const readHeaders = (raw: Dispatcher.ResponseData['headers']): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw)) {
     for (const each of [value ?? []].flat()) {
-      // A value that no header may have says nothing that we could use.
+      // Values with characters that no header may contain are left out; `Headers` would throw.
       if (/^[\t\x20-\x7e\x80-\xff]*$/.test(each)) headers.append(name, each);
     }
   }
@@ -137,13 +137,13 @@ const followAll = async (first: { hop: Hop; target: Target }, redirect: RequestR
     raw.body.on('error', () => undefined).destroy();
     if (redirect === 'error' || count >= call.limits.redirects) throw new AppError('outbound.tooManyRedirects', 502);
     hop = followRedirect(hop, raw.status, location);
-    // Only the caller may name an origin inside: a stranger's redirect into it would make a hole of the exception.
+    // The private origins are allowed for the caller's own URL only: another site must not be able to redirect into them.
     const isSameOrigin = new URL(hop.url).origin === target.url.origin;
     target = parseTarget(hop.url, isSameOrigin ? call.operatorOrigins : new Set());
   }
 };
 
-/** One controller ends a call: by the caller, by time, or by a limit of its body. */
+/** One `AbortController` for the request: aborted by the caller's signal, by the total time, or by a limit of the body. */
 const startCall = (signal: AbortSignal | null | undefined, timeoutMs: number | null | undefined) => {
   const stop = new AbortController();
   const onAbort = () => stop.abort(signal?.reason);
@@ -159,7 +159,7 @@ const startCall = (signal: AbortSignal | null | undefined, timeoutMs: number | n
   return { stop, clear, forget };
 };
 
-/** Makes the client. It reaches the public internet, and the origins that the operator named. */
+/** Creates the HTTP client. It reaches public addresses and the origins that the operator named. */
 export const createOutbound = ({ allowPrivate = [], limits: ownLimits = {}, lookup }: Options = {}): Outbound => {
   const agents: Agents = {
     forPublic: createGuardedAgent({ lookup, isAllowed: isPublicAddress }),

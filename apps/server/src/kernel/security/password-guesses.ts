@@ -1,4 +1,4 @@
-/** Words from which the most guessed passwords are made; digits and signs around them add nothing. */
+/** Words in the most guessed passwords; they are found with digits and signs around them too. */
 const guessedWords = new Set(
   (
     'password passwort passord motdepasse contrasena senha parola mima woaini woaiwojia iloveyou iloveme loveyou lovely love letmein welcome admin administrator root user guest test testing demo ' +
@@ -42,7 +42,7 @@ const lookalikes: Record<string, string> = {
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Cuts the text into runs that stand in one row of the keyboard or the alphabet, or repeat one sign: few runs, few guesses. */
+/** Counts the runs of a text that follow a row of the keyboard or the alphabet, or repeat one character: few runs are easily guessed. */
 const countRuns = (text: string): number => {
   const lines = [...rows, ...rows.map(reversed)];
   let runs = 0;
@@ -57,7 +57,7 @@ const countRuns = (text: string): number => {
   return runs;
 };
 
-/** The shortest beginning that the text repeats: `abcabcabc` is no longer than `abc`. */
+/** The shortest unit that the text repeats: `abc` for `abcabcabc`; the text itself when it repeats nothing. */
 const unitOf = (text: string): string => {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length);
@@ -79,7 +79,7 @@ export const isGuessedPassword = (password: string, personal: readonly string[])
   const own = personal.flatMap((word) => [word, ...word.split(/[@.\s_-]+/)]).map((word) => word.toLowerCase());
   if (own.includes(text)) return true;
   const unit = unitOf(text);
-  // Digits alone are a birthday or a telephone number far too often.
+  // Up to 11 digits alone are often a birthday or a telephone number.
   if (/^\d{1,11}$/.test(unit) || unit.length <= 3) return true;
   return (
     countRuns(text) <= 2 ||

@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isGuessedPassword } from './password-guesses.ts';
 
-// OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane; about 35 ms here.
+// OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane; about 35 ms.
 const argon = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-// Its choice for scrypt, for a Node.js before 24.7, which has no Argon2.
+// OWASP's recommendation for scrypt, used with Node.js before 24.7, which has no Argon2.
 const scryptCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const saltBytes = 16;
 const maxAtOnce = 4;
 const maxWaiting = 200;
 
-// The name is looked up and not imported, because importing it would stop an older Node.js at the start.
+// Read as a property: a named import that an older Node.js lacks would stop the server from starting.
 const argon2 = crypto.argon2 ? promisify(crypto.argon2) : null;
 const scryptOf = (message: Buffer, nonce: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -30,10 +30,10 @@ const settingsOf: Record<Kind, string> = {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 19 MiB and a thread: a flood of logins waits in line, and beyond that is told to come back. */
+/** Limits concurrent hashes, each of which takes 19 MiB and a thread: 4 run, 200 wait, and any more are refused with 429. */
 const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   if (waiting.length >= maxWaiting) throw new AppError('request.tooMany', 429, { seconds: 5 });
-  // The turn is handed over and not freed, so that nobody who comes just now can overtake those who wait.
+  // A finished hash passes its slot to the first one waiting instead of freeing it, so that a new call cannot overtake.
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -46,7 +46,7 @@ const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 const tagOf = (kind: Kind, password: string, salt: Buffer): Promise<Buffer> => {
-  // The same characters in another composition are the same password, whatever keyboard they came from.
+  // NFKC: keyboards compose the same characters differently, and they must give the same password.
   const message = Buffer.from(password.normalize('NFKC'));
   if (kind === 'scrypt') return inTurn(() => scryptOf(message, salt));
   if (!argon2) throw new Error('This password was stored with Argon2, which needs Node.js 24.7 or newer.');

@@ -5,7 +5,7 @@ const textTags =
     ' ',
   );
 
-/** What product descriptions, articles and pages need; everything else goes, and of scripts and styles the content too. */
+/** The HTML allowed in product descriptions, articles and pages; other tags are removed, scripts and styles with their content. */
 const richText: IOptions = {
   allowedTags: textTags,
   allowedAttributes: {
@@ -48,20 +48,20 @@ const richText: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
-/** Whatever a text says of its links: the page that they open learns nothing of ours and can't reach back. Relative ones would lead into the console. */
+/** Links get `rel="noopener noreferrer nofollow"` whatever the text says. Relative links become plain text: they would lead into the console. */
 const linkOf = ({ href = '', title }: Record<string, string>): { tagName: string; attribs: Record<string, string> } =>
   /^(?:https?:\/\/|mailto:)/i.test(href)
     ? { tagName: 'a', attribs: { href, ...(title ? { title } : {}), rel: 'noopener noreferrer nofollow' } }
     : { tagName: 'span', attribs: {} };
 
-/** Images from elsewhere come encrypted or not at all; sizes are whole numbers of pixels. */
+/** Images are kept with an https address only, and with sizes in whole pixels. */
 const imageOf = ({ src = '', ...others }: Record<string, string>): { tagName: string; attribs: Record<string, string> } => {
   const kept = Object.entries(others).filter(([name, value]) => !['width', 'height'].includes(name) || /^\d{1,4}$/.test(value));
   return { tagName: 'img', attribs: { ...(/^https:\/\//i.test(src) ? { src } : {}), ...Object.fromEntries(kept) } };
 };
 
-// Beyond what a contract lets in; it bounds the work on a text that a vendor sends.
+// More than any contract allows; it limits the work on texts from vendors.
 const maxLength = 300_000;
 
-/** HTML that others wrote or a model made, fit to be shown and published; the last step before either. */
+/** Makes HTML from outside (people, stores, models) safe to show and publish. Call it last, after every other change. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html.slice(0, maxLength), richText);

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
-/** A key of 32 bytes; its id stands in everything that it sealed. */
+/** A key of 32 bytes; its id is part of every text sealed with it. */
 export type SecretKey = { id: string; key: Uint8Array };
 
-/** The tenant and the row that a secret belongs to; moved to another row it does not open. */
+/** The tenant and the row that a secret belongs to; copied to another row it cannot be opened. */
 export type SecretBinding = { accountId: string; rowId: string };
 
 /** Seals the secrets that we keep for others: AES-256-GCM, bound to the tenant and the row by associated data. */
 export type SecretsBox = {
   seal: (text: string, binding: SecretBinding) => string;
-  /** Refuses what was changed, moved, or sealed with a key that is gone. */
+  /** Throws `secrets.unreadable` for a text that was changed, has another binding, or was sealed with an unknown key. */
   open: (sealed: string, binding: SecretBinding) => string;
   /** Seals again with the current key; the same text when it already is. */
   reseal: (sealed: string, binding: SecretBinding) => string;
@@ -54,7 +54,7 @@ const openWith = ({ id, key }: SecretKey, bytes: Buffer, binding: SecretBinding)
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
 };
 
-/** A key of its own for each purpose, so that no digest says anything about what is sealed. */
+/** Derives a separate key for each purpose, so that digests reveal nothing about sealed texts. */
 const digestKeyOf = (key: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, keyBytes));
 
 /** The first key seals; the others still open what they sealed before. */
