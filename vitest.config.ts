@@ -3,7 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const alias = [
+/** How the rooms name their own files. */
+export const alias = [
   { find: /^#server\//, replacement: at('./apps/server/src/') },
   { find: /^#console\//, replacement: at('./apps/console/src/') },
 ];
@@ -19,6 +20,15 @@ const planted = 'scripts/checks/planted/**/*.test.ts';
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 const database = { ...patience, globalSetup: ['./apps/server/test/global-setup.ts'] };
 
+/** The tests of the server, which share a worker and with it the modules. */
+export const serverTests = {
+  name: 'server',
+  include: ['apps/server/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, long, ...kills],
+  isolate: false,
+  ...database,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -33,16 +43,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'server',
-          include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, long, ...kills],
-          isolate: false,
-          ...database,
-        },
-      },
+      { resolve: { alias }, test: serverTests },
       {
         resolve: { alias },
         test: {

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureRuntime, main, Stop } from './bootstrap.mjs';
+import { ensureRuntime, main, root, Stop } from './bootstrap.mjs';
 import { startDebianPostgres } from './support/debian-postgres.mjs';
 import { close, runTests } from './support/run-tests.mjs';
 
-const usage = 'Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files]';
+const usage = `Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files]
+       npm run test:long -- --mutants [features or files of them]`;
 
 /** Where the races and the kills happen: the bundled server, Debian's own, or one that is there already. */
 const openDatabase = async (database) => {
@@ -21,18 +24,27 @@ const openDatabase = async (database) => {
   };
 };
 
-// What would make every run of the tests long: the whole of what `npm test` does a tenth of, and a database that dies.
+/** Changes the sources of money and access a little and asks the tests whether they notice; answers the exit code. */
+const runMutants = (node, wishes) => {
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/mutants/main.ts'), ...wishes];
+  return spawnSync(node, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
+};
+
+// What would make every run of the tests long: the whole of what `npm test` does a tenth of, a database that dies, and mutants.
 await main(async () => {
   const node = await ensureRuntime();
-  const options = { database: { type: 'string' }, scale: { type: 'string', default: '1' } };
+  const options = { database: { type: 'string' }, scale: { type: 'string', default: '1' }, mutants: { type: 'boolean' } };
   const { values, positionals: filters } = parseArgs({ options, allowPositionals: true });
-  const { database, scale } = values;
+  const { database, scale, mutants } = values;
+  if (mutants) return runMutants(node, filters);
   if (!(Number(scale) > 0)) throw new Stop(usage);
   const { env, stop } = await openDatabase(database);
   const name = database ? 'long-outside' : 'long';
   // Whatever makes scaled repetitions imports how many they are.
   const which = filters.length ? { filters } : { sources: ['apps/server/test/scale.ts'] };
-  return runTests({ node, name, projects: ['server', 'long'], ...which, env: { ...env, TEST_SCALE: scale } })
+  const code = await runTests({ node, name, projects: ['server', 'long'], ...which, env: { ...env, TEST_SCALE: scale } })
     .then(close)
     .finally(stop);
+  // Another database or a few files were asked for; the mutants belong to the whole.
+  return database || filters.length ? code : Math.max(code, runMutants(node, []));
 });
