@@ -104,7 +104,7 @@ const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEven
 const fallSilent = (id: string) => test.db.execute(sql`update runs set heartbeat_at = now() - interval '1 minute' where id = ${id}`);
 
 describe('a server that is killed between hold and settlement', () => {
-  it('leaves no points behind: the run’s end charges what had been noted and frees the rest', async () => {
+  it('leaves no points behind: the hold bears the run’s id, so the run’s end charges what had been noted and frees the rest', async () => {
     const script = fileURLToPath(new URL('./work-until-killed.ts', import.meta.url));
     const child = spawn(process.execPath, [script, test.url, actor.accountId, actor.userId], { stdio: ['ignore', 'pipe', 'inherit'] });
     let id = '';
@@ -148,7 +148,7 @@ describe('a worker that was only slow', () => {
     expect(await readAll(other, id)).toMatchObject({ texts: ['in time'], state: 'failed' });
   });
 
-  it('that had said all, but was not heard before its lease ended, is paid for nothing of it', async () => {
+  it('that had said all, but was not heard before its lease ended, is paid for nothing of it: what is charged was confirmed as written', async () => {
     const slow = await openSlow();
     const gate = makeGate();
     const { id } = await start(slow, async ({ id: runId, deliver }) => {

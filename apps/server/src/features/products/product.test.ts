@@ -4,29 +4,29 @@ import { productRevisions, products } from '#server/db/schema/products.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestDb;
-let house: WritersApp;
+let server: TestApp;
 let actor: TestActor;
 let shopId: string;
 
 beforeAll(async () => {
   test = await createTestDb();
-  house = await createWritersApp(test.db);
+  server = await createTestApp(test);
 });
 beforeEach(async () => {
   actor = await buildActor(test.db);
   shopId = (await buildShop(test.db, actor, { name: 'Paper & Pine' })).id;
-  await house.stores.fillSample({ accountId: actor.accountId, shopId });
+  await server.features.stores.fillSample({ accountId: actor.accountId, shopId });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await test.close();
 });
 
 const send = (method: 'GET' | 'POST', url: string, { by = actor, payload }: { by?: TestActor; payload?: object } = {}) =>
-  house.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
+  server.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
 const search = async (query = '') =>
   (await send('GET', `/api/product/?${query}`)).json().data as { items: Product[]; nextCursor: string | null }; // parsed by the contract on its way out
 const titles = async (query: string) => (await search(query)).items.map(({ title }) => title);
@@ -186,7 +186,7 @@ describe('GET /api/store/current/', () => {
     const { data } = (await send('GET', '/api/store/current/')).json();
     expect(data).toMatchObject({ id: shopId, platform: 'sandbox', name: 'Paper & Pine' });
     expect(data.capabilities).toContain('products.update');
-    const page = await house.stores.findPublicPage(data.url, 'https://shop.example');
+    const page = await server.features.stores.findPublicPage(data.url, 'https://shop.example');
     expect(page?.html('n')).toContain('Fieldbook A5 Notebook, Dot Grid');
     expect(page?.html('n')).not.toContain('Silent Desk Clock');
   });
@@ -206,20 +206,20 @@ describe('GET /api/store/current/', () => {
 
 describe('the public pages', () => {
   it.each(['/s/', '/s/none/', '/s/none/products/x', '/s/../x', '/other', '/s/a/b/c'])('leave %s alone', async (path) => {
-    expect(await house.stores.findPublicPage(path, 'https://shop.example')).toBeNull();
+    expect(await server.features.stores.findPublicPage(path, 'https://shop.example')).toBeNull();
   });
 
   it('say in the store’s own page that a product is not there, whatever is asked for', async () => {
     const front = (await send('GET', '/api/store/current/')).json().data.url;
     for (const handle of ['none', '%E0%A4%A', '%00', 'silent-desk-clock', "x'%20or%201=1"]) {
-      expect((await house.stores.findPublicPage(`${front}products/${handle}`, 'https://shop.example'))?.status).toBe(404);
+      expect((await server.features.stores.findPublicPage(`${front}products/${handle}`, 'https://shop.example'))?.status).toBe(404);
     }
   });
 
   it('show an unlisted product to whoever has its address, and to no search engine', async () => {
     const { id } = await one('Oak');
     const { url } = (await save(id, { status: 'unlisted' })).json().data;
-    const page = await house.stores.findPublicPage(url, 'https://shop.example');
+    const page = await server.features.stores.findPublicPage(url, 'https://shop.example');
     expect(page?.status).toBe(200);
     expect(page?.html('n')).toContain('<meta name="robots" content="noindex">');
   });

@@ -1,29 +1,25 @@
 import type { Publication, PublicationDetail } from '@inkstone/contract/publications';
 import { StoreError, type StoreFailure } from '@inkstone/integrations';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStoresFeature } from '#server/features/stores/index.ts';
-import { systemClock } from '#server/kernel/clock.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { mountForTest } from '../../../test/mount-for-test.ts';
-import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
-import { createProductsFeature } from './index.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestDb;
-let house: WritersApp;
-/** The same products over a store that does the change, or does not, and then fails. */
-let faulty: FastifyInstance;
+let server: TestApp;
+/** How the store fails while `saveFaulty` runs: with the change done, or not. */
 const fault: { failure: StoreFailure | Error; isDone: boolean } = { failure: { kind: 'unavailable' }, isDone: false };
 let actor: TestActor;
 
-const createFaultyApp = () => {
-  const { stores } = createStoresFeature({ database: test.db, fetch: () => Promise.reject(new Error('nothing leaves')) });
+/** Lets every change of a product end with the fault. */
+const breakStores = () => {
+  const { stores } = server.features.stores;
+  const whole = stores.getConnection;
   const fail = async (): Promise<never> => {
     throw fault.failure instanceof Error ? fault.failure : new StoreError('sandbox', fault.failure);
   };
-  const getConnection: typeof stores.getConnection = async (by) => {
-    const connection = await stores.getConnection(by);
+  return vi.spyOn(stores, 'getConnection').mockImplementation(async (by) => {
+    const connection = await whole(by);
     const { platform } = connection;
     const change = async (work: (() => Promise<unknown>) | undefined) => {
       if (fault.isDone) await work?.();
@@ -41,30 +37,26 @@ const createFaultyApp = () => {
       platform: broken,
       ask: (work) => connection.ask((_, context) => work(broken, context)),
     };
-  };
-  const products = createProductsFeature({ database: test.db, clock: systemClock, stores: { ...stores, getConnection } });
-  return mountForTest(test.db, products.routes);
+  });
 };
 
 beforeAll(async () => {
   test = await createTestDb();
-  house = await createWritersApp(test.db);
-  faulty = await createFaultyApp();
+  server = await createTestApp(test);
 });
 beforeEach(async () => {
   actor = await buildActor(test.db);
   const { id: shopId } = await buildShop(test.db, actor, { name: 'Paper & Pine' });
-  await house.stores.fillSample({ accountId: actor.accountId, shopId });
+  await server.features.stores.fillSample({ accountId: actor.accountId, shopId });
 });
 afterAll(async () => {
-  await faulty.close();
-  await house.close();
+  await server.close();
   await test.close();
 });
 
-type Sending = { by?: TestActor; payload?: object; headers?: Record<string, string>; app?: FastifyInstance };
-const send = (method: 'GET' | 'POST', url: string, { by = actor, payload, headers, app = house.app }: Sending = {}) =>
-  app.inject({ method, url, headers: { ...by.headers, ...headers }, ...(payload && { payload }) });
+type Sending = { by?: TestActor; payload?: object; headers?: Record<string, string> };
+const send = (method: 'GET' | 'POST', url: string, { by = actor, payload, headers }: Sending = {}) =>
+  server.app.inject({ method, url, headers: { ...by.headers, ...headers }, ...(payload && { payload }) });
 const list = async (query = '', by = actor) =>
   (await send('GET', `/api/publications/?${query}`, { by })).json().data as { items: Publication[]; nextCursor: string | null }; // parsed by the contract on its way out
 const detail = async (id: string, headers = {}): Promise<PublicationDetail> =>
@@ -76,8 +68,15 @@ const newest = async (): Promise<PublicationDetail> => {
 const oneProduct = async (q = 'Oak') => (await send('GET', `/api/product/?q=${q}`)).json().data.items[0];
 
 const texts = { title: 'New tray', descriptionHtml: '<p>New text</p>', seoTitle: 'S', seoDescription: 'D' };
-const save = (id: string, payload: object = {}, app = house.app) =>
-  send('POST', `/api/product/${id}/optimize/`, { payload: { ...texts, ...payload }, app });
+const save = (id: string, payload: object = {}) => send('POST', `/api/product/${id}/optimize/`, { payload: { ...texts, ...payload } });
+/** The same over a store that fails as `fault` says. */
+const saveFaulty = async (id: string) => {
+  const spy = breakStores();
+  return save(id).finally(() => {
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+  });
+};
 const publish = (payload: object = {}, headers: Record<string, string> = {}) =>
   send('POST', '/api/freestyle/publish/', { payload: { text: texts, status: 'active', productId: null, ...payload }, headers });
 
@@ -135,7 +134,7 @@ describe('what could not be published', () => {
   ] as const)('is kept as failed when the store refuses: %o', async (failure, en, zh) => {
     Object.assign(fault, { failure, isDone: false });
     const product = await oneProduct();
-    expect((await save(product.id, {}, faulty)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await saveFaulty(product.id)).statusCode).toBeGreaterThanOrEqual(400);
     const kept = await newest();
     expect(kept).toMatchObject({ outcome: 'failed', before: { title: product.title }, after: texts });
     expect(kept.error?.msg).toContain(en);
@@ -149,7 +148,7 @@ describe('what could not be published', () => {
   ])('has an unknown outcome when %s, and keeps the text before', async (_, failure, code) => {
     Object.assign(fault, { failure, isDone: true });
     const product = await oneProduct();
-    await save(product.id, {}, faulty);
+    await saveFaulty(product.id);
     expect(await newest()).toMatchObject({ outcome: 'unknown', error: { code }, before: { title: product.title } });
     expect((await send('GET', `/api/product/${product.id}/history/`)).json().data).toHaveLength(1);
   });

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { createWalletFeature } from '#server/features/wallet/index.ts';
-import { createLogger } from '#server/kernel/logging/logger.ts';
-import { createSecretsBox } from '#server/kernel/security/secrets.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { type StripeSimulator, startStripeSimulator } from '../../../test/stripe-simulator.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createPurchasesFeature } from './index.ts';
 
 let test: TestDb;
 let stripe: StripeSimulator;
@@ -172,20 +168,12 @@ describe('POST /api/open/payments/:gateway/events/', () => {
 });
 
 describe('the round for lost messages', () => {
-  const sweepAt = (minutes: number) => {
+  /** One round of another server whose clock is so many minutes ahead. */
+  const sweepAt = async (minutes: number) => {
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-    const { schedules } = createPurchasesFeature({
-      database: test.db,
-      clock,
-      logger: createLogger({ level: 'silent' }),
-      secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
-      config: { vendorEnvironment: stripe.environment },
-      wallet: createWalletFeature({ database: test.db, clock }),
-      fetchFor: (operatorOrigins) => stripe.outbound.asFetch({ operatorOrigins }),
-      usdRate: async () => 720,
-      listeners: { onPaid: async () => undefined, onReversed: async () => undefined },
-    });
-    return Promise.all(schedules.map(({ work }) => work()));
+    const later = await createTestApp(test, { clock, outbound: stripe.outbound, config: { vendorEnvironment: stripe.environment } });
+    await later.runSchedule('purchases.sweep');
+    await later.close();
   };
 
   it('books what was paid without a message, once, and leaves what is still open', async () => {

@@ -8,30 +8,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEvents, runs as runRows } from '#server/db/schema/runs.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { eventsOf, mountForTest } from '../../../test/mount-for-test.ts';
+import { eventsOf } from '../../../test/event-stream.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createRunsFeature, type RunsFeature } from './index.ts';
 import type { FollowedEvent } from './run.service.ts';
 import type { RunWork } from './run-workers.ts';
 
 let test: TestDb;
+let server: TestApp;
 let runs: RunsFeature;
 let app: FastifyInstance;
 let actor: TestActor;
-const faults: unknown[] = [];
-const logger = { error: (details: object) => void faults.push(details) };
+const faults: string[] = [];
+const logger = createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } });
 
 beforeAll(async () => {
   test = await createTestDb();
-  runs = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
-  await runs.start();
-  app = await mountForTest(test.db, runs.routes);
+  server = await createTestApp(test, { logger, runs: { flushMs: 5, leaseMs: 60_000 } });
+  ({ app } = server);
+  ({ runs } = server.features);
   actor = await buildActor(test.db);
 });
 afterAll(async () => {
-  await app.close();
   await runs.drain(100);
+  await server.close();
   await test.close();
   expect(faults).toEqual([]);
 });

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/kernel/clock.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { mountForTest } from '../../../test/mount-for-test.ts';
-import { createWalletFeature, points } from './index.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { points, type WalletFeature } from './index.ts';
 
 let test: TestDb;
-let app: FastifyInstance;
-let wallet: ReturnType<typeof createWalletFeature>;
+let server: TestApp;
+let wallet: WalletFeature;
 beforeAll(async () => {
   test = await createTestDb();
-  wallet = createWalletFeature({ database: test.db, clock: systemClock });
-  app = await mountForTest(test.db, wallet.routes);
+  server = await createTestApp(test);
+  wallet = server.features.wallet;
 });
 afterAll(async () => {
-  await app.close();
+  await server.close();
   await test.close();
 });
 
 const get = async ({ headers }: TestActor, path: string) => {
-  const response = await app.inject({ url: `/api/user/${path}`, headers });
+  const response = await server.app.inject({ url: `/api/user/${path}`, headers });
   return {
     status: response.statusCode,
     body: response.body,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { eventsOf } from '../../../test/mount-for-test.ts';
+import { eventsOf } from '../../../test/event-stream.ts';
 import { createWritersApp, type Script, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;

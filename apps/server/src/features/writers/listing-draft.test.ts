@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestDb;
-let house: WritersApp;
+let server: TestApp;
 let actor: TestActor;
 
 beforeAll(async () => {
   test = await createTestDb();
-  house = await createWritersApp(test.db);
+  server = await createTestApp(test);
   actor = await buildActor(test.db, { hasShop: true });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await test.close();
 });
 
@@ -30,7 +30,7 @@ const brief = {
 const text = { title: 'Ash desk lamp', description: '<p>Light for long evenings.</p>', seoTitle: 'Lamp', seoDescription: 'A lamp.' };
 
 const send = (method: 'GET' | 'POST', url: string, { by = actor, payload }: { by?: TestActor; payload?: object } = {}) =>
-  house.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
+  server.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
 const save = (payload: object = {}, by = actor) => send('POST', '/api/freestyle/save_draft/', { by, payload: { brief, text, ...payload } });
 const saved = async (payload: object = {}, by = actor) => (await save(payload, by)).json().data;
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { hostileMarkup } from '../../../test/corpora/hostile-markup.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestDb;
-let house: WritersApp;
+let server: TestApp;
 let actor: TestActor;
 
 beforeAll(async () => {
   test = await createTestDb();
-  house = await createWritersApp(test.db);
+  server = await createTestApp(test);
   actor = await buildActor(test.db, { hasShop: true });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await test.close();
 });
 
@@ -28,7 +28,7 @@ const send = (
   method: 'GET' | 'POST',
   url: string,
   { by = actor, payload, headers = {} }: { by?: TestActor; payload?: object; headers?: object } = {},
-) => house.app.inject({ method, url, headers: { ...by.headers, ...headers }, ...(payload && { payload }) });
+) => server.app.inject({ method, url, headers: { ...by.headers, ...headers }, ...(payload && { payload }) });
 const publish = (payload: object = {}, { by = actor, key = '' } = {}) =>
   send('POST', '/api/freestyle/publish/', {
     by,
@@ -36,7 +36,7 @@ const publish = (payload: object = {}, { by = actor, key = '' } = {}) =>
     headers: key ? { 'idempotency-key': key } : {},
   });
 const page = async (path: string) => {
-  const found = await house.stores.findPublicPage(path, 'https://shop.example');
+  const found = await server.features.stores.findPublicPage(path, 'https://shop.example');
   return { status: found?.status ?? 0, html: found?.html('n0nce') ?? '' };
 };
 const products = async (by = actor) => (await send('GET', '/api/product/', { by })).json().data.items;
