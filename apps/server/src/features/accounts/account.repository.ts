@@ -1,4 +1,4 @@
-/** @owner The operator stands above all accounts; the contract lets nobody else in. */
+/** @owner The operator works on all accounts; the contract allows these endpoints to nobody else. */
 import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';

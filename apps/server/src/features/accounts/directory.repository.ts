@@ -6,7 +6,7 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 
 type Mailbox = { email: string; language: 'en' | 'zh' };
 
-/** The owner of an account, who is written to; nobody while the owner is disabled. */
+/** The owner of an account, for mails; undefined while the owner is disabled. */
 export const findOwner = async (handle: OwnerHandle, accountId: string): Promise<Mailbox | undefined> => {
   const [row] = await handle
     .select({ email: users.email, language: users.language })
@@ -17,7 +17,7 @@ export const findOwner = async (handle: OwnerHandle, accountId: string): Promise
   return row;
 };
 
-/** Where a user reads mail, if the address was proved and the user is not disabled. */
+/** The mail address of a user, if it is verified and the user is not disabled. */
 export const findProvedMailbox = async (handle: OwnerHandle, userId: string): Promise<Mailbox | undefined> => {
   const [row] = await handle
     .select({ email: users.email, language: users.language })
@@ -71,21 +71,21 @@ export const findUserNames = async (
   return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
 };
 
-/** Users whose address holds a text, as part of a question about what belongs to them. */
+/** A subquery: the users whose address contains a text. */
 export const usersByEmail = (handle: OwnerHandle, text: string) =>
   handle
     .select({ id: users.id })
     .from(users)
     .where(ilike(users.email, containing(text)));
 
-/** Accounts whose name holds a text, as part of a question about what belongs to them. */
+/** A subquery: the accounts whose name contains a text. */
 export const accountsByName = (handle: OwnerHandle, text: string) =>
   handle
     .select({ id: accounts.id })
     .from(accounts)
     .where(ilike(accounts.name, containing(text)));
 
-/** Keeps everybody else from deciding about an account until the transaction ends. */
+/** Locks an account until the transaction ends, for decisions that must not run in parallel. */
 export const lockAccount = async (tx: OwnerTransaction, accountId: string): Promise<{ createdAt: Date } | undefined> => {
   const [row] = await tx.select({ createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   return row;

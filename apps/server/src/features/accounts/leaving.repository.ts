@@ -1,4 +1,4 @@
-/** @owner An account that leaves takes its tenant along: the tenant's role may delete neither users nor accounts. */
+/** @owner The tenant's role may delete neither users nor accounts. */
 import { eq } from 'drizzle-orm';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
@@ -13,7 +13,7 @@ export const lockPeople = async (tx: OwnerTransaction, accountId: string) => {
     .for('update');
 };
 
-/** Deletes the account with all that hangs on it; what stays for the books was blanked by its feature before. */
+/** Deletes the account and, by foreign keys, its rows. Features have already removed personal texts from what is kept for accounting. */
 export const deleteAccount = async (tx: OwnerTransaction, accountId: string): Promise<void> => {
   await tx.delete(accounts).where(eq(accounts.id, accountId));
 };

@@ -75,7 +75,7 @@ export const updateDismissedTips = async (
   return row?.isDismissedTips;
 };
 
-/** The shop that a user works on now, as part of a question about shops. */
+/** A subquery: the shop that a user works on. */
 export const currentShopOf = (tx: TenantTransaction, userId: string) =>
   tx.select({ id: users.currentShopId }).from(users).where(one(tx, userId));
 

@@ -13,13 +13,13 @@ export type AccountDraft = {
   emailVerifiedAt: Date | null;
   language: Language;
   identity?: { issuer: string; subject: string };
-  /** The code of whoever invited this person. */
+  /** The invitation code of the affiliate programme. */
   invitation?: string;
   /** `if-free`: as everybody who registers; `never` and `always` are for the development logins. */
   operator?: 'if-free' | 'never' | 'always';
 };
 
-/** An account that was just opened, in the transaction of its opening. */
+/** A new account, with the transaction that creates it. */
 export type NewAccount = { accountId: string; userId: string; isOperator: boolean };
 
 export type RegisterAccount = (tx: OwnerTransaction, draft: AccountDraft) => Promise<NewAccount>;
@@ -33,7 +33,7 @@ const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountD
   return isOperator;
 };
 
-/** Opens an account with its owner; the first one ever takes the operator's seat. */
+/** Creates an account with its owner; the first user of the installation becomes its operator. */
 export const registerAccount: RegisterAccount = async (tx, draft) => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;
   const accountId = await insertAccount(tx, { name, usage: usageOf[variant], propertyType });

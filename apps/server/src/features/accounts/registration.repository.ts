@@ -32,13 +32,13 @@ export const insertIdentity = async (
   return made.length === 1;
 };
 
-/** Whether the seat was free; of many at once the database lets one through. */
+/** Makes a user the operator; false when there is one. Of parallel calls exactly one succeeds. */
 export const takeOperatorSeat = async (tx: OwnerTransaction, userId: string): Promise<boolean> => {
   const taken = await tx.insert(operatorSeat).values({ userId }).onConflictDoNothing().returning({ userId: operatorSeat.userId });
   return taken.length === 1;
 };
 
-/** Whether the installation has its operator, who is the first one to register. */
+/** Whether the installation has an operator. */
 export const isSeatTaken = async (handle: OwnerHandle): Promise<boolean> => {
   const rows = await handle.select({ isTaken: operatorSeat.isTaken }).from(operatorSeat);
   return rows.length > 0;

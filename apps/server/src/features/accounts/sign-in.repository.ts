@@ -30,7 +30,7 @@ export const findUserById = async (handle: OwnerHandle, userId: string): Promise
   return row;
 };
 
-/** Whom an outside identity belongs to. Enabled or not: a disabled person is known, and must not be registered anew. */
+/** The user of an external identity, also a disabled one, who must not be registered a second time. */
 export const findIdentity = async (handle: OwnerHandle, { issuer, subject }: { issuer: string; subject: string }) => {
   const [row] = await handle
     .select({ userId: users.id, accountId: users.accountId, disabledAt: users.disabledAt })
@@ -65,7 +65,7 @@ export const findPasswordHash = async (handle: OwnerHandle, userId: string): Pro
   return row?.passwordHash ?? null;
 };
 
-/** Only over the hash that was checked; the database ends every session of the user with it. */
+/** Replaces the password hash only if it is still the one that was checked; a trigger ends all sessions of the user. */
 export const replacePasswordHash = async (
   tx: OwnerTransaction,
   userId: string,
@@ -80,7 +80,7 @@ export const replacePasswordHash = async (
   return changed.length === 1;
 };
 
-/** Who may act now, as part of a question of others about what belongs to them; nobody of a disabled account. */
+/** A subquery for other features: users who are not disabled, in accounts that are not disabled. */
 export const enabledPeople = (handle: OwnerHandle) =>
   handle
     .select({ userId: users.id, accountId: users.accountId, role: users.role, isOperator: users.isOperator, usage: accounts.usage })
@@ -89,7 +89,7 @@ export const enabledPeople = (handle: OwnerHandle) =>
     .where(isEnabled)
     .as('enabled_people');
 
-/** Users who are not disabled, with their names, as part of a question of others about what belongs to them. */
+/** A subquery for other features: users who are not disabled, with their names. */
 export const namedPeople = (handle: OwnerHandle) =>
   handle
     .select({ userId: users.id, accountId: users.accountId, name: users.name, email: users.email, disabledAt: users.disabledAt })

@@ -17,7 +17,7 @@ export const createAffiliatesFeature = ({ database: db, clock, hasPaid }: Parts)
       referrals.begin(tx, accountId, invitation),
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,
-    /** Takes a person's words out of the withdrawals, which stay for the books. */
+    /** Removes personal texts from the withdrawals, which are kept for accounting. */
     forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankWithdrawals(tx, accountId, now),
   };
 };

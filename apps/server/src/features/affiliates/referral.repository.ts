@@ -4,7 +4,7 @@ import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 
 import { invitationCodes, referrals } from '#server/db/schema/affiliates.ts';
 
-/** Keeps the first code of an account; a code that somebody else has is not taken. */
+/** Stores the invitation code of an account, unless it has one or the code belongs to another account. */
 export const insertCode = async (handle: OwnerHandle, values: typeof invitationCodes.$inferInsert): Promise<void> => {
   await handle.insert(invitationCodes).values(values).onConflictDoNothing();
 };

@@ -28,11 +28,11 @@ export const createReferralService = ({ db, clock, hasPaid }: Deps) => {
     const known = await findCode(db, accountId);
     if (known) return known;
     await insertCode(db, { accountId, code: lettersOf(randomBytes(codeLetters), codeLetters), createdAt: clock.now() });
-    // Of two at once one was first; a code that somebody else has is drawn again.
+    // A parallel call may have stored a code first; a code of another account is drawn again.
     return codeOf(accountId);
   };
 
-  /** The same people behind both accounts, or two accounts that invite each other. */
+  /** Whether both accounts seem to belong to the same person, or the accounts invite each other. */
   const isSelf = async (tx: OwnerTransaction, accountId: string, referrerId: string): Promise<boolean> => {
     if (accountId === referrerId || (await findReferrer(tx, referrerId)) === accountId) return true;
     const own = await findEmails(tx, accountId);
@@ -50,14 +50,14 @@ export const createReferralService = ({ db, clock, hasPaid }: Deps) => {
   return {
     show,
 
-    /** At registration: a code that is not good is no reason to turn anybody away. */
+    /** Stores the referral at registration; an invalid code is ignored and does not stop the registration. */
     async begin(tx: OwnerTransaction, accountId: string, invitation: string | undefined): Promise<void> {
       const referrerId = invitation && (await findReferrerByCode(tx, readLetters(invitation)));
       if (!referrerId || (await isSelf(tx, accountId, referrerId))) return;
       await insertReferral(tx, { accountId, referrerId, createdAt: clock.now() });
     },
 
-    /** Afterwards, for people who came in by another door. */
+    /** Accepts an invitation after the registration. */
     async accept(actor: Actor, code: string, origin: string): Promise<Invitation> {
       const { accountId } = actor;
       await db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export const createReferralService = ({ db, clock, hasPaid }: Deps) => {
       return show(actor, origin);
     },
 
-    /** A payment came: its share waits until it can hardly be reversed any more. Codes are given out and bring nothing. */
+    /** Writes the reward for a payment; it can be withdrawn after the time in which payments are usually reversed. Redemption codes bring none. */
     async onPaid(tx: OwnerTransaction, order: PaidOrder): Promise<void> {
       const referrerId = order.amountMinor > 0 ? await findReferrer(tx, order.accountId) : undefined;
       // 1 point = 1 fen, so the points say what the payment is worth in any currency.
@@ -84,7 +84,7 @@ export const createReferralService = ({ db, clock, hasPaid }: Deps) => {
       await insertReward(tx, { orderId: order.id, referrerId, accountId: order.accountId, amountFen, availableAt, createdAt: now });
     },
 
-    /** A payment went back, or came again: its reward follows. */
+    /** Adjusts the reward after a payment was reversed, or restored. */
     onReversed: async (tx: OwnerTransaction, order: PaidOrder): Promise<void> => {
       if (order.amountMinor > 0) await updateRewardReversed(tx, order.id, { minor: order.reversedMinor, of: order.amountMinor });
     },

@@ -1,6 +1,6 @@
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
-/** An address without what mail services let people add to their own: `+something`, and dots at one of them. */
+/** A mail address without the variations that reach the same mailbox: `+something`, and dots at Gmail. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const plain = name.replace(/\+.*$/, '');
@@ -10,7 +10,7 @@ const mailboxOf = (email: string): string => {
 /** Whether two addresses reach the same mailbox, as far as can be told from them. */
 export const isSameMailbox = (left: string, right: string): boolean => mailboxOf(left) === mailboxOf(right);
 
-/** An address of which others see enough to recognise it, and not enough to write to it. */
+/** A masked mail address: enough to recognise it, not enough to write to it. */
 export const maskEmail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@');
   return email ? `${name.slice(0, name.length > 3 ? 2 : 1)}***@${domain}` : '';

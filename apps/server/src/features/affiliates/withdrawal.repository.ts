@@ -52,7 +52,7 @@ export const findAllWithdrawals = (handle: OwnerHandle, { before, limit }: RowsA
     .limit(limit);
 
 /**
- * Withdrawals stay for the books, without whatever a person wrote or could be found by; answers their ids.
+ * Removes personal texts from the withdrawals of an account, which are kept for accounting; returns their ids.
  * @owner The account is about to be deleted, and the tenant's role may only read its withdrawals.
  */
 export const blankWithdrawals = async (tx: OwnerTransaction, accountId: string, now: Date): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 
-/** The log keeps what was done, without the names of those who left. */
+/** Removes the names of deleted users from the log, which keeps what was done. */
 export const forgetNames = async (
   tx: OwnerTransaction,
   { subjectIds, userIds }: { subjectIds: readonly string[]; userIds: readonly string[] },

@@ -20,7 +20,7 @@ type TrialRequest = {
   vendor: string;
   values: Values;
   isPrivateAllowed: boolean;
-  /** Whose stored secrets fill in what was left out. */
+  /** The stored connection whose secrets are used for fields left empty. */
   connectionId?: string | undefined;
 };
 
@@ -78,7 +78,7 @@ export const createConnectionAccess = ({ db, clock, lookup, connections, fetchFo
     return { name: row.name, integrationId: row.integration, credentials: values, fetch: fetchFor(row).fetch };
   };
 
-  /** Stored secrets join only where the trial goes to the address that they were entered for. */
+  /** Stored secrets are used in a test only if it goes to the address that they were entered for. */
   const valuesOfTrial = async (key: IntegrationKey, { values, connectionId }: TrialRequest): Promise<Values> => {
     const integration = lookup.get(key);
     if (!connectionId) return together(splitValues(integration, values));

@@ -1,16 +1,16 @@
 import type { Credentials, IntegrationMetadata } from '@inkstone/integrations/kit/metadata';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 
-/** What one can be connected to. */
+/** An integration that can be connected. */
 export type Integration = {
   metadata: IntegrationMetadata;
   /** Where it usually listens, when it runs on a machine of the operator. */
   localBaseUrl?: string;
-  /** Part of the product: always connected, and by nobody. */
+  /** Whether it is built in: it is always connected and has no credentials. */
   isBuiltin?: true;
 };
 
-/** What of a connection is on offer, and how much of it is switched on. */
+/** How many models (or the like) a connection offers, and how many of them are switched on. */
 export type OfferCount = { count: number; enabledCount: number };
 
 /** The credentials of one connection and the way out for its calls. */
@@ -25,7 +25,7 @@ export type ConnectionKind = {
   found: readonly { integrationId: string; credentials: Credentials }[];
   /** Makes one real call and answers with the names of what is on offer there; a failure is a VendorError. */
   test: (integrationId: string, access: ConnectionAccess & { signal: AbortSignal }) => Promise<readonly string[]>;
-  /** Runs in the transaction that stores a connection; again at each start for those that the process brings along. */
+  /** Runs in the transaction that stores a connection; for those from the environment also at each start. */
   onStored: (tx: OwnerTransaction, stored: { connectionId: string; integrationId: string }) => Promise<void>;
   /** By the ids of connections; one without an entry has nothing on offer. */
   countOffers: (db: OwnerHandle, connectionIds: readonly string[]) => Promise<ReadonlyMap<string, OfferCount>>;

@@ -11,7 +11,7 @@ type Form = { metadata: { credentialFields: readonly CredentialField[] } };
 
 const withoutEmpty = (values: Record<string, string>): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-/** The address as it is stored: without blanks, and never with a name and password in it. */
+/** Normalises an address before it is stored: trimmed, and without user name and password. */
 const isAddress = (value: string): boolean => {
   const url = URL.parse(value);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
@@ -24,7 +24,7 @@ const issueOf = ({ kind, options = [] }: CredentialField, value: string): ErrorC
   return null;
 };
 
-/** Refuses what the form does not have or does not take; every wrong field is named. */
+/** Refuses unknown fields and invalid values; the error names every wrong field. */
 export const checkValues = ({ metadata }: Form, values: Values): void => {
   const issues = Object.entries(values).flatMap(([key, value]) => {
     const field = metadata.credentialFields.find((candidate) => candidate.key === key);
@@ -35,7 +35,7 @@ export const checkValues = ({ metadata }: Form, values: Values): void => {
   if (first) throw new FieldsError(first.code === 'request.invalidField' ? 'request.invalid' : first.code, issues);
 };
 
-/** Tells secrets from settings by the form of the integration. */
+/** Splits values into secrets and settings, as the integration's form says. */
 export const splitValues = ({ metadata }: Form, values: Values): SplitValues => {
   const secretKeys = new Set(metadata.credentialFields.filter(({ kind }) => kind === 'password').map(({ key }) => key));
   const entries = Object.entries(values);

@@ -99,7 +99,7 @@ export const insertConnection = async (db: OwnerHandle, values: typeof connectio
 
 type ManagedValues = { source: 'environment' | 'builtin'; kind: string; integration: string; name: string };
 
-/** The one connection of an integration that the process itself brings along; made when it is not there yet. */
+/** The connection of an integration that is built in or configured by the environment; created when it does not exist. */
 export const upsertManagedConnection = async (db: OwnerHandle, values: ManagedValues): Promise<string> => {
   const [row] = await db
     .insert(connections)

@@ -38,7 +38,7 @@ const factsOf = (row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllow
   secrets: Object.keys(secrets),
 });
 
-/** Only the switch of a connection that the process brings along can be changed here, and never that of the built-in one. */
+/** Refuses changes of built-in connections; one from the environment can only be switched on and off. */
 const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateAllowed }: Changes): void => {
   if (source === 'builtin') throw new AppError('connection.builtinStays', 409);
   const isDeep = name !== undefined || values !== undefined || isPrivateAllowed !== undefined;
@@ -87,7 +87,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
     const after = {
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
-      // Without its key nobody is offered what lies behind it.
+      // Without its key, nothing of the connection is offered to users.
       isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
     };
     await updateConnection(tx, row.id, {
@@ -100,7 +100,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
       }),
     });
     const facts = changedFacts(factsOf(row, stored), factsOf(after, merged));
-    // A new secret under an old name changes no fact that may be shown, so it is named.
+    // A replaced secret changes none of the facts that may be logged, so the names of replaced secrets are logged.
     const entered = changes.values ? Object.keys(splitValues(integration, changes.values).secrets) : [];
     return { before: facts.before, after: { ...facts.after, ...(entered.length && { secretsEntered: entered }) } };
   };

@@ -21,7 +21,7 @@ export type { UsableConnection };
 export type ConnectionsFeature = Feature & {
   /** The installation's connections, without their secrets. */
   list: () => Promise<Connection[]>;
-  /** Writes the rows of those that the process brings along; to be awaited before a tenant asks for connections. */
+  /** Writes the rows of built-in connections and those from the environment; await it before connections are read for a tenant. */
   ensureManaged: () => Promise<void>;
   /** The switched-on connections of a kind that the account of the transaction may use; the oldest first. */
   findUsable: (tx: TenantTransaction, kind: string) => Promise<UsableConnection[]>;
@@ -31,7 +31,7 @@ export type ConnectionsFeature = Feature & {
   openFor: (accountId: string, id: string) => Promise<OpenConnection>;
   /** Calls an integration with values that are not stored. */
   testValues: (trial: Parameters<ConnectionAccessService['testValues']>[0]) => Promise<ConnectionCheck>;
-  /** Connections of accounts' own. */
+  /** The accounts' own connections. */
   own: ReturnType<typeof createOwnConnections>;
 };
 

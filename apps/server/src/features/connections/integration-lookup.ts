@@ -21,7 +21,7 @@ export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
       return kind;
     },
 
-    /** The key of an integration by its id; without a kind, of the only one that bears it. */
+    /** The key of an integration by its id; without a kind, the id must be unique among all kinds. */
     resolve({ kind, integration }: { kind: string | undefined; integration: string }): IntegrationKey {
       const bearers = kinds.filter(({ id }) => (kind === undefined || kind === id) && find({ kind: id, integration }));
       const [bearer] = bearers;

@@ -6,7 +6,7 @@ import type { IntegrationLookup } from './integration-lookup.ts';
 
 type Deps = { db: OwnerDatabase; lookup: IntegrationLookup };
 
-/** The connections that the process brings along: what is built in, and what the environment holds credentials for. */
+/** The connections that nobody enters: built-in ones, and those with credentials in the environment. */
 export type ManagedConnections = ReturnType<typeof createManagedConnections>;
 
 const environmentOf = (kind: ConnectionKind, integrationId: string): Values | undefined => {
@@ -35,7 +35,7 @@ export const createManagedConnections = ({ db, lookup }: Deps) => {
   let ready: Promise<void> | null = null;
 
   return {
-    /** Writes their rows once a process; a failure is tried again by the next caller. */
+    /** Writes their rows once per process; after a failure the next caller tries again. */
     ensure: (): Promise<void> => {
       ready ??= bringAll().catch((error: unknown) => {
         ready = null;
@@ -44,11 +44,11 @@ export const createManagedConnections = ({ db, lookup }: Deps) => {
       return ready;
     },
 
-    /** What the environment holds for an integration. */
+    /** The credentials of an integration in the environment. */
     environmentOf: ({ kind, integration }: Pick<ConnectionRow, 'kind' | 'integration'>): Values =>
       environmentOf(lookup.getKind(kind), integration) ?? {},
 
-    /** False for a row whose key has left the environment, or whose integration this version does not know. */
+    /** False for a connection whose credentials are no longer in the environment, or whose integration this version lacks. */
     isLive: (row: Pick<ConnectionRow, 'source' | 'kind' | 'integration'>): boolean => {
       if (!lookup.find(row)) return false;
       return row.source !== 'environment' || environmentOf(lookup.getKind(row.kind), row.integration) !== undefined;

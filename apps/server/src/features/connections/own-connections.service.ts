@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts';
 
 type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault };
 
-/** Connections of accounts' own, at most one of a kind: kept sealed, never shown again. */
+/** The accounts' own connections, at most one of each kind; their secrets are sealed and never shown. */
 export const createOwnConnections = ({ db, lookup, vault }: Deps) => ({
   find: async (accountId: string, kind: string): Promise<{ createdAt: Date } | undefined> => findOwnConnection(db, accountId, kind),
 

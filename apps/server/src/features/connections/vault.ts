@@ -16,11 +16,11 @@ const bindingOf = (id: string, accountId: string | null, settings: Values): Secr
 
 /** Seals and opens the secrets of connections. */
 export const createVault = (box: SecretsBox) => ({
-  /** Null when there is nothing to keep. */
+  /** Null when there are no secrets. */
   seal: ({ id, accountId }: { id: string; accountId: string | null }, { secrets, settings }: SplitValues): string | null =>
     Object.keys(secrets).length ? box.seal(JSON.stringify(secrets), bindingOf(id, accountId, settings)) : null,
 
-  /** What cannot be opened any more counts as removed: the operator is asked for it again. */
+  /** Secrets that cannot be opened count as removed, so that the operator is asked for them again. */
   open: ({ id, accountId, settings, sealedCredentials }: ConnectionRow): SplitValues => {
     if (!sealedCredentials) return { secrets: {}, settings };
     try {

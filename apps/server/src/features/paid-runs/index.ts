@@ -3,7 +3,7 @@ import type { RunStart, RunsFeature } from '#server/features/runs/index.ts';
 import { formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import { createMeter } from './metering.ts';
 
-/** A run that is paid, as its work sees it. */
+/** What the work of a paid run gets. */
 export type PaidRun = {
   id: string;
   emit: (event: RunEvent) => void;
@@ -13,13 +13,13 @@ export type PaidRun = {
   signal: AbortSignal;
 };
 
-/** What is asked of a paid run: whose, what, what it may cost at most, and the work itself. */
+/** The request for a paid run: who pays, for what, the highest cost, and the work itself. */
 export type PaidRunStart = Omit<RunStart, 'work'> & {
   /** Held before the work begins; zero is work that is free. */
   atMost: Micropoints;
   /** The word under which the ledger and the list of transactions show it, for example `listing`. */
   chargedAs: string;
-  /** Answers the result; on an aborted signal what it has, or throws. */
+  /** Returns the result; when the signal aborts, the result so far, or it throws. */
   work: (run: PaidRun) => Promise<unknown>;
 };
 
@@ -29,9 +29,9 @@ type Parts = {
 };
 
 /**
- * Long work that costs points: hold, run, confirm, settle. What joins runs and the wallet stands here and nowhere else:
- * the hold bears the id of its run, so that whoever ends the run of a dead worker finds it; and only what has reached
- * the run's reader is charged (decision 16).
+ * Long work that costs points: hold, run, confirm, settle. Runs and the wallet are joined only here:
+ * the hold has the id of its run, so that it can be settled when the run's worker has died; and only events that were
+ * written, which the reader can see, are charged (decision 16).
  */
 export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
   const meter = createMeter(wallet);

@@ -4,21 +4,21 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 type Wallet = Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress'>;
 type Hold = Awaited<ReturnType<Wallet['hold']>>;
 
-/** What the work may cost at most as far as one can tell, who pays, and for what. */
+/** Who pays, for what, and the estimate of the highest cost, which is held. */
 export type Estimate = Parameters<Wallet['hold']>[0];
 
-/** What work says while it delivers. */
+/** How the work reports the price of what it delivers. */
 export type Metering = {
   /** Adds the price of what has just been delivered. */
   deliver: (amount: Micropoints) => void;
 };
 
-/** Says whether all that was delivered has arrived where its buyer finds it; false means that it never will. */
+/** Resolves to true once everything delivered so far is stored where the buyer can read it, and to false when it never will be. */
 export type Confirm = () => Promise<boolean>;
 
 const progressEveryMs = 1000;
 
-/** For work that is free: delivering something with a price would be a mistake of ours. */
+/** The meter of free work: a price is a programming error and throws. */
 const unpaid: Metering = {
   deliver: (amount) => {
     if (amount !== 0n) throw new RangeError('free work has no price');
@@ -42,15 +42,15 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
   const metering: Metering = {
     deliver: (amount) => {
       if (amount < 0n) throw new RangeError('delivered work has a price of zero or more');
-      // Refused here, where the work ends and pays for the rest; the settlement would refuse all of it.
+      // Thrown here, so that the work ends and the rest is still charged; the settlement would refuse the whole amount.
       delivered = requireAmount(delivered + amount, { allowZero: true });
-      // Best effort: the settlement at the end is what counts, this is for a server that dies before it.
+      // Best effort: it only counts when this server dies before the settlement at the end.
       timer ??= setTimeout(() => void note().catch(() => undefined), progressEveryMs).unref();
     },
   };
   return {
     metering,
-    /** Charges what has arrived. */
+    /** Settles the hold with the price of what was confirmed. */
     settle: async (): Promise<Micropoints> => {
       clearTimeout(timer);
       return wallet.settle(hold, await countArrived());
@@ -59,8 +59,8 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
 };
 
 /**
- * Holds the estimate, works, and settles once what has arrived of it; work that fails costs what it delivered before.
- * Work that lost its buyer before it began is refused and costs nothing.
+ * Holds the estimate, works, and settles once with the price of what was confirmed; failed work costs what it delivered before.
+ * When the run was ended before the hold existed, the work is refused and costs nothing.
  */
 export const createMeter =
   (wallet: Wallet) =>

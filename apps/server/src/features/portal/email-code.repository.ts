@@ -41,7 +41,7 @@ export const takeCodeAttempt = async (handle: OwnerHandle, key: CodeKey, { now, 
   return row;
 };
 
-/** Whether this call was the one that used the code up; what waited behind it is forgotten. */
+/** Marks the code as used and removes its payload; false when another call was first. */
 export const updateCodeConsumed = async (handle: OwnerHandle, id: string, now: Date): Promise<boolean> => {
   const consumed = await handle
     .update(emailCodes)

@@ -13,12 +13,12 @@ type Asked = { purpose: Purpose; email: string; payload?: unknown };
 
 const lifeSeconds = 600;
 const maxTries = 5;
-/** Three codes at once, then one every five minutes, for each address that is written to. */
+/** For each mail address: three codes at once, then one every five minutes. */
 const mailRate = { burst: 3, perMinute: 0.2 };
 
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-portal' : 'portal');
 
-/** Keyed by the browser's secret, of which the database holds only a hash: six digits alone would be guessed from a stolen table. */
+/** An HMAC with the browser's secret as key; a plain hash of six digits in a stolen table would be found by trying all of them. */
 const codeHashOf = (browser: string, { purpose, email }: { purpose: Purpose; email: string }, code: string): string =>
   createHmac('sha256', browser).update(`${purpose}:${email}:${code}`).digest('hex');
 
@@ -36,7 +36,7 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
   const keyOf = (browser: string, { purpose, email }: Asked): CodeKey => ({ purpose, email, browserHash: hashToken(browser) });
 
   return {
-    /** Makes a code for a known or an unknown address alike; whether it is sent is for the caller to say. */
+    /** Creates a code, for known and unknown addresses alike; the caller decides whether it is sent. */
     async issue(asked: Asked, context: RequestContext): Promise<string> {
       const { allowed, retryAfterSeconds } = buckets.take(`${asked.purpose}:${asked.email}`, mailRate);
       if (!allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
@@ -52,13 +52,13 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
       return code;
     },
 
-    /** What waits in this browser for the code; undefined when nothing does. */
+    /** The payload that was stored with this browser's open code; undefined without one. */
     async findPayload(asked: Asked, context: RequestContext): Promise<unknown> {
       const browser = context.cookies[cookieName(context.origin)];
       return browser ? (await findWaiting(db, keyOf(browser, asked), clock.now()))?.payload : undefined;
     },
 
-    /** Uses the code up, or refuses; answers what waited for it. */
+    /** Checks the code and marks it as used; returns its payload, or throws `portal.codeWrong`. */
     async use(asked: Asked, code: string, context: RequestContext): Promise<unknown> {
       const browser = context.cookies[cookieName(context.origin)];
       const now = clock.now();

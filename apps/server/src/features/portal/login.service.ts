@@ -14,7 +14,7 @@ export const createLoginService = ({ db, clock, attempts, codes, mail, redirectT
     const attempt = { email, address: context.address };
     await attempts.take(attempt);
     const user = await findUserByEmail(db, email);
-    // An unknown address costs the same work as a known one.
+    // An unknown address takes as long as a known one, so that the time does not tell which exist.
     const isRight = await verifyPassword(user?.passwordHash ?? null, password);
     if (!user || !isRight) throw new AppError('portal.loginFailed', 422);
     await attempts.forget(attempt);

@@ -7,7 +7,7 @@ export const insertOidcAttempt = async (handle: OwnerHandle, values: typeof oidc
   await handle.insert(oidcAttempts).values(values);
 };
 
-/** Takes the attempt out, so that an answer of the portal works once, and only in the browser that began. */
+/** Removes and returns the attempt, so that a callback works once, and only in the browser that started the sign-in. */
 export const deleteOidcAttempt = async (
   handle: OwnerHandle,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },

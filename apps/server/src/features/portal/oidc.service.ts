@@ -13,13 +13,13 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   logger: Logger;
-  /** Null where the sign-in pages are our own. */
+  /** Null when the built-in sign-in pages are used. */
   connection: PortalConnection | null;
   people: OutsidePeople;
   redirectToConsole: RedirectToConsole;
 };
 
-/** Why a sign-in at the outside portal came to nothing; the console's `/sso` has a sentence for each. */
+/** Why a sign-in at the external portal failed; the console's `/sso` has a sentence for each. */
 type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed';
 
 const callbackPath = portalEndpoints.oidcCallback.path;
@@ -31,7 +31,7 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
 
 export type OidcService = ReturnType<typeof createOidcService>;
 
-/** Sign-in at an outside portal: there with state, nonce and PKCE, back once, and over to the console like every other sign-in. */
+/** Sign-in at an external portal by OpenID Connect, with state, nonce and PKCE; it ends with a one-time token for the console, like any other sign-in. */
 export const createOidcService = ({ db, clock, logger, connection, people, redirectToConsole }: Deps) => {
   const begin = async (outside: PortalConnection, { redirect, state }: { redirect: string; state: string }, context: RequestContext) => {
     const { location, attempt } = await outside.begin(context.origin + callbackPath);
@@ -73,7 +73,7 @@ export const createOidcService = ({ db, clock, logger, connection, people, redir
     return { location };
   };
 
-  /** A person follows these links, so a refusal is a page, not an error in JSON. */
+  /** People open these links in the browser, so an error becomes a redirect to a page, not JSON. */
   const asPage = async (work: (outside: PortalConnection) => Promise<{ location: string }>) => {
     if (!connection) return { location: '/portal/login' };
     try {

@@ -15,13 +15,13 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   registerAccount: RegisterAccount;
-  /** Empty lets every address in that the portal has proved. */
+  /** Domains of mail addresses that may sign in; empty for any address that the portal has verified. */
   allowedEmailDomains: readonly string[];
 };
 
 export type OutsidePeople = ReturnType<typeof createOutsidePeople>;
 
-/** Which user an outside identity is: known, linked by a proved address, or new. */
+/** Finds the user of an external identity: a known one, one linked by a verified mail address, or a new one. */
 export const createOutsidePeople = ({ db, clock, registerAccount, allowedEmailDomains }: Deps) => {
   const isAllowed = (email: string): boolean =>
     allowedEmailDomains.length === 0 || allowedEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1));
@@ -33,7 +33,7 @@ export const createOutsidePeople = ({ db, clock, registerAccount, allowedEmailDo
   };
 
   return {
-    /** Null for somebody who may not come in. */
+    /** The id of the user; null for somebody who may not sign in. */
     async findOrRegister({ issuer, subject, email, isEmailVerified, name }: PortalIdentity, language: Language): Promise<string | null> {
       const known = await findIdentity(db, { issuer, subject });
       if (known) return (await findUserById(db, known.userId))?.userId ?? null;

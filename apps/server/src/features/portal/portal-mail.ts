@@ -12,7 +12,7 @@ const keysOf = {
   taken: { subject: 'mailTakenSubject', text: 'mailTakenText' },
 } as const satisfies Record<Kind, object>;
 
-/** Sends without being waited for: how long a mail takes would tell whether the address is known. */
+/** Sends mails in the background: the time of the answer would tell whether an address is known. */
 export const createPortalMail =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   ({ to, kind, language, code = '' }: Letter): void => {

@@ -15,6 +15,6 @@ export type PortalParts = {
   mail: PortalMail;
   redirectToConsole: RedirectToConsole;
   registerAccount: RegisterAccount;
-  /** Whether mail reaches people; otherwise it stands in the server's log. */
+  /** Whether a mail server is set; otherwise mails are printed to the log. */
   sendsMail: boolean;
 };

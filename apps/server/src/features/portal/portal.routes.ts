@@ -13,7 +13,7 @@ type Services = {
   recovery: RecoveryService;
   oidc: OidcService;
   describe: (context: RequestContext) => Promise<PortalOptions>;
-  /** Null where people sign in at an outside portal: then our own pages let nobody in. */
+  /** Null when people sign in at an external portal: the built-in pages are closed then. */
   ownPages: { isRegistrationOpen: () => Promise<boolean> } | null;
 };
 
@@ -27,7 +27,7 @@ export const portalRoutes = ({ login, registration, recovery, oidc, describe, ow
   const requireRegistration = async () => {
     if (!(await requireOwnPages().isRegistrationOpen())) throw new AppError('portal.registrationClosed', 403);
   };
-  /** Runs the handler only where the sign-in pages are our own. */
+  /** Runs the handler only when the built-in sign-in pages are used. */
   const own =
     <Input, Answer>(handle: (input: Input) => Promise<Answer>) =>
     (input: Input): Promise<Answer> => {

@@ -9,7 +9,7 @@ export type SignInResult = {
   authMethod: 'password' | 'email-code' | 'oidc';
   /** Where the person wanted to go. */
   redirect: string;
-  /** The state of the gate; empty for a sign-in that began at the portal. */
+  /** The `state` that the console sent along; empty for a sign-in that started at the portal. */
   state: string;
   idToken?: string | null;
   idpSid?: string | null;
@@ -34,7 +34,7 @@ const dashboard = '/dashboard';
 
 const stateOf = (state: string): string | null => (/^[0-9a-f]{64}$/.test(state) ? state : null);
 
-/** Where the person wanted to go, unless that is elsewhere or a sign-in page again. */
+/** The page the person wanted to open; the dashboard for another site or a sign-in page. */
 const targetOf = (redirect: string, origin: string): string => {
   const target = redirectTarget(redirect, origin, dashboard);
   return target === '/' || /^\/(portal|connect-store)\b/.test(target) ? dashboard : target;

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
 import type { PortalParts } from './portal-parts.ts';
 
-/** A registration that waits for the proof of its address; no account exists before. */
+/** A registration whose mail address is not verified yet; the account is created afterwards. */
 const waiting = z.object({ name: z.string(), passwordHash: z.string(), variant: productVariant, invitation: z.string().default('') });
 type Waiting = z.infer<typeof waiting>;
 
@@ -15,7 +15,7 @@ type Registration = Gate & { name: string; email: string; password: string; vari
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-/** Opens accounts. Where mail is sent the address is proved first, so that the answer never says whether it is known. */
+/** Registers accounts. When mails can be sent, the address is verified first, so that the answer never tells whether it is known. */
 export const createRegistrationService = (parts: PortalParts) => {
   const { db, clock, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
 

@@ -6,8 +6,8 @@ import { signInAttempts } from '#server/db/schema/portal.ts';
 type Attempt = { subjectHash: string; free: number; now: Date };
 
 /**
- * Counts an attempt before it is made, in one statement, so that many at once can't slip through. Behind the free ones the wait
- * doubles up to five minutes; after a quarter of an hour of rest it begins anew. Answers false while the wait lasts.
+ * Counts an attempt before the password is checked, in one statement, so that parallel attempts count too. After the free ones the wait
+ * doubles up to five minutes; after 15 minutes without attempts the count starts anew. False while the wait lasts.
  */
 export const takeAttempt = async (handle: OwnerHandle, { subjectHash, free, now }: Attempt): Promise<boolean> => {
   const at = sql`${now.toISOString()}::timestamptz`;

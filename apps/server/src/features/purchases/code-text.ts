@@ -17,7 +17,7 @@ export const newCode = (): string => {
 /** A code as people read it: `XXXX-XXXX-…`. */
 export const spellCode = (code: string): string => (code.match(new RegExp(`.{${groupSize}}`, 'g')) ?? []).join('-');
 
-/** What somebody typed, as a code; null for what cannot be one: a typo is found without asking the database. */
+/** Normalises a typed code; null for a text that cannot be one, so that most typos need no query. */
 export const readCode = (typed: string): string | null => {
   const code = readLetters(typed);
   const body = code.slice(0, randomLetters);

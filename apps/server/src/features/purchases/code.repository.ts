@@ -15,7 +15,7 @@ export const insertBatch = async (
   await handle.insert(redemptionCodes).values(hashes.map((codeHash) => ({ codeHash, batchId: batch.id })));
 };
 
-/** Takes a live code for an order; of many at once the database lets one through. */
+/** Marks a valid code as redeemed by an order; of parallel calls exactly one succeeds. */
 export const takeCode = async (
   handle: OwnerHandle,
   hashes: readonly string[],
@@ -41,7 +41,7 @@ export const findBatch = async (handle: OwnerHandle, id: string): Promise<BatchR
 export const findBatches = (handle: OwnerHandle): Promise<BatchRow[]> =>
   handle.select().from(redemptionBatches).orderBy(desc(redemptionBatches.createdAt)).limit(500);
 
-/** How many codes of each batch are used up. */
+/** The number of redeemed codes of each batch. */
 export const countRedeemed = (handle: OwnerHandle) =>
   handle
     .select({ batchId: redemptionCodes.batchId, redeemed: count() })

@@ -28,7 +28,7 @@ const present = (row: BatchRow, redeemed: number): CodeBatch => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Redemption codes: known to whoever holds the file, to us only as HMACs. */
+/** Redemption codes. The database holds only HMACs of them; the operator gets the codes once, as a file. */
 export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
   const digestsOf = (code: string): readonly string[] => secrets.digests(code, 'redemption-code');
   const storedAs = (code: string): string => digestsOf(code)[0] ?? '';
@@ -61,7 +61,7 @@ export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
     disable: (by: OperatorCall, id: string) => switchBatch(by, id, true),
     enable: (by: OperatorCall, id: string) => switchBatch(by, id, false),
 
-    /** Makes a batch; the answer is the only time that the codes are seen. */
+    /** Creates a batch; only this answer contains the codes. */
     async make(by: OperatorCall, { count, points: each, note, expiresAt }: Draft) {
       const now = clock.now();
       if (expiresAt && new Date(expiresAt) <= now) throw new AppError('purchase.expiryPast', 422);
@@ -80,7 +80,7 @@ export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
       };
     },
 
-    /** Books a code's points; every failure has the same text, so that nothing is learned by trying. */
+    /** Redeems a code for its points. Every failure has the same text, so that guessing reveals nothing. */
     async redeem(actor: Actor, typed: string): Promise<Order> {
       const code = readCode(typed);
       if (!code) throw new AppError('purchase.codeRefused', 422);

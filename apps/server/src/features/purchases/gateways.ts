@@ -5,14 +5,14 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 
 type Parts = {
   vendorEnvironment: Readonly<Record<string, string | undefined>>;
-  /** The way out; the addresses are those that the installation's settings name. */
+  /** `fetch` for the gateways' addresses, which come from the installation's settings. */
   fetchFor: (operatorOrigins: readonly string[]) => typeof globalThis.fetch;
 };
 
 const originsOf = (credentials: Readonly<Record<string, string | undefined>>): string[] =>
   Object.values(credentials).flatMap((value) => (value && /^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : []));
 
-/** The ways to pay that the settings name; one that is set up only in part stops the start. */
+/** The payment gateways of the settings; an incompletely configured one prevents the start. */
 export const createGateways = ({ vendorEnvironment, fetchFor }: Parts) => {
   const connect = (): ConnectedGateway[] => {
     try {
@@ -31,7 +31,7 @@ export const createGateways = ({ vendorEnvironment, fetchFor }: Parts) => {
       if (!found) throw new AppError('purchase.gatewayUnknown', 404);
       return found;
     },
-    /** Where somebody pays who did not choose: a provider's page where there is one. */
+    /** The default gateway: a provider with a payment page if there is one. */
     preferred: (): ConnectedGateway => {
       const found = connected.find(({ gateway }) => gateway.flow === 'checkout') ?? connected[0];
       if (!found) throw new AppError('purchase.gatewayUnknown', 404);

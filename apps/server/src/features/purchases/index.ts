@@ -46,18 +46,18 @@ export const createPurchasesFeature = (parts: Parts) => {
   return {
     name: 'purchases',
     routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration }),
-    /** Looks for lost messages and overdue orders. */
+    /** Asks providers about payments whose webhook may be lost, and closes overdue orders. */
     schedules: [{ name: 'purchases.sweep', cron: '*/10 * * * *', work: webhooks.sweep }],
     cancel: orders.cancel,
     hasPaid,
-    /** Takes a person's words out of the orders, which stay for the books. */
+    /** Removes personal texts from the orders, which are kept for accounting. */
     forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankOrders(tx, accountId, now),
-    /** The order of a purpose while it waits for its payment. */
+    /** The pending order with this purpose. */
     findPending: async (accountId: string, purpose: string): Promise<Order | null> => {
       const found = await asTenant(db, accountId, (tx) => findOrderByPurpose(tx, purpose));
       return found?.state === 'pending' ? presentOrder(found) : null;
     },
-    /** Orders points for US dollars at the way to pay that is offered first; an order of the same purpose is made once. */
+    /** Creates an order for an amount in US dollars at the default gateway; there is one order for each purpose. */
     orderForUsd: async (actor: Actor, { usdCents, kind, purpose }: UsdOrder, at: OrderPlacing): Promise<Order> => {
       const fen = Math.round((usdCents * (await usdRate())) / 100);
       const amount = { minor: usdCents, currency: 'USD' as const };

@@ -32,7 +32,7 @@ const withNames = async <Row extends OrderRow>(handle: OwnerHandle, rows: readon
   }));
 };
 
-/** What the operator decides by hand; orders of a provider are decided by its messages alone. */
+/** What the operator decides by hand; orders at a provider are decided by its webhooks alone. */
 export const createOrderAdministration = ({ db, gateways, settlement }: Deps) => {
   const requireByHand = ({ gateway }: OrderRow): void => {
     if (gateways.find(gateway)?.gateway.flow !== 'instructions') throw new AppError('purchase.decidedByProvider', 409);

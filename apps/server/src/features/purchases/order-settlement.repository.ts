@@ -1,6 +1,6 @@
 /**
- * @owner Money is booked by providers' messages, by the operator and by the house's own rounds, none of which is a tenant; and what
- * hangs on an order, points, plan and reward, is not the tenant's to write.
+ * @owner Money is booked by webhooks, by the operator and by schedules, none of which is a tenant; and a tenant may not write
+ * what follows from an order: points, plan and reward.
  */
 import { and, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
@@ -11,7 +11,7 @@ import { accountsByName, usersByEmail } from '#server/features/accounts/index.ts
 import type { RowsAsked } from '#server/kernel/paging.ts';
 import { byCreation, inState, listed, type NewOrder, type OrderFilter, type OrderRow } from './order.repository.ts';
 
-/** An order that is paid at once, by a code. */
+/** Inserts an order that is paid at once, by a redemption code. */
 export const insertPaidOrder = async (tx: OwnerTransaction, values: NewOrder): Promise<OrderRow> => {
   const [row] = await tx.insert(orders).values(values).returning();
   if (!row) throw new Error('insert returned no row');
@@ -68,15 +68,15 @@ export const findAllOrders = (handle: OwnerHandle, { before, limit }: RowsAsked,
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
-/** Whether the webhook comes for the first time. */
+/** Stores the id of a webhook; false when it was stored before, so each is processed once. */
 export const insertPaymentEvent = async (tx: OwnerTransaction, event: typeof paymentEvents.$inferInsert): Promise<boolean> => {
   const made = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.eventId });
   return made.length === 1;
 };
 
 /**
- * Numbers are given to paid orders only, in the order in which they were paid.
- * @sql A sequence has no table that the query builder could ask.
+ * The next receipt number. Only paid orders get one, in the order in which they were paid.
+ * @sql The query builder cannot read a sequence.
  */
 export const takeReceiptNumber = async (tx: OwnerTransaction): Promise<number> => {
   const [row] = await runSql<{ number: string }>(tx, sql`select nextval('receipt_numbers') as number`);
@@ -109,7 +109,7 @@ export const hasPaid = async (handle: OwnerHandle, accountId: string): Promise<b
   return rows.length > 0;
 };
 
-/** Orders stay for the books, without whatever a person wrote or could be found by; answers their ids. */
+/** Removes personal texts from the orders of an account, which are kept for accounting; returns their ids. */
 export const blankOrders = async (tx: OwnerTransaction, accountId: string, now: Date): Promise<string[]> => {
   await tx
     .update(orders)

@@ -6,23 +6,23 @@ import { newId } from '#server/kernel/ids.ts';
 import type { OrderRow } from './order.repository.ts';
 import { takeReceiptNumber, updateOrder } from './order-settlement.repository.ts';
 
-/** What others do when money came in or went back, in the same transaction. */
+/** What other features do when an order was paid or reversed, in the same transaction. */
 export type OrderListeners = {
   /** `order.purpose` is what the order was for. */
   onPaid: (tx: OwnerTransaction, order: OrderRow) => Promise<void>;
-  /** `order.reversedMinor` is all that was given back so far. */
+  /** `order.reversedMinor` is the total that was given back so far. */
   onReversed: (tx: OwnerTransaction, order: OrderRow) => Promise<void>;
 };
 
 type Deps = { wallet: Pick<WalletFeature, 'credit' | 'clawBack'>; clock: Clock; listeners: OrderListeners };
-/** `minor` is all that went back so far. */
+/** `minor` is the total that was given back so far. */
 type Reversal = { state: 'refunded' | 'disputed'; minor: number; reason: string };
 
 const workOf = { 'top-up': 'top-up', code: 'code', plan: 'plan' } as const satisfies Record<OrderRow['kind'], string>;
 
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
-/** The points that stand for a part of the money. */
+/** The points for a part of the order's amount, in proportion. */
 const shareOf = ({ micropoints, amountMinor }: OrderRow, minor: number): bigint =>
   amountMinor ? (micropoints * BigInt(minor)) / BigInt(amountMinor) : 0n;
 
@@ -41,7 +41,7 @@ export const createOrderSettlement = ({ wallet, clock, listeners }: Deps) => {
     `R${clock.now().getUTCFullYear()}-${String(await takeReceiptNumber(tx)).padStart(6, '0')}`;
 
   return {
-    /** Credits a locked order once. Money that came in is booked, even when the order had been given up before. */
+    /** Credits the points of an order once. Also for an order that was closed before: money that arrived is always booked. */
     async pay(tx: OwnerTransaction, order: OrderRow, paymentId: string | null): Promise<OrderRow> {
       if (order.paidAt) return order;
       const now = clock.now();
@@ -60,21 +60,21 @@ export const createOrderSettlement = ({ wallet, clock, listeners }: Deps) => {
       return paid;
     },
 
-    /** Takes back the share of the points whose money went back, as far as it is still there. */
+    /** Takes back the points for the refunded or disputed amount, as far as they are not spent. */
     async reverse(tx: OwnerTransaction, order: OrderRow, { state, minor, reason }: Reversal): Promise<OrderRow> {
       const refundedMinor = state === 'refunded' ? Math.max(order.refundedMinor, Math.min(minor, order.amountMinor)) : order.refundedMinor;
       const reversedMinor = Math.max(order.reversedMinor, Math.min(minor, order.amountMinor));
       const due = shareOf(order, reversedMinor) - shareOf(order, order.reversedMinor);
       const taken = due > 0n ? await wallet.clawBack({ ...movementOf(order), originId: order.id, amount: due, tx }) : 0n;
       const reversedMicropoints = order.reversedMicropoints + taken;
-      // A refund during a dispute leaves it open: it may still be won.
+      // A refund does not end a dispute, which may still be won.
       const next = order.state === 'disputed' ? 'disputed' : state;
       const reversed = await updateOrder(tx, order.id, { state: next, reason, refundedMinor, reversedMinor, reversedMicropoints });
       await listeners.onReversed(tx, reversed);
       return reversed;
     },
 
-    /** A dispute that was won: what it took comes back, what was refunded on purpose does not. */
+    /** After a dispute was won: credits the points that it took back, except those for refunded money. */
     async restore(tx: OwnerTransaction, order: OrderRow): Promise<OrderRow> {
       if (order.state !== 'disputed') return order;
       const kept = smaller(order.reversedMicropoints, shareOf(order, order.refundedMinor));
@@ -90,10 +90,10 @@ export const createOrderSettlement = ({ wallet, clock, listeners }: Deps) => {
       return restored;
     },
 
-    /** Ends a pending order that brought nothing; any other is left as it is. */
+    /** Closes a pending order without payment; any other order stays unchanged. */
     async close(tx: OwnerTransaction, order: OrderRow, { state, reason = '' }: Ending): Promise<OrderRow> {
       if (order.state !== 'pending') return order;
-      // What it was for may be ordered anew.
+      // Without its purpose, which is unique, the same thing can be ordered again.
       return updateOrder(tx, order.id, { state, reason, closedAt: clock.now(), purpose: null });
     },
   };

@@ -20,7 +20,7 @@ export const inState = (state: OrderFilter['state']): SQL | undefined => (state 
 
 const one = (tx: TenantTransaction, id: string) => and(eq(orders.accountId, tx.accountId), eq(orders.id, id));
 
-/** Nothing when there is an order of the same purpose already. */
+/** Undefined when an order with the same purpose exists. */
 export const insertOrder = async (tx: TenantTransaction, values: Omit<NewOrder, 'accountId'>): Promise<OrderRow | undefined> => {
   const [row] = await tx
     .insert(orders)
@@ -43,7 +43,7 @@ export const findOrder = async (tx: TenantTransaction, id: string): Promise<Orde
   return row;
 };
 
-/** The columns that a tenant may write, without reading the row back by anything else. */
+/** Updates the columns that a tenant may write. */
 export const updateCheckout = async (
   tx: TenantTransaction,
   id: string,

@@ -21,7 +21,7 @@ const everything: OrderFilter = { state: 'all', q: '' };
 const paging = definePaging('orders');
 const codePaging = definePaging('codes');
 
-/** Orders as their payer handles them; money is booked elsewhere. */
+/** What a payer does with orders; payments are booked in `order-settlement.ts`. */
 export const createOrderService = ({ db, logger, gateways, settlement, place }: Deps) => {
   const getOwn = async (actor: Actor, id: string): Promise<OrderRow> => {
     const row = await asTenant(db, actor.accountId, (tx) => findOrder(tx, id));
@@ -34,7 +34,7 @@ export const createOrderService = ({ db, logger, gateways, settlement, place }: 
       const connection = externalId ? await gateways.find(gateway)?.connect() : null;
       if (externalId) await connection?.abandon?.(externalId);
     } catch (error) {
-      // A page that stays open does no harm: what is paid on it is booked all the same.
+      // If the provider's page stays open, no harm is done: a payment on it is still booked.
       logger.warn({ err: error }, 'the page of a cancelled order could not be closed');
     }
   };
@@ -63,7 +63,7 @@ export const createOrderService = ({ db, logger, gateways, settlement, place }: 
 
     get: async (actor: Actor, id: string): Promise<Order> => presentOrder(await getOwn(actor, id)),
 
-    /** Crosses into what hangs on the order, a change of plan say, so it is done outside the tenant's walls. */
+    /** Cancels with the owner's handle, because what depends on the order (a change of plan, for example) changes with it. */
     cancel: async (actor: Actor, id: string): Promise<Order> => {
       const cancelled = await db.transaction(async (tx) => {
         const order = await lockOwnOrder(tx, actor.accountId, id);

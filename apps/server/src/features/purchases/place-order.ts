@@ -13,16 +13,16 @@ import { lockOrder } from './order-settlement.repository.ts';
 import type { OrderSettlement } from './order-settlement.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; settlement: OrderSettlement };
-/** Where the order was made: how its page speaks, and where it leads back to. */
+/** The language of the payment page, and the address it returns to. */
 export type OrderPlacing = { origin: string; language: Language };
 export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };
 type Opening = { via: ConnectedGateway; place: OrderPlacing };
 
 const hourMs = 3_600_000;
-// A page of a provider closes after a day; a transfer by hand may take a month.
+// A provider's page expires after a day; a bank transfer may take a month.
 const lifeMs = { checkout: 25 * hourMs, instructions: 30 * 24 * hourMs };
 
-/** Writes an order down and asks its provider for the page to pay on; with a purpose, the first order of it is the only one. */
+/** Creates an order and asks its provider for the payment page. With a purpose, an existing order of that purpose is used. */
 export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
   const requestOf = async (actor: Actor, order: OrderRow, { origin, language }: OrderPlacing) => {
     const buyer = await asTenant(db, actor.accountId, (tx) => findPerson(tx, actor.userId));
@@ -35,7 +35,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     };
   };
 
-  /** Asks the provider for its page; an order that gets none is closed. */
+  /** Asks the provider for the payment page; without one the order is closed. */
   const askForPage = async (actor: Actor, order: OrderRow, { via, place }: Opening): Promise<OrderRow> => {
     try {
       const { reference, url, instructions } = await (await via.connect()).begin(await requestOf(actor, order, place));
@@ -44,7 +44,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     } catch (error) {
       await db.transaction(async (tx) => {
         const locked = await lockOrder(tx, order.id);
-        // Another try may have got it meanwhile.
+        // A parallel request may have got the page meanwhile.
         if (locked?.externalId !== null) return;
         await settlement.close(tx, locked, { state: 'declined', reason: phrases[place.language].purchases.pageFailed });
       });
@@ -52,7 +52,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     }
   };
 
-  /** Pages that are being asked for just now, by order: whoever comes second waits for the same one. */
+  /** Requests for payment pages in progress, by order, so that a second caller waits for the same page. */
   const underWay = new Map<string, Promise<OrderRow>>();
   const openCheckout = (actor: Actor, order: OrderRow, opening: Opening): Promise<OrderRow> => {
     const page = underWay.get(order.id) ?? askForPage(actor, order, opening).finally(() => underWay.delete(order.id));
@@ -60,7 +60,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     return page;
   };
 
-  /** An order that waits without a page: its server may have ended in the middle. Providers open one page for each order. */
+  /** Gets the page of a pending order that has none, because a server stopped before storing it. Providers open one page for each order. */
   const isUnopened = ({ state, gateway, externalId }: OrderRow, via: ConnectedGateway): boolean =>
     state === 'pending' && externalId === null && via.gateway.flow === 'checkout' && gateway === via.gateway.metadata.id;
 
@@ -81,7 +81,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     };
     const made = await asTenant(db, actor.accountId, (tx) => insertOrder(tx, values));
     if (made) return openCheckout(actor, made, { via, place: at });
-    // Somebody else was first: there is one order for each purpose.
+    // A parallel request was first: there is one order for each purpose.
     const first = purpose && (await asTenant(db, actor.accountId, (tx) => findOrderByPurpose(tx, purpose)));
     if (!first) throw new AppError('purchase.notFound', 404);
     return isUnopened(first, via) || underWay.has(first.id) ? openCheckout(actor, first, { via, place: at }) : first;

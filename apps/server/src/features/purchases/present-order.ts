@@ -2,7 +2,7 @@ import type { OperatorOrder, Order } from '@inkstone/contract/purchases';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { OrderRow } from './order.repository.ts';
 
-/** Whose an order is, for the operator; empty when they are gone. */
+/** The owner of an order, as the operator sees it; empty when the account is deleted. */
 export type BuyerNames = { accountName: string; email: string };
 
 export const presentOrder = (row: OrderRow): Order => ({

@@ -8,7 +8,7 @@ type Receipt = { order: OrderRow; buyer: string; language: Language };
 const moneyOf = (minor: number, currency: string, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
 
-/** A page without any script or outside part, to print or to keep. */
+/** The receipt as an HTML page without scripts or external files, to print or to keep. */
 export const renderReceipt = ({ order, buyer, language }: Receipt): string => {
   const texts = phrases[language].purchases;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

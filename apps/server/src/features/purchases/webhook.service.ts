@@ -18,11 +18,11 @@ import { isFullPayment, type OrderSettlement } from './order-settlement.ts';
 type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; gateways: Gateways; settlement: OrderSettlement };
 type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: Kind }>;
 
-/** Lost webhooks are looked for after this time. */
+/** How old a pending order must be before its provider is asked whether a webhook was lost. */
 const patienceMs = 5 * 60_000;
 const sweepSize = 200;
 
-/** Books what providers tell. They repeat themselves and keep no order: each webhook counts once, whenever it comes. */
+/** Processes webhooks of payment providers. They come repeatedly and in any order, so each is processed once, in any state of the order. */
 export const createWebhookService = ({ db, clock, logger, gateways, settlement }: Deps) => {
   const lockFor = async (tx: OwnerTransaction, gateway: string, orderId: string): Promise<OrderRow | null> => {
     const order = await lockOrder(tx, orderId);
@@ -43,7 +43,7 @@ export const createWebhookService = ({ db, clock, logger, gateways, settlement }
   const refund = async (tx: OwnerTransaction, gateway: string, event: EventOf<'refunded'>): Promise<void> => {
     const order = event.orderId ? await lockFor(tx, gateway, event.orderId) : await lockOrderByPayment(tx, gateway, event.payment);
     if (!order) return;
-    // What is given back was paid before, even if its webhook has not come yet.
+    // A refund or dispute implies a payment, whose webhook may not have come yet.
     const paid = await pay(tx, order, event);
     if (paid && event.refundedMinor > paid.refundedMinor)
       await settlement.reverse(tx, paid, { state: 'refunded', minor: event.refundedMinor, reason: '' });
@@ -51,7 +51,7 @@ export const createWebhookService = ({ db, clock, logger, gateways, settlement }
 
   const dispute = async (tx: OwnerTransaction, gateway: string, event: EventOf<'disputed' | 'dispute-won'>): Promise<void> => {
     const order = await lockOrderByPayment(tx, gateway, event.payment);
-    // The payment itself is not known yet: refused, so that the provider tells it again later.
+    // The payment is unknown so far. An error makes the provider send the webhook again later.
     if (!order) throw new AppError('purchase.eventTooEarly', 409);
     if (event.kind === 'dispute-won') await settlement.restore(tx, order);
     else if (order.state !== 'disputed') await settlement.reverse(tx, order, { state: 'disputed', minor: order.amountMinor, reason: '' });
@@ -78,7 +78,7 @@ export const createWebhookService = ({ db, clock, logger, gateways, settlement }
   };
 
   return {
-    /** Refuses what the provider did not sign, and whatever is not set up, alike. */
+    /** Processes a webhook; a wrong signature and an unknown gateway get the same error. */
     async receive(gateway: string, raw: RawMessage): Promise<void> {
       const now = clock.now();
       const connection = await gateways.find(gateway)?.connect();

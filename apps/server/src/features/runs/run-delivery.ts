@@ -20,7 +20,7 @@ type Options = {
 
 const attempts = 5;
 
-/** Writes what a run delivers: in order, in batches, and the end together with the last batch. */
+/** Writes the events of a run in order and in batches; the end is written in one transaction with the last batch. */
 export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, onError }: Options) => {
   let waiting: RunEvent[] = [];
   let nextSeq = 1;
@@ -28,7 +28,7 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
   let writing: Promise<unknown> = Promise.resolve();
   let isOver = false;
 
-  /** `isAsked` looks whether the run is still ours even when there is nothing to write. */
+  /** With `isAsked` it checks that the run still belongs to this worker even when there is nothing to write. */
   const write = async (end: RunEnd | null, isAsked = false): Promise<void> => {
     const events = waiting;
     if (isOver || (!events.length && !end && !isAsked)) return;
@@ -76,9 +76,9 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
       else waiting.push(event);
       timer ??= setTimeout(flush, flushMs);
     },
-    /** Writes at once what waits; true when it is written and the run is still this worker's. */
+    /** Writes the waiting events now; true when they are written and the run still belongs to this worker. */
     confirm: (): Promise<boolean> => flush(true),
-    /** Writes what is left and the end in one transaction. */
+    /** Writes the remaining events and the end in one transaction, with up to five attempts. */
     end: async (end: RunEnd): Promise<void> => {
       await writing;
       clearTimeout(timer);

@@ -27,12 +27,12 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
   let cleanUp: NodeJS.Timeout | undefined;
   let endListening: (() => Promise<void>) | undefined;
 
-  /** A run's end and what follows from it (its hold is settled) are one commit: a worker that was only slow finds both done, or neither. */
+  /** Ends runs without heartbeats and settles their holds in one transaction, so that a worker that was only slow sees both or neither. */
   const endSilentRuns = (): Promise<void> =>
     db.transaction(async (tx) => {
       const ended = await updateSilentRuns(tx, leaseMs);
       if (!ended.length) return;
-      // If what follows fails, only its savepoint is rolled back: the run of a dead worker ends all the same.
+      // The callback runs in a savepoint: if it fails, only its own writes are rolled back, and the runs are ended anyway.
       await tx.transaction((inner) => onInterrupted(inner, ended)).catch(onError);
       for (const id of ended) await notifyRun(tx, id, 'events');
     });

@@ -1,4 +1,4 @@
-/** Wakes the followers of a run in this process. A wake-up between two waits is remembered. */
+/** Wakes those in this process who wait for events of a run. A wake-up between two waits is not lost. */
 export const createRunSignals = () => {
   const listeners = new Map<string, Set<() => void>>();
 
@@ -19,7 +19,7 @@ export const createRunSignals = () => {
       const ofRun = listeners.get(id) ?? new Set();
       listeners.set(id, ofRun.add(listener));
       return {
-        /** Resolves at the next wake-up, at the latest after `ms`: a lost notification costs time, never an event. */
+        /** Resolves at the next wake-up, at the latest after `ms`, so that a lost notification only delays an event. */
         next: async (ms: number, signal: AbortSignal): Promise<void> => {
           if (!isAwake && !signal.aborted) {
             const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { answerError } from '#server/kernel/http/answer-error.ts';
 import type { RunEnd } from './run.repository.ts';
 import { createRunDelivery, type MergeEvents } from './run-delivery.ts';
 
-/** The work itself: emits as it goes and answers the whole at the end. On an aborted signal it answers what it has, or throws. */
+/** The work of a run: emits events and returns the whole result at the end. When the signal aborts, it returns the result so far, or throws. */
 export type RunWork = (run: {
   id: string;
   emit: (event: RunEvent) => void;
@@ -26,7 +26,7 @@ const within = (ms: number, work: Promise<unknown>): Promise<void> => {
   return promise.finally(() => clearTimeout(timer));
 };
 
-/** What is kept of a failure: the code and params of a refusal, `request.fault` for anything else. */
+/** What is stored of an error: code and params of an `AppError`, `request.fault` for anything else. */
 const failureOf = (error: unknown): Pick<RunEnd, 'errorCode' | 'errorParams'> => {
   if (error instanceof AppError) return { errorCode: error.code, errorParams: error.params };
   const answer = answerError(error, 'en');
@@ -70,7 +70,7 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
       onWritten: () => onWritten(run.id),
       onError: (error) => onError(error, run.id),
     });
-    // The work starts in a turn of its own: its first step can neither delay nor fail the call that started it.
+    // Started in a later turn of the event loop, so that its first step can neither delay nor fail the call that started it.
     const started = new Promise<void>((resolve) => setImmediate(resolve)).then(() => work({ id: run.id, emit: delivery.emit, signal }));
     const done = endOf(started, signal, run.id)
       .then(delivery.end)
@@ -89,12 +89,12 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
     begin,
     isClosing: () => closing,
     ids: () => [...live.keys()],
-    /** Writes what a run of this process has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
+    /** Writes the events that a run of this process has emitted so far; false when another process has ended the run. */
     confirm: (id: string): Promise<boolean> => live.get(id)?.confirm() ?? Promise.resolve(false),
     /** Stops a run of this process and waits a moment for its end to be written. */
     stop: (id: string): Promise<void> => within(patienceMs, abort(id, 'stop')),
     forget: (id: string): void => void abort(id, 'lost'),
-    /** Takes no new work, lets the running finish for a while, then ends them with what they have. */
+    /** Takes no new work, waits a while for the running work, then ends it with the results so far. */
     drain: async (graceMs: number): Promise<void> => {
       closing = true;
       await within(graceMs, Promise.all([...live.values()].map(({ done }) => done)));

@@ -46,7 +46,7 @@ const byCreation = newestFirst(runs.createdAt, runs.id);
 const { input: _input, result: _result, usage: _usage, ...listed } = getTableColumns(runs);
 export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;
 
-/** The runs of one user, newest first. Their input and result, which can be large, stay where they are. */
+/** The runs of one user, newest first, without input and result, which can be large. */
 export const findRuns = (tx: TenantTransaction, userId: string, { state, kind, q, before, limit }: RunSearch & RowsAsked) =>
   tx
     .select({ ...listed, position: byCreation.position })
@@ -72,7 +72,7 @@ export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: st
     .orderBy(asc(runEvents.seq))
     .limit(limit);
 
-/** Holds the run's row for this worker; undefined when the run was ended by somebody else. */
+/** Locks the row of a run; undefined when the run has ended or belongs to another worker. */
 export const lockRun = async (tx: TenantTransaction, run: { id: string; workerId: string }) => {
   const [row] = await tx.select({ id: runs.id }).from(runs).where(underWay(tx, run)).for('update');
   return row;
@@ -108,7 +108,7 @@ export const notifyRun = (handle: Handle, id: string, what: 'events' | 'stop'): 
   notify(handle, runChannel, `${what}:${id}`);
 
 /**
- * One sign of life for the runs that a worker works on; answers which of them still run, and which are to be stopped.
+ * Writes the heartbeat of the runs that a worker works on; returns which of them are still running, and which are to be stopped.
  * @owner A worker keeps its own list, with runs of many accounts; no caller chooses what is touched.
  */
 export const updateHeartbeats = async (
@@ -125,7 +125,7 @@ export const updateHeartbeats = async (
 };
 
 /**
- * Ends the runs whose worker gave no sign of life for that long and answers their ids; what they delivered stays.
+ * Ends the runs whose last heartbeat is older than that and returns their ids; their events stay.
  * @owner A dead worker leaves runs of many accounts.
  */
 export const updateSilentRuns = async (tx: OwnerTransaction, silentMs: number): Promise<string[]> => {

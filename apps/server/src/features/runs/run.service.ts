@@ -34,7 +34,7 @@ export type RunStart = {
   merge?: MergeEvents;
 };
 
-/** One event with its place, or the end, which has none. */
+/** One event with its number, or the end of the run, which has none. */
 export type FollowedEvent = { seq: number; event: RunEvent } | { settled: Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> };
 
 type Deps = { db: OwnerDatabase; signals: RunSignals; workers: ReturnType<typeof createRunWorkers>; workerId: string };
@@ -60,7 +60,7 @@ type Listing = RunSearch & PageQuery;
 
 const paging = definePaging('runs');
 
-/** Long work that goes on without its page: start, follow from any place, stop. */
+/** Long work that continues when its page is closed: start it, follow it from any event, stop it. */
 export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
   const inTenant = <T>(actor: Actor, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, actor.accountId, work);
 
@@ -70,7 +70,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
     return row;
   };
 
-  /** The state is read before the events: what a finished run delivered is then complete. */
+  /** The state is read before the events, so that the events of a finished run are complete. */
   const readOn = (actor: Actor, id: string, after: number) =>
     inTenant(actor, async (tx) => {
       const row = await findRun(tx, { userId: actor.userId, id });
@@ -99,7 +99,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
       return { id: row.id };
     },
 
-    /** What was delivered behind `after`, then what comes, then the end. Any number of callers, in any process. */
+    /** The events after number `after`, then new ones as they come, then the end. For any number of callers, in any process. */
     async *followRun(actor: Actor, id: string, { after, signal }: { after: number; signal: AbortSignal }): AsyncGenerator<FollowedEvent> {
       using wakeUps = signals.follow(id);
       let seq = after;
@@ -118,7 +118,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
       }
     },
 
-    /** Asks the worker to stop, wherever it runs; what was delivered is kept. */
+    /** Asks the worker to stop, in whichever process it runs; the events so far are kept. */
     async stopRun(actor: Actor, id: string): Promise<{ state: RunState }> {
       await getRun(actor, id);
       await inTenant(actor, async (tx) => {

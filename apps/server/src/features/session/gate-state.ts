@@ -5,7 +5,7 @@ const lifeSeconds = 600;
 
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-sso_state' : 'sso_state');
 
-/** Remembers in the browser that a sign-in began here; answers the state that travels through the portal and back. */
+/** Marks the browser, by a cookie, as the one where the sign-in started; returns the state that is passed through the portal and back. */
 export const beginAtGate = (context: RequestContext): string => {
   const name = cookieName(context.origin);
   const value = context.cookies[name] || newToken();
@@ -13,7 +13,7 @@ export const beginAtGate = (context: RequestContext): string => {
   return hashToken(value);
 };
 
-/** Whether the sign-in that comes back with this state began in this browser. */
+/** Whether the sign-in with this state started in this browser. */
 export const hasBegunHere = (context: RequestContext, stateHash: string | null): boolean => {
   const value = context.cookies[cookieName(context.origin)];
   return stateHash !== null && value !== undefined && hashToken(value) === stateHash;

@@ -6,7 +6,7 @@ import { insertSession } from './session.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** How long a session lives without a request, and at most. */
+/** How long a session lasts without requests, and at most. */
 export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs };
 
 export type SignedIn = {
@@ -17,7 +17,7 @@ export type SignedIn = {
   idpSid?: string | null;
 };
 
-/** A fresh secret at each sign-in: a value that the browser brought along is never adopted. */
+/** Opens a session with a new token at each sign-in; a token that the browser sends is never reused, against session fixation. */
 export const openSession = async (
   db: OwnerTransaction,
   { userId, accountId, authMethod, idToken = null, idpSid = null }: SignedIn,

@@ -13,7 +13,7 @@ type Deps = { db: OwnerDatabase; clock: Clock };
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
 export const createPasswordService = ({ db, clock }: Deps) => ({
-  /** Every session ends with the old password; the caller goes on with a fresh one. */
+  /** Changing the password ends all sessions of the user; the caller gets a new one. */
   async change(actor: Actor, { current, password }: { current: string; password: string }, context: RequestContext) {
     if (isCommonPassword(password)) throw new AppError('session.passwordCommon', 422);
     const before = await findPasswordHash(db, actor.userId);

@@ -58,7 +58,7 @@ export const findSessionsOfUser = (handle: OwnerHandle, userId: string, now: Dat
 
 const mine = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
 
-/** The outside portal's proof of the ended session; undefined when there was nothing to end. */
+/** Ends a session; returns its sign-in method and ID token for the portal's sign-out, or undefined when there was none. */
 export const updateSessionEnded = async (
   handle: OwnerHandle,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -83,7 +83,7 @@ export const updateOtherSessionsEnded = async (
   return ended.length;
 };
 
-/** Ends one session, whoever has it. */
+/** Ends one session, whichever user it belongs to. */
 export const updateSessionRevoked = async (handle: OwnerHandle, sessionId: string, now: Date): Promise<void> => {
   await handle
     .update(sessions)

@@ -47,7 +47,7 @@ const createActorLookup =
 export const createSessionService = ({ db, clock, portal, startStoreConnection }: Deps) => ({
   findActor: createActorLookup({ db, clock }),
 
-  /** The gate's first question. Without a session it also marks the browser as the one where the sign-in begins. */
+  /** Whether the caller is signed in. If not, the browser is marked as the one where the sign-in starts. */
   current(actor: Actor | null, context: RequestContext): SessionState {
     const token = context.cookies[sessionCookie(context.origin)];
     if (actor && token) {

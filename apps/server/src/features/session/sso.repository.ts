@@ -26,7 +26,7 @@ export const findSsoCode = async (handle: OwnerHandle, codeHash: string, audienc
   return row;
 };
 
-/** One statement, so that of many at once exactly one wins. */
+/** Marks the code as used in one statement, so that of parallel calls exactly one succeeds. */
 export const updateSsoCodeConsumed = async (
   tx: OwnerTransaction,
   codeHash: string,

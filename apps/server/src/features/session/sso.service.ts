@@ -18,7 +18,7 @@ export type SsoService = ReturnType<typeof createSsoService>;
 const failed = () => new AppError('session.ssoFailed', 401);
 
 export const createSsoService = ({ db, clock, logger }: Deps) => {
-  /** A used code in another browser was stolen by one of the two: the session that it made ends. */
+  /** When a used code comes again from another browser, one of the two has stolen it, so the session that it opened is ended. */
   const refuseUsed = async (sessionId: string | null, begunHere: boolean): Promise<never> => {
     if (sessionId && !begunHere) {
       logger.warn({ sessionId }, 'a used sign-in token came back from another browser; its session has ended');

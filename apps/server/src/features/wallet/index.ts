@@ -14,7 +14,7 @@ export { saveReminderBelow } from './reminder.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };
 
-/** Points: the ledger's face. */
+/** What other features may do with points. */
 export const createWalletFeature = ({ database, clock }: Parts) => {
   const wallet = createWalletService({ db: database, clock });
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));

@@ -10,7 +10,7 @@ type Options = {
   retries?: number;
 };
 
-/** True when the database's answer says that the statement itself was wrong; anything else leaves the outcome open. */
+/** True when the database rejected the statement itself; after any other error it is unknown whether it was committed. */
 const isRefusedStatement = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -18,8 +18,8 @@ const isRefusedStatement = (error: unknown): boolean => {
 };
 
 /**
- * Group commit: while one batch is on its way, the next one gathers. Everything that waits is answered after its
- * commit, never before; one lane keeps the order in which operations came.
+ * Group commit: while one batch is being written, the next one gathers. A caller is answered after its
+ * operation is committed, never before; one batch at a time keeps the order of the operations.
  */
 export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: Options) => {
   const queue: Waiting[] = [];

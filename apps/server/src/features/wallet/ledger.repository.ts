@@ -7,7 +7,7 @@ import type { Micropoints } from './points.ts';
 
 export type LedgerKind = 'credit' | 'charge' | 'hold' | 'settle' | 'release' | 'progress' | 'refund' | 'clawback';
 
-/** One request to the ledger; its id comes from the caller, and the same id is never done twice. */
+/** One request to the ledger. The caller gives the id, and an id is applied only once. */
 export type LedgerOperation = {
   kind: LedgerKind;
   id: string;
@@ -19,7 +19,7 @@ export type LedgerOperation = {
   /** Kind of work, for statistics: `listing`, `top-up`, … */
   work?: string;
   reference?: string;
-  /** Life of a hold without a sign of progress. */
+  /** How long a hold stays open without reported progress. */
   seconds?: number;
 };
 
@@ -49,7 +49,7 @@ export const applyOperations = async (handle: Handle, operations: readonly Ledge
     .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
     .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb)`)
     .orderBy(sql`n`)
-    // By name, so that a connection parses and plans it once.
+    // A prepared statement: each connection parses and plans it only once.
     .prepare('ledger_apply')
     .execute();
   return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
@@ -64,8 +64,8 @@ export const findWallet = async (tx: TenantTransaction) => {
 };
 
 /**
- * Those of some holds that nobody has closed.
- * @owner The runs of a worker that fell silent belong to many accounts.
+ * Those of the given holds that are still open, with their stored progress.
+ * @owner The runs of a dead worker belong to many accounts.
  */
 export const findOpenHolds = (handle: OwnerHandle, ids: readonly string[]) =>
   handle
@@ -74,7 +74,7 @@ export const findOpenHolds = (handle: OwnerHandle, ids: readonly string[]) =>
     .where(and(inArray(holds.id, [...ids]), eq(holds.state, 'open')));
 
 /**
- * Open holds whose time is over.
+ * Open holds that have expired.
  * @owner The sweep goes over the holds of all accounts.
  */
 export const findExpiredHolds = (handle: OwnerHandle, now: Date, limit: number) =>

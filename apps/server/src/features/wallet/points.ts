@@ -21,7 +21,7 @@ export const formatPoints = (amount: Micropoints): string => {
   return `${sign}${size / microsPerPoint}${fraction && `.${fraction}`}`;
 };
 
-/** Refuses an amount that the ledger must never see; a programming error, not a caller's. */
+/** Throws for an amount that the ledger cannot take; that is a programming error, not a user's. */
 export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): Micropoints => {
   if (typeof amount !== 'bigint' || amount > largest || amount < (allowZero ? 0n : 1n)) throw new RangeError('not an amount of points');
   return amount;

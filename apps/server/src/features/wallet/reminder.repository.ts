@@ -4,7 +4,7 @@ import type { OwnerTransaction } from '#server/db/handles.ts';
 import { wallets } from '#server/db/schema/wallet.ts';
 import type { Micropoints } from './points.ts';
 
-/** Below what balance somebody wants to hear; an account without points yet gets its wallet, unless there is nothing to note. */
+/** Sets the balance below which a reminder is sent; null for none. Creates the wallet of an account without points, unless it is null. */
 export const saveReminderBelow = async (tx: OwnerTransaction, accountId: string, reminderBelow: Micropoints | null): Promise<void> => {
   if (reminderBelow === null) await tx.update(wallets).set({ reminderBelow }).where(eq(wallets.accountId, accountId));
   else

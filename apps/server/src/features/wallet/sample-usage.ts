@@ -2,7 +2,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Micropoints } from './points.ts';
 import type { WalletService } from './wallet.service.ts';
 
-/** What a sample account spent before anybody looked at it, in micropoints. */
+/** The earlier spending of a sample account, in micropoints. */
 const spent: readonly { work: string; amount: Micropoints }[] = [
   { work: 'listing', amount: 2_000_000n },
   { work: 'chat', amount: 3_412_500n },

@@ -5,7 +5,7 @@ import { usageHours } from '#server/db/schema/wallet.ts';
 
 import type { Micropoints } from './points.ts';
 
-/** What an account spent since the beginning of the hour of a moment, less refunds. */
+/** Points that an account spent since the beginning of the given hour, minus refunds. */
 export const sumSpentSince = async (tx: TenantTransaction, since: Date): Promise<Micropoints> => {
   const [row] = await tx
     .select({ spent: sql<string>`coalesce(sum(${usageHours.amount}), 0)` })

@@ -30,12 +30,12 @@ const columns = {
   createdAt: ledgerTransfers.createdAt,
 };
 
-/** Behind every text that begins with the same letters, as bytes go. */
+/** The upper end of a range of all texts with this prefix, in byte order. */
 const last = '\u{10ffff}';
 
 /**
- * References that begin with a text. A range, for `like` may use no index under row-level security; and each way of writing it by
- * itself, for `lower` may not either. References are written in one case throughout.
+ * References with a prefix. A range, because under row-level security `like` uses no index; and each case of the letters is searched
+ * by itself, because `lower` uses none either. A stored reference is in one case throughout.
  */
 const beginningWith = (text: string): SQL | undefined =>
   or(
@@ -53,7 +53,7 @@ const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter)
     to ? lt(ledgerTransfers.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
   );
 
-/** Movements that a person sees, newest first; holds and their release are between the books. */
+/** The transactions that are shown, newest first; holds and releases are internal and left out. */
 export const findTransactions = (tx: TenantTransaction, { before, limit }: RowsAsked, filter: TransactionFilter) =>
   tx
     .select({ ...columns, position: byTime.position })

@@ -25,7 +25,7 @@ const outgoing = new Set<Row['kind']>(['charge', 'settle', 'clawback']);
 
 const present = ({ seq, kind, amount, work, reference, createdAt }: Row): Transaction => ({
   id: seq.toString(),
-  // Holds and releases are not asked for.
+  // The query leaves out holds and releases; this line only satisfies the type.
   kind: kind === 'hold' || kind === 'release' ? 'settle' : kind,
   points: formatPoints(outgoing.has(kind) ? -amount : amount),
   work,
@@ -34,7 +34,7 @@ const present = ({ seq, kind, amount, work, reference, createdAt }: Row): Transa
 });
 
 const requireTimeZone = (timeZone: string): string => {
-  // `+08:00` is a zone to JavaScript, and the opposite one to the database.
+  // Names only: PostgreSQL reads the sign of an offset like `+08:00` the other way round than JavaScript.
   if (!/^[a-z]/i.test(timeZone)) throw new AppError('wallet.timeZone');
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -70,7 +70,7 @@ const findRelated = async (tx: TenantTransaction, row: DetailRow): Promise<Trans
   return work === 'plan' ? { kind: 'plan' } : null;
 };
 
-/** Read in batches; a cell that a spreadsheet would run as a formula is made text. */
+/** The rows of the CSV, read in batches. A cell that a spreadsheet would run as a formula is escaped. */
 async function* exportRows(db: OwnerDatabase, accountId: string, filter: TransactionFilter): AsyncGenerator<string> {
   yield stringify([['id', 'at', 'kind', 'points', 'work', 'reference']], { bom: true });
   let before: string | null = null;
@@ -85,7 +85,7 @@ async function* exportRows(db: OwnerDatabase, accountId: string, filter: Transac
   }
 }
 
-/** What a person sees of the ledger; read inside the tenant's own walls. */
+/** The transactions and statistics of an account, read in a tenant's transaction. */
 export const createTransactionService = ({ db, clock }: Deps) => ({
   list: async ({ accountId }: Actor, query: PageQuery, asked: TransactionFilter) => {
     const filter = checked(asked);
@@ -105,7 +105,7 @@ export const createTransactionService = ({ db, clock }: Deps) => ({
 
   /** All matching movements as CSV. */
   exportAll(actor: Actor, asked: TransactionFilter): AsyncGenerator<string> {
-    // Refused before the first byte has left.
+    // Errors must be thrown before the first byte is sent.
     return exportRows(db, actor.accountId, checked(asked));
   },
 

@@ -16,7 +16,7 @@ import { formatPoints, type Micropoints, requireAmount } from './points.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
 
-/** What every movement says of itself; `id` comes from the caller, and a repeat of it moves nothing. */
+/** The fields of every operation. The caller gives the `id`; repeating an operation with the same id changes nothing. */
 export type Movement = { id: string; accountId: string; amount: Micropoints; work: string; reference: string };
 type InTransaction = { tx?: Handle };
 
@@ -41,7 +41,7 @@ const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; 
   amount: delivered,
 });
 
-/** The ledger's only face: whoever spends holds first and settles once. */
+/** The only way to the ledger. Spending takes two steps: hold first, then settle once. */
 export const createWalletService = ({ db, clock }: Deps) => {
   const writer = createLedgerWriter({ apply: (operations) => applyOperations(db, operations) });
 
@@ -68,7 +68,7 @@ export const createWalletService = ({ db, clock }: Deps) => {
     { hold, amount, tx }: { hold: Hold; amount: Micropoints } & InTransaction,
   ): Promise<Micropoints> => {
     const answer = await apply({ kind, id: newId(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
-    // Closed already, by the sweep of expired holds or by an earlier call: what that charged stands.
+    // The hold was closed before, by the sweep of expired holds or by an earlier call; its charge stays.
     if (answer.outcome === 'done' || answer.outcome === 'repeated' || answer.outcome === 'closed') return answer.amount;
     return refuse(answer, amount);
   };
@@ -79,15 +79,15 @@ export const createWalletService = ({ db, clock }: Deps) => {
       await move('hold', movement);
       return { id: movement.id, accountId: movement.accountId, amount: movement.amount };
     },
-    /** Ends a hold with what was delivered and frees the rest; answers what was charged. A second call charges nothing. */
+    /** Closes a hold: charges what was delivered, releases the rest, and returns the charge. A second call charges nothing. */
     settle: (hold: Hold, amount: Micropoints, tx?: Handle): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
-    /** Ends a hold and charges nothing. */
+    /** Closes a hold without a charge. */
     release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
-    /** Notes what was delivered so far, which is charged if this server dies; also extends the hold. */
+    /** Stores what was delivered so far, which is charged if this server dies; also extends the hold. */
     progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
       await apply({ kind: 'progress', id: newId(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
     },
-    /** Takes points at once; refused with 402 when they do not suffice. */
+    /** Charges points without a hold; refused with 402 when they do not suffice. */
     charge: async (movement: Movement & InTransaction): Promise<void> => void (await move('charge', movement)),
     /** Adds points. */
     credit: async (movement: Movement & InTransaction): Promise<void> => void (await move('credit', movement)),
@@ -96,20 +96,20 @@ export const createWalletService = ({ db, clock }: Deps) => {
       const answer = await apply({ kind: 'refund', originId, ...movement }, tx);
       if (answer.outcome !== 'done' && answer.outcome !== 'repeated') refuse(answer, movement.amount);
     },
-    /** Takes back a credit whose payment was reversed, as far as the points are still there; answers what was taken. */
+    /** Takes back a credit whose payment was reversed, as far as the points are not spent; returns the points taken. */
     clawBack: async ({ originId, tx, ...movement }: Movement & InTransaction & { originId: string }): Promise<Micropoints> => {
       const answer = await apply({ kind: 'clawback', originId, ...movement }, tx);
       return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer.amount : refuse(answer, movement.amount);
     },
-    /** What an account has; zeros for one that never had points. */
+    /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
       (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
-    /** Settles holds that nobody closed with what was delivered; answers how many. */
+    /** Settles expired holds with the stored progress; returns how many. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, clock.now(), sweepSize);
       return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
     },
-    /** Settles those of these holds that are still open with the progress that was noted; for holds whose worker has died. */
+    /** Settles the given holds that are still open with the stored progress, after their worker has died. */
     settleNoted: async (tx: OwnerHandle, holdIds: readonly string[]): Promise<void> => {
       const open = await findOpenHolds(tx, holdIds);
       if (open.length) await applyOperations(tx, open.map(asNoted));
