@@ -21,38 +21,38 @@ const it = street
   .extend('people', peopleOf);
 
 describe('the operator', () => {
-  const { operator: texts, shell, writers, entry } = phrases.en;
+  const { accounts, connections, models, operator, shell, writers, entry } = phrases.en;
 
   it('connects a vendor of their own network, prices its model and makes it everybody’s', async ({ people, vendor }) => {
     const { page } = await people.come('operator', { language: 'en', at: screen });
     const asked = vendor.asked();
-    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+    await page.getByRole('heading', { level: 1, name: operator.title }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: `${texts.connect} OpenAI-compatible` }).click();
+    await page.getByRole('link', { name: `${connections.connect} OpenAI-compatible` }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('textbox', { name: /URL/i }).fill(vendor.url);
-    await drawer.getByRole('button', { name: texts.test, exact: true }).click();
-    await drawer.getByText(texts.checkPrivate).waitFor();
-    await drawer.getByRole('checkbox', { name: texts.privateLabel }).check();
-    await drawer.getByRole('button', { name: texts.test, exact: true }).click();
-    await drawer.getByText(texts.checkModels_one.replace('{{count}}', '1')).waitFor();
+    await drawer.getByRole('button', { name: connections.test, exact: true }).click();
+    await drawer.getByText(connections.checkPrivate).waitFor();
+    await drawer.getByRole('checkbox', { name: connections.privateLabel }).check();
+    await drawer.getByRole('button', { name: connections.test, exact: true }).click();
+    await drawer.getByText(connections.checkModels_one.replace('{{count}}', '1')).waitFor();
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: texts.connect, exact: true }).click();
+    await drawer.getByRole('button', { name: connections.connect, exact: true }).click();
 
     // Its models were fetched with it; none is offered before it has a price.
     const row = page.getByRole('row', { name: /journey-1/ });
-    await row.getByRole('button', { name: texts.setPrice }).click();
+    await row.getByRole('button', { name: models.setPrice }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(texts.inputPrice).fill('0.15');
-    await dialog.getByLabel(texts.outputPrice).fill('free');
-    await dialog.getByRole('button', { name: texts.save, exact: true }).click();
-    await dialog.getByText(texts.priceWrong).first().waitFor();
-    await dialog.getByLabel(texts.outputPrice).fill('0.6');
-    await dialog.getByRole('button', { name: texts.save, exact: true }).click();
-    await row.getByRole('switch', { name: texts.switchModel.replace('{{name}}', 'journey-1'), checked: true }).waitFor();
+    await dialog.getByLabel(models.inputPrice).fill('0.15');
+    await dialog.getByLabel(models.outputPrice).fill('free');
+    await dialog.getByRole('button', { name: models.save, exact: true }).click();
+    await dialog.getByText(models.priceWrong).first().waitFor();
+    await dialog.getByLabel(models.outputPrice).fill('0.6');
+    await dialog.getByRole('button', { name: models.save, exact: true }).click();
+    await row.getByRole('switch', { name: models.switchModel.replace('{{name}}', 'journey-1'), checked: true }).waitFor();
     await row.getByRole('button', { name: shell.rowActions }).click();
-    await page.getByRole('menuitem', { name: texts.makeDefault }).click();
-    await row.getByText(texts.isDefault, { exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: models.makeDefault }).click();
+    await row.getByText(models.isDefault, { exact: true }).waitFor();
     await expectAccessible(page);
 
     const somebody = await people.come('api', { language: 'en', at: '/freestyle' });
@@ -69,28 +69,28 @@ describe('the operator', () => {
     const row = page.getByRole('row', { name: new RegExp(somebody.email) });
     await row.first().click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('button', { name: texts.disableAccount }).click();
-    await page.getByRole('button', { name: texts.disable, exact: true }).last().click();
-    await drawer.getByRole('button', { name: texts.enableAccount }).waitFor();
+    await drawer.getByRole('button', { name: accounts.disableAccount }).click();
+    await page.getByRole('button', { name: accounts.disable, exact: true }).last().click();
+    await drawer.getByRole('button', { name: accounts.enableAccount }).waitFor();
     await expectAccessible(page);
 
     await somebody.page.getByRole('link', { name: shell.freestyle }).first().click();
     await somebody.page.getByRole('heading', { level: 1, name: entry.gateTitle }).waitFor();
     expect(await somebody.page.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
-    await drawer.getByRole('button', { name: texts.enableAccount }).click();
-    await drawer.getByRole('button', { name: texts.disableAccount }).waitFor();
+    await drawer.getByRole('button', { name: accounts.enableAccount }).click();
+    await drawer.getByRole('button', { name: accounts.disableAccount }).waitFor();
   });
 });
 
 describe('the operator’s console', () => {
-  it('shows vendors, accounts, health and every act, on a phone', async ({ people }) => {
-    const texts = phrases.zh.operator;
+  it('shows vendors, accounts, health and the audit log, on a phone', async ({ people }) => {
+    const { audit, connections, health } = phrases.zh;
     const { page, email } = await people.come('operator', { language: 'zh', width: 390 });
     const sections = [
-      { path: 'vendors', text: texts.connected },
+      { path: 'vendors', text: connections.connected },
       { path: 'accounts', text: email },
-      { path: 'health', text: texts.migrations },
-      { path: 'audit', text: texts.actAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
+      { path: 'health', text: health.migrations },
+      { path: 'audit', text: audit.auditAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
     ];
     for (const { path, text } of sections) {
       await page.goto(`${screen}/${path}`);
@@ -99,7 +99,7 @@ describe('the operator’s console', () => {
       await expectNoSidewaysScroll(page);
     }
     await page
-      .getByText(texts.actConnectionCreate.replace(/ ?\{\{name\}\}.*/, ''))
+      .getByText(audit.auditConnectionCreate.replace(/ ?\{\{name\}\}.*/, ''))
       .first()
       .waitFor();
   });

@@ -1,13 +1,15 @@
-import { accountErrors } from './accounts.ts';
+import { accountErrors, accounts } from './accounts.ts';
 import { affiliateErrors, affiliates } from './affiliates.ts';
 import { apiDocs } from './api-docs.ts';
-import { connectionErrors } from './connections.ts';
+import { audit } from './audit.ts';
+import { connectionErrors, connections } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { entry } from './entry.ts';
+import { health } from './health.ts';
 import { history } from './history.ts';
 import { mailErrors } from './mail.ts';
 import { membership, membershipErrors } from './membership.ts';
-import { modelErrors } from './models.ts';
+import { modelErrors, models } from './models.ts';
 import { operator } from './operator.ts';
 import { outboundErrors } from './outbound.ts';
 import { portal, portalErrors } from './portal.ts';
@@ -30,6 +32,11 @@ export const phrases = {
   storefront,
   apiDocs,
   operator,
+  accounts,
+  audit,
+  connections,
+  health,
+  models,
   portal,
   profile,
   membership,

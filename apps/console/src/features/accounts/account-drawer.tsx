@@ -17,7 +17,7 @@ import { AccountMarkers } from './account-markers.tsx';
 import { AccountUsers } from './account-users.tsx';
 
 const Facts = ({ account }: { account: AccountDetail }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   return (
     <div className={styles['facts']}>
       {account.disabledAt ? (
@@ -36,7 +36,7 @@ const Facts = ({ account }: { account: AccountDetail }) => {
 };
 
 const Stores = ({ shops }: Pick<AccountDetail, 'shops'>) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   return (
     <section className={styles['part']} aria-label={t('stores')}>
       <h3>{t('stores')}</h3>
@@ -56,7 +56,7 @@ const Stores = ({ shops }: Pick<AccountDetail, 'shops'>) => {
 };
 
 const Closing = ({ account }: { account: AccountDetail }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const act = useAccountAct();
   const { id, name, userCount, disabledAt, users } = account;
   const disable = async () => {
@@ -88,7 +88,7 @@ const Closing = ({ account }: { account: AccountDetail }) => {
 
 /** One account beside the list: what it is for, its users and stores, and whether it is open. */
 export const AccountDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const account = useQuery(accountQuery(id));
   return (
     <Drawer width="large" title={account.data?.name ?? t('account')} onClose={onClose}>

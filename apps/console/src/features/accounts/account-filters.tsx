@@ -12,7 +12,7 @@ const states = [
 
 /** What narrows the list of accounts down. */
 export const AccountFilters = ({ filter, onChange }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   return (
     <FilterBar label={t('searchAccounts')}>
       <FilterSearch label={t('searchAccounts')} value={filter.q} onChange={(q) => onChange({ ...filter, q })} />

@@ -4,7 +4,7 @@ import styles from './accounts.page.module.css';
 
 /** What an account is for, by its markers; one without any is a copywriting account. */
 export const AccountKinds = ({ usage, propertyType }: { usage: readonly string[]; propertyType: string }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const isEnterprise = usage.includes('quseit');
   const isApi = usage.includes('inkstone_api');
   return (

@@ -15,7 +15,7 @@ const markers = [
 
 /** What the account is for; the change is saved by hand, because it changes somebody's whole console. */
 export const AccountMarkers = ({ account }: { account: AccountDetail }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const act = useAccountAct();
   const [usage, setUsage] = useState<readonly UsageMarker[]>(
     markers.map(({ marker }) => marker).filter((marker) => account.usage.includes(marker)),

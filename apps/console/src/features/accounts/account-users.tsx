@@ -12,7 +12,7 @@ import styles from './account-drawer.module.css';
 type Act = ReturnType<typeof useAccountAct>;
 
 const Presence = ({ user }: { user: AccountUser }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   return (
     <span className={styles['soft']}>
       {user.sessionCount > 0 ? t('devices', { count: user.sessionCount }) : t('notSignedIn')}
@@ -27,7 +27,7 @@ const Presence = ({ user }: { user: AccountUser }) => {
 };
 
 const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const disable = async () => {
     const question = {
       title: t('disableUserTitle', { name: user.name }),
@@ -66,7 +66,7 @@ const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
 
 /** The people of an account; who runs the installation cannot be disabled here. */
 export const AccountUsers = ({ users }: { users: readonly AccountUser[] }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const act = useAccountAct();
   return (
     <section className={styles['part']} aria-label={t('users')}>

@@ -39,7 +39,7 @@ const Name = ({ account }: { account: AccountEntry }) => (
 );
 
 const useColumns = (): readonly Column<AccountEntry>[] => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const language = useLanguage();
   return [
     { key: 'account', title: t('account'), width: '32%', phone: 'heading', render: (account) => <Name account={account} /> },
@@ -63,7 +63,7 @@ const useColumns = (): readonly Column<AccountEntry>[] => {
 
 /** All accounts of the installation; a row opens the account beside the list. */
 export const AccountsPage = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('accounts');
   const { id } = useParams();
   const navigate = useNavigate();
   const { filter, setFilter, search } = useFilter();
@@ -87,7 +87,7 @@ export const AccountsPage = () => {
           <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />
         ) : (
           <DataTable
-            label={t('tabAccounts')}
+            label={t('tab')}
             columns={columns}
             rows={accounts.data?.pages.flatMap(({ items }) => items)}
             rowKey={(account) => account.id}

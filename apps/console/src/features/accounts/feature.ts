@@ -4,10 +4,10 @@ export const accounts = defineFeature({
   operator: [
     {
       path: 'accounts',
-      name: 'operator:tabAccounts',
+      name: 'accounts:tab',
       order: 20,
       below: ':id',
-      part: { load: () => import('./accounts.page.tsx').then((m) => m.AccountsPage), phrases: ['operator'] },
+      part: { load: () => import('./accounts.page.tsx').then((m) => m.AccountsPage), phrases: ['accounts'] },
     },
   ],
 });

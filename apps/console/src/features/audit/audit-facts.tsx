@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@inkstone/contract/audit';
-import type { operator } from '@inkstone/phrases/en/operator';
+import type { audit } from '@inkstone/phrases/en/audit';
 import { truncate } from '@inkstone/text/length';
 import { useTranslation } from 'react-i18next';
 import { decimalOf } from '#console/kernel/money/typed-micros.ts';
@@ -8,7 +8,7 @@ import styles from './audit-log.module.css';
 type Facts = AuditEntry['before'];
 
 /** The names of the facts that entries bear; a vendor's own field stands under the vendor's name for it. */
-const factTexts: Readonly<Record<string, keyof typeof operator>> = {
+const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   name: 'factName',
   vendor: 'factVendor',
   isEnabled: 'factIsEnabled',
@@ -31,7 +31,7 @@ const factTexts: Readonly<Record<string, keyof typeof operator>> = {
 const longestValue = 160;
 
 const useValueText = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('audit');
   return (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return t('factNone');
     if (typeof value === 'boolean') return t(value ? 'factYes' : 'factNo');
@@ -44,7 +44,7 @@ const useValueText = () => {
 
 /** The changed facts, before and after. */
 export const AuditFacts = ({ before, after }: { before: Facts; after: Facts }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('audit');
   const textOf = useValueText();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (!names.length) return null;

@@ -13,7 +13,7 @@ import styles from './audit-log.module.css';
 import { auditTexts } from './audit-texts.ts';
 
 const Entry = ({ entry }: { entry: AuditEntry }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('audit');
   return (
     <li className={styles['entry']}>
       <div className={styles['what']}>
@@ -22,7 +22,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
       </div>
       <div className={styles['who']}>
         <TimeAgo at={entry.at} />
-        <span>{entry.address ? t('actBy', { name: entry.actorName, address: entry.address }) : entry.actorName}</span>
+        <span>{entry.address ? t('auditBy', { name: entry.actorName, address: entry.address }) : entry.actorName}</span>
       </div>
     </li>
   );
@@ -30,16 +30,16 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
 
 /** What the operators changed, newest first. */
 export const AuditLogPage = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('audit');
   const log = useInfiniteQuery(auditLogQuery);
   const entries = log.data?.pages.flatMap(({ items }) => items);
   if (log.isError && !entries) return <ErrorState error={log.error} onRetry={() => log.refetch()} />;
   return (
-    <Section title={t('acts')} description={t('actsHelp')} padding="flush">
+    <Section title={t('auditLog')} description={t('auditLogHelp')} padding="flush">
       {!entries && <Skeleton shape="table" count={6} />}
       {entries?.length === 0 && (
-        <EmptyState icon={History} title={t('actsEmpty')}>
-          {t('actsEmptyHelp')}
+        <EmptyState icon={History} title={t('auditLogEmpty')}>
+          {t('auditLogEmptyHelp')}
         </EmptyState>
       )}
       <ol className={styles['entries']}>

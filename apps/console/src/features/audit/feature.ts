@@ -4,9 +4,9 @@ export const audit = defineFeature({
   operator: [
     {
       path: 'audit',
-      name: 'operator:tabAudit',
+      name: 'audit:tab',
       order: 90,
-      part: { load: () => import('./audit-log.page.tsx').then((m) => m.AuditLogPage), phrases: ['operator'] },
+      part: { load: () => import('./audit-log.page.tsx').then((m) => m.AuditLogPage), phrases: ['audit'] },
     },
   ],
 });

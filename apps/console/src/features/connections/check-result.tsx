@@ -1,5 +1,5 @@
 import type { CheckOutcome, ConnectionCheck } from '@inkstone/contract/connections';
-import type { operator } from '@inkstone/phrases/en/operator';
+import type { connections } from '@inkstone/phrases/en/connections';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/texts/format.ts';
@@ -9,7 +9,7 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import styles from './check-result.module.css';
 
-type Key = keyof typeof operator;
+type Key = keyof typeof connections;
 
 const failures: Record<Exclude<CheckOutcome, 'ok'>, { text: Key; advice: Key }> = {
   credentials: { text: 'checkCredentials', advice: 'adviceCredentials' },
@@ -22,7 +22,7 @@ const failures: Record<Exclude<CheckOutcome, 'ok'>, { text: Key; advice: Key }> 
 };
 
 const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const language = useLanguage();
   const { latencyMs, modelCount, sample } = check;
   const rest = (modelCount ?? 0) - sample.length;
@@ -43,7 +43,7 @@ const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) 
 };
 
 const Failure = ({ outcome, vendor }: { outcome: Exclude<CheckOutcome, 'ok'>; vendor: string }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { text, advice } = failures[outcome];
   return (
     <div>
@@ -57,7 +57,7 @@ type Props = { check: ConnectionCheck | null | undefined; vendor: string; isTest
 
 /** How the last real call to the vendor went, and what to do about it. */
 export const CheckResult = ({ check, vendor, isTesting, isTimeShown = false }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const tone = check?.outcome === 'ok' ? styles['success'] : styles['danger'];
   return (
     <div aria-live="polite" className={styles['live']}>

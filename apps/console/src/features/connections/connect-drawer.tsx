@@ -18,7 +18,7 @@ import { ConnectionFields } from './connection-fields.tsx';
 import { type ConnectionInput, useConnectionForm } from './use-connection-form.ts';
 
 const VendorTitle = ({ vendor }: { vendor: Vendor }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   return (
     <span className={styles['title']}>
       <Monogram name={vendor.name} />
@@ -42,7 +42,7 @@ const useConnect = (vendor: Vendor) => {
 
 /** Connects a vendor: its own fields, a test before anything is stored, then on to its models. */
 export const ConnectDrawer = ({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { data: servers = [] } = useQuery({ ...localServersQuery, enabled: vendor.localBaseUrl !== null });
   const baseUrl = servers.find((server) => server.vendor === vendor.id)?.baseUrl ?? vendor.localBaseUrl;
   const state = useConnectionForm({ vendor, ...(baseUrl && { presets: { baseUrl } }), onSubmit: useConnect(vendor) });

@@ -8,7 +8,7 @@ import { type ConnectionForm, pathOf } from './use-connection-form.ts';
 type Props = { vendor: Vendor; state: ConnectionForm };
 
 const VendorField = ({ field, state }: { field: CredentialField; state: ConnectionForm }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const language = useLanguage();
   const isKept = field.kind === 'password' && state.isStored(field);
   const help = isKept ? t(state.isMoved ? 'secretWillDrop' : 'keepSecret') : field.help?.[language];
@@ -40,7 +40,7 @@ const VendorField = ({ field, state }: { field: CredentialField; state: Connecti
 
 /** The name, the vendor's own fields, and whether the address may be private. */
 export const ConnectionFields = ({ vendor, state }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const hasAddress = vendor.fields.some(({ kind }) => kind === 'url');
   return (
     <>

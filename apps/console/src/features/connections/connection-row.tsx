@@ -14,7 +14,7 @@ const sourceBadges = { environment: 'sourceEnvironment', builtin: 'sourceBuiltin
 
 /** One connected vendor: what it is, how it is doing, and the switch. */
 export const ConnectionRow = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { name, vendorName, source, enabledModelCount, modelCount } = connection;
   const { tone, text } = stateOf(connection);
   const badge = sourceBadges[source];

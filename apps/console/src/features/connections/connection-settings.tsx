@@ -20,7 +20,7 @@ type Props = { connection: Connection; vendor: Vendor };
 
 /** Saves; a connection that could not work for want of a key is on again once it has one. */
 const useSave = ({ connection, vendor }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const refresh = useRefreshVendors();
   return async ({ name, values, isPrivateAllowed }: ConnectionInput, willDropKey: boolean) => {
     const question = {
@@ -40,7 +40,7 @@ const useSave = ({ connection, vendor }: Props) => {
 };
 
 const SettingsForm = ({ connection, vendor }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const save = useSave({ connection, vendor });
   const state = useConnectionForm({ vendor, connection, onSubmit: (input) => save(input, state.isMoved && isKeyLost(input)) });
   const isKeyLost = ({ values }: ConnectionInput) => connection.secretsSet.some((key) => !values[key]);
@@ -70,7 +70,7 @@ const SettingsForm = ({ connection, vendor }: Props) => {
 
 /** Name, addresses and keys of a connection; those of the environment are only shown. */
 export const ConnectionSettings = ({ connection, vendor }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const language = useLanguage();
   if (connection.source === 'operator') {
     return (

@@ -5,7 +5,7 @@ import { useConnectionSwitch } from './connection.queries.ts';
 
 /** Whether the models of a connection are offered; without its key it stays off. */
 export const ConnectionSwitch = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const flip = useConnectionSwitch();
   const { name, isEnabled, missing } = connection;
   return (

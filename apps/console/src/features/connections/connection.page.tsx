@@ -27,7 +27,7 @@ import { ConnectionSwitch } from './connection-switch.tsx';
 const back = `${paths.operator}/vendors`;
 
 const useRemoval = (connection: Connection) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const navigate = useNavigate();
   const removal = useConnectionRemoval();
   const refresh = useRefreshVendors();
@@ -49,7 +49,7 @@ const useRemoval = (connection: Connection) => {
 };
 
 const Title = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { tone, text } = stateOf(connection);
   return (
     <span className={styles['title']}>
@@ -64,7 +64,7 @@ const Title = ({ connection }: { connection: Connection }) => {
 };
 
 const Details = ({ connection, vendor }: { connection: Connection; vendor: Vendor }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const test = useConnectionTest();
   const remove = useRemoval(connection);
   const language = useLanguage();
@@ -101,7 +101,7 @@ const Missing = () => {
 
 /** One connection: how it is doing, its models with prices, and its settings. */
 export const ConnectionPage = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { id } = useParams();
   const vendors = useQuery(vendorsQuery);
   const connections = useQuery(connectionsQuery);

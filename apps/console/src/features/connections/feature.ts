@@ -4,14 +4,14 @@ export const connections = defineFeature({
   operator: [
     {
       path: 'vendors',
-      name: 'operator:tabVendors',
+      name: 'connections:tab',
       order: 10,
       below: 'new/:vendor',
-      part: { load: () => import('./vendors.page.tsx').then((m) => m.VendorsPage), phrases: ['operator'] },
+      part: { load: () => import('./vendors.page.tsx').then((m) => m.VendorsPage), phrases: ['connections'] },
       slots: ['vendors.end'],
       wholePage: {
         path: ':id',
-        part: { load: () => import('./connection.page.tsx').then((m) => m.ConnectionPage), phrases: ['operator'] },
+        part: { load: () => import('./connection.page.tsx').then((m) => m.ConnectionPage), phrases: ['connections'] },
         slots: ['connection.models'],
       },
     },

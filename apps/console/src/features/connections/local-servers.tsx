@@ -8,7 +8,7 @@ import styles from './local-servers.module.css';
 
 /** Model servers that answer on this machine; nothing is drawn while there is none. */
 export const LocalServers = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { data: servers = [] } = useQuery(localServersQuery);
   return servers.map(({ vendor, vendorName, baseUrl, models }) => (
     <aside key={`${vendor} ${baseUrl}`} className={styles['offer']}>

@@ -36,7 +36,7 @@ const valuesOf = ({ fields }: Vendor, texts: Texts): Record<string, string> =>
 
 /** The form of a connection, drawn from what the vendor asks for. */
 export const useConnectionForm = (options: Options) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const { vendor, connection, onSubmit } = options;
   const [isPrivateAllowed, setIsPrivateAllowed] = useState(connection?.isPrivateAllowed ?? vendor.localBaseUrl !== null);
 

@@ -9,7 +9,7 @@ import styles from './vendor-grid.module.css';
 
 /** A vendor to connect; a second connection of one vendor is fine. */
 export const VendorCard = ({ vendor, connectionCount }: { vendor: Vendor; connectionCount: number }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const language = useLanguage();
   const verb = t(connectionCount > 0 ? 'connectAnother' : 'connect');
   return (

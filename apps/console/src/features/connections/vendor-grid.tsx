@@ -10,7 +10,7 @@ type Props = { vendors: readonly Vendor[]; connections: readonly Connection[] };
 
 /** Every vendor that can be connected; letters narrow it down. */
 export const VendorGrid = ({ vendors, connections }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const [text, setText] = useState('');
   const found = vendors.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(text.trim().toLowerCase()));
   const search = <FilterSearch label={t('findVendor')} value={text} onChange={setText} />;

@@ -17,7 +17,7 @@ import { LocalServers } from './local-servers.tsx';
 import { VendorGrid } from './vendor-grid.tsx';
 
 const ConnectedList = ({ connections }: { connections: readonly Connection[] }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const hasReal = connections.some(({ source }) => source !== 'builtin');
   return (
     <>
@@ -46,7 +46,7 @@ const AddressedDrawer = ({ vendors }: { vendors: readonly Vendor[] }) => {
 
 /** Vendors that are connected, and those that can be. */
 export const VendorsPage = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('connections');
   const vendors = useQuery(vendorsQuery);
   const connections = useQuery(connectionsQuery);
   return (

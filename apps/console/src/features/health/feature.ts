@@ -4,9 +4,9 @@ export const health = defineFeature({
   operator: [
     {
       path: 'health',
-      name: 'operator:tabHealth',
+      name: 'health:tab',
       order: 80,
-      part: { load: () => import('./health.page.tsx').then((m) => m.HealthPage), phrases: ['operator'] },
+      part: { load: () => import('./health.page.tsx').then((m) => m.HealthPage), phrases: ['health'] },
     },
   ],
 });

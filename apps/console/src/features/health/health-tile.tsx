@@ -14,7 +14,7 @@ type Props = { title: string; level?: HealthLevel; value: ReactNode; unit?: Reac
 
 /** One figure with its state; `share` draws how much of something is used, from 0 to 1. */
 export const HealthTile = ({ title, level, value, unit, share, children }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('health');
   return (
     <section className={styles['tile']} aria-label={title}>
       <header className={styles['tileTop']}>

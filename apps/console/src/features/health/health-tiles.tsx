@@ -11,7 +11,7 @@ const sumOf = (queues: SystemHealth['jobs']['queues'], key: 'waiting' | 'active'
 
 /** The figures of the installation at a glance. */
 export const HealthTiles = ({ health }: { health: SystemHealth }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('health');
   const language = useLanguage();
   const { database, migrations, jobs, memory, disk, mail } = health;
   const bytes = (amount: number) => formatBytes(amount, language);

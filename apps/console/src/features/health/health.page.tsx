@@ -14,7 +14,7 @@ import { healthQuery } from './health.queries.ts';
 import { HealthTiles } from './health-tiles.tsx';
 
 const Queues = ({ queues }: SystemHealth['jobs']) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('health');
   const language = useLanguage();
   type Queue = (typeof queues)[number];
   const counted = (key: 'waiting' | 'active' | 'failed', title: string) => ({
@@ -42,7 +42,7 @@ const Queues = ({ queues }: SystemHealth['jobs']) => {
 };
 
 const PrintedMails = ({ printed }: SystemHealth['mail']) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('health');
   return (
     <Section title={t('printedMails')} description={t('mailLogHelp')} padding={printed.length ? 'flush' : 'normal'}>
       {printed.length === 0 ? (
@@ -65,7 +65,7 @@ const PrintedMails = ({ printed }: SystemHealth['mail']) => {
 
 /** How the server is doing, read anew every ten seconds. */
 export const HealthPage = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('health');
   const language = useLanguage();
   const health = useQuery(healthQuery);
   return (

@@ -2,7 +2,7 @@ import { defineFeature } from '#console/kernel/manifest/feature.ts';
 
 export const models = defineFeature({
   fills: [
-    { slot: 'connection.models', part: { load: () => import('./models-section.tsx').then((m) => m.ModelsSection), phrases: ['operator'] } },
-    { slot: 'vendors.end', part: { load: () => import('./pricing-line.tsx').then((m) => m.PricingLine), phrases: ['operator'] } },
+    { slot: 'connection.models', part: { load: () => import('./models-section.tsx').then((m) => m.ModelsSection), phrases: ['models'] } },
+    { slot: 'vendors.end', part: { load: () => import('./pricing-line.tsx').then((m) => m.PricingLine), phrases: ['models'] } },
   ],
 });

@@ -17,7 +17,7 @@ import { PriceDialog } from './price-dialog.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
 const useImport = ({ id }: Connection) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const refresh = useRefreshVendors();
   return useMutation({
     mutationFn: () => importModels(id),
@@ -31,7 +31,7 @@ const useImport = ({ id }: Connection) => {
 
 /** The actions at the end of a model's row. */
 const useModelMenu = (connection: Connection, onEdit: (model: OperatorModel) => void) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const { mutate: change } = useModelChange(connection.id);
   const { mutate: remove } = useModelRemoval();
   const ask = async (model: OperatorModel) => {
@@ -60,7 +60,7 @@ const useModelMenu = (connection: Connection, onEdit: (model: OperatorModel) => 
 
 /** The models of a connection: what they cost, what users pay, and which are offered. */
 export const ModelsSection = ({ connection }: { connection: Connection }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const models = useQuery(modelsQuery(connection.id));
   const fetching = useImport(connection);
   const [edited, setEdited] = useState<OperatorModel | 'new' | null>(null);

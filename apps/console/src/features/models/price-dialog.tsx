@@ -52,7 +52,7 @@ const useSave = ({ connectionId, model, onClose }: Props) => {
 
 /** What users pay for what is being typed. */
 const Preview = ({ values }: { values: Fields }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const { data: pricing } = useQuery(pricingQuery);
   const language = useLanguage();
   const [input, output] = [microsOf(values.inputMicros), microsOf(values.outputMicros)];
@@ -69,7 +69,7 @@ const Preview = ({ values }: { values: Fields }) => {
 
 /** Name and official prices of a model, with what users pay beside it as it is typed. */
 export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const { t: shell } = useTranslation('shell');
   const priceCheck = (text: string) => (microsOf(text) === undefined ? t('priceWrong') : null);
   const form = useForm<Fields>({

@@ -19,7 +19,7 @@ const hundredthsOf = (text: string): number | null => {
 };
 
 const RateForm = ({ usdRateHundredths }: Pricing) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const refresh = useRefreshVendors();
   const form = useForm({
     initial: { rate: (usdRateHundredths / 100).toFixed(2) },
@@ -47,7 +47,7 @@ const RateForm = ({ usdRateHundredths }: Pricing) => {
 
 /** The rate by which prices in US dollars become points. */
 export const PricingLine = () => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const { data: pricing } = useQuery(pricingQuery);
   if (!pricing) return null;
   return (

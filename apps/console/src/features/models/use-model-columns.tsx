@@ -12,7 +12,7 @@ import styles from './models-section.module.css';
 import { formatPoints, formatPrice } from './prices.ts';
 
 const ModelName = ({ model }: { model: OperatorModel }) => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   return (
     <span className={styles['model']}>
       <span className={styles['label']}>
@@ -25,7 +25,7 @@ const ModelName = ({ model }: { model: OperatorModel }) => {
 
 /** The columns of the table of models; without a price, the place of the switch offers to enter one. */
 export const useModelColumns = (connection: Connection, onEdit: (model: OperatorModel) => void): readonly Column<OperatorModel>[] => {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('models');
   const language = useLanguage();
   const { mutate: change, isPending, variables } = useModelChange(connection.id);
 

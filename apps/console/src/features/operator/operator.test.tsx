@@ -14,7 +14,7 @@ afterEach(() => {
 const operatorSections = [
   {
     path: 'vendors',
-    name: 'operator:tabVendors',
+    name: 'connections:tab',
     Section: () => <p>All vendors</p>,
     wholePage: { path: 'vendors/:id', WholePage: () => <p>One vendor</p> },
   },
