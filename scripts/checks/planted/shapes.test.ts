@@ -199,6 +199,11 @@ const places: readonly Breach[] = [
   breach('migration-name', 'apps/server/migrations/Later.sql', '-- Why.\n'),
   breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
   { rule: 'workspace-without-readme', file: 'packages/extra/README.md', files: { 'packages/extra/package.json': '{}' } },
+  {
+    rule: 'decision-number',
+    file: 'docs/decisions/0001-second.md',
+    files: { 'docs/decisions/0001-first.md': '# 1. First\n', 'docs/decisions/0001-second.md': '# 1. Second\n' },
+  },
   breach('setting-not-in-readme', 'apps/server/src/config.ts', 'const settings = z.object({ PORT: z.string() });\n'),
   breach('machine-path', 'docs/machine.md', `See ${['', 'home', 'someone', 'notes'].join('/')}\n`),
   breach('machine-path', 'docs/root.md', `See ${['', 'root', 'notes'].join('/')}\n`),

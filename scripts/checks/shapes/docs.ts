@@ -42,12 +42,26 @@ const speechless = ({ files }: House, known: ReadonlySet<string>): Finding[] =>
     .filter((path) => !known.has(path))
     .map((path) => ({ rule: 'workspace-without-readme', file: path, message: 'a workspace needs a page of its own' }));
 
-/** Pages lead to what is there, and name every setting. */
+const decision = /^docs\/decisions\/(?<number>\d{4})-[a-z0-9-]+\.md$/;
+
+/** Decisions are cited by their number, so a number leads to one page. */
+const sharedNumbers = ({ files }: House): Finding[] => {
+  const numbered = files.flatMap(({ path }) => {
+    const number = decision.exec(path)?.groups?.['number'];
+    return number ? [{ path, number }] : [];
+  });
+  return numbered
+    .filter(({ number }, index) => numbered.findIndex((other) => other.number === number) < index)
+    .map(({ path, number }) => ({ rule: 'decision-number', file: path, message: `${number} is the number of another page` }));
+};
+
+/** Pages lead to what is there, bear a number of their own, and name every setting. */
 export const docs: ShapeRule = (house) => {
   const known = knownPaths(house);
   return [
     ...house.files.filter(({ path }) => path.endsWith('.md')).flatMap((file) => deadLinks(file, known)),
     ...unexplainedSettings(house),
     ...speechless(house, known),
+    ...sharedNumbers(house),
   ];
 };
