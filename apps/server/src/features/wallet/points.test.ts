@@ -1,21 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPoints, points, requireAmount } from './points.ts';
 
 const largestCount = 9_000_000_000;
 const largest = 9_000_000_000_000_000n;
 
 describe('points', () => {
-  test('are a million micropoints each, up to nine thousand million', () => {
+  it('are a million micropoints each, up to nine thousand million', () => {
     expect(points(0)).toBe(0n);
     expect(points(3)).toBe(3_000_000n);
     expect(points(largestCount)).toBe(largest);
   });
 
-  test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, largestCount + 1, 2 ** 60])('refuse %s', (count) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, largestCount + 1, 2 ** 60])('refuse %s', (count) => {
     expect(() => points(count)).toThrow(new RangeError('not a number of points'));
   });
 
-  test('are shown exactly, without trailing zeros', () => {
+  it('are shown exactly, without trailing zeros', () => {
     expect(formatPoints(0n)).toBe('0');
     expect(formatPoints(1_000_000n)).toBe('1');
     expect(formatPoints(-1_500_000n)).toBe('-1.5');
@@ -25,18 +25,18 @@ describe('points', () => {
 });
 
 describe('an amount of the ledger', () => {
-  test('is a positive number of micropoints up to the largest', () => {
+  it('is a positive number of micropoints up to the largest', () => {
     expect(requireAmount(1n)).toBe(1n);
     expect(requireAmount(largest)).toBe(largest);
   });
 
-  test('is zero only where that is allowed', () => {
+  it('is zero only where that is allowed', () => {
     expect(requireAmount(0n, { allowZero: true })).toBe(0n);
     expect(() => requireAmount(0n)).toThrow(new RangeError('not an amount of points'));
     expect(() => requireAmount(0n, {})).toThrow(RangeError);
   });
 
-  test.each([-1n, largest + 1n])('is never %s', (amount) => {
+  it.each([-1n, largest + 1n])('is never %s', (amount) => {
     expect(() => requireAmount(amount, { allowZero: true })).toThrow(new RangeError('not an amount of points'));
   });
 });
