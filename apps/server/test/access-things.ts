@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
+import { withdrawals } from '#server/db/schema/affiliates.ts';
+import { runs } from '#server/db/schema/runs.ts';
+import { buildActor, buildSession, type TestActor } from './builders.ts';
+
+type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor };
+
+/** Makes a thing for its owner, through the product itself where it offers that; `body` is what the endpoint asks for. */
+export type Make = (making: Making) => Promise<{ id: string; body?: object }>;
+
+const brief = {
+  productTitle: 'Clipboard',
+  mainIdea: 'Calm',
+  keywords: [],
+  tone: 'natural',
+  brand: '',
+  wordCount: 60,
+  language: 'en',
+  modelId: null,
+};
+const text = { title: 'Clipboard', description: '<p>Calm</p>', seoTitle: '', seoDescription: '' };
+
+export const aRun: Make = async ({ db, owner: { accountId, userId } }) => {
+  const values = {
+    accountId,
+    userId,
+    kind: 'writers.listing',
+    input: {},
+    workerId: userId,
+    state: 'done' as const,
+    finishedAt: new Date(),
+  };
+  const [run] = await db.insert(runs).values(values).returning({ id: runs.id });
+  return { id: run?.id ?? '' };
+};
+
+const ask = async ({ app, owner }: Making, request: { method: 'GET' | 'POST'; url: string; payload?: object }) => {
+  const response = await app.inject({ ...request, headers: owner.headers });
+  return response.json().data;
+};
+
+export const aProduct: Make = async (making) => {
+  const { items } = await ask(making, { method: 'GET', url: '/api/product/?limit=1' });
+  return { id: items[0].id, body: {} };
+};
+
+const saving = { title: 'New', descriptionHtml: '<p>New</p>', seoTitle: '', seoDescription: '' };
+
+export const aSavedProduct: Make = async (making) => ({ ...(await aProduct(making)), body: saving });
+
+export const aRevision: Make = async (making) => {
+  const { id } = await aProduct(making);
+  await ask(making, { method: 'POST', url: `/api/product/${id}/optimize/`, payload: { ...saving, title: `New ${Math.random()}` } });
+  const [revision] = await ask(making, { method: 'GET', url: `/api/product/${id}/history/` });
+  return { id, body: { revisionId: revision.id } };
+};
+
+export const aPublication: Make = async (making) => {
+  const { id: productId } = await aProduct(making);
+  await ask(making, { method: 'POST', url: `/api/product/${productId}/optimize/`, payload: saving });
+  const { items } = await ask(making, { method: 'GET', url: '/api/publications/?limit=1' });
+  return { id: items[0].id };
+};
+
+export const aDraft: Make = async (making) => {
+  const { id } = await ask(making, { method: 'POST', url: '/api/freestyle/save_draft/', payload: { brief, text } });
+  return { id, body: {} };
+};
+
+export const aSession: Make = async ({ db, owner }) => ({ id: (await buildSession(db, owner)).sessionId });
+
+export const anOrder: Make = async (making) => {
+  const { id } = await ask(making, { method: 'POST', url: '/api/purchase/', payload: { points: 100, gateway: 'manual-payment' } });
+  return { id, body: {} };
+};
+
+export const aMovement: Make = async ({ db, owner: { accountId } }) => {
+  const credit = { kind: 'credit', id: randomUUID(), account: accountId, amount: 1, work: 'top-up' };
+  await runSql(db, sql`select ledger_apply(${JSON.stringify([credit])}::jsonb)`);
+  const rows = await runSql<{ seq: string }>(db, sql`select seq from ledger_transfers where operation_id = ${credit.id}`);
+  return { id: rows[0]?.seq ?? '' };
+};
+
+export const aPaidOrder: Make = async (making) => {
+  const { id } = await anOrder(making);
+  const operatorOfAll = await buildActor(making.db, { isOperator: true });
+  await ask({ ...making, owner: operatorOfAll }, { method: 'POST', url: `/api/operator/orders/${id}/approve/`, payload: {} });
+  return { id };
+};
+
+export const aWithdrawal: Make = async ({ db, owner: { accountId, userId } }) => {
+  const values = { id: randomUUID(), accountId, userId, amountFen: 5000, destination: 'Bank', createdAt: new Date() };
+  const [row] = await db.insert(withdrawals).values(values).returning({ id: withdrawals.id });
+  return { id: row?.id ?? '' };
+};
