@@ -12,7 +12,7 @@ export const accountSettings = pgTable(
     title: text('title').notNull().default(''),
     domain: text('domain').notNull().default(''),
     container: jsonb('container').notNull().default({ isOn: false, access: 'users' }),
-    /** The password of the chat site, when its access is by password. */
+    /** Hash of the chat site's password, for access by password. */
     sitePasswordHash: text('site_password_hash'),
     sitePasswordSetAt: timestamptz('site_password_set_at'),
     systemPrompt: text('system_prompt').notNull().default(''),

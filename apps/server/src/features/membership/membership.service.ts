@@ -40,11 +40,11 @@ type Wish = { plan: Plan; confirm: boolean };
 const dayMs = 24 * 3600 * 1000;
 const fresh = { endsAt: null, daysBelow: 0, stage: 'none', reviewedOn: null } as const;
 
-/** The plan that begins with a top-up; its order bears this purpose, so that there is one at a time. */
+/** The plan that starts with a top-up. Its order has this purpose, so that an account has one such order at a time. */
 const topUpPlan = 'plus';
 const purposeOf = (accountId: string): string => `plan:${topUpPlan}:${accountId}`;
 
-/** The first end of a period of the plan that is still to come. */
+/** The end of the plan's current period. */
 const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
   const lengthMs = planReview.periodDays * dayMs;
   const begun = Math.floor((now.getTime() - since.getTime()) / lengthMs) + 1;
@@ -53,7 +53,7 @@ const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
 
 /** Plans: chosen, begun by a top-up, cancelled. */
 export const createMembershipService = ({ db, clock, logger, wallet, orders }: Deps) => {
-  /** Brings the points of the Basic plan, once for each account: the account's own id is the booking's. */
+  /** Credits the points of the Basic plan once per account: the account's id is used as the id of the credit. */
   const activate = async (tx: OwnerTransaction, accountId: string): Promise<boolean> => {
     const isNew = await insertSubscription(tx, accountId, clock.now());
     const amount = points(planRules.basic.activationPoints);
@@ -90,7 +90,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
     };
   };
 
-  /** Begins at once; a plan that ended for too little use asks for that use first. */
+  /** Starts a plan at once. After a plan was ended for too little use, that use is required before it can start again. */
   const switchNow = async (tx: OwnerTransaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
     const { pointsPerDay } = planRules[plan];
     const spent = row.demotedAt && pointsPerDay ? await averagePerDay(wallet, row, clock.now()) : null;
@@ -98,7 +98,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
     await updateSubscription(tx, row.accountId, { ...fresh, plan, since: clock.now(), demotedAt: null });
   };
 
-  /** True when the plan begins only with its top-up. */
+  /** Changes the plan; `isWaiting` is true when it starts only after its top-up is paid. */
   const begin = (accountId: string, { plan, confirm }: Wish): Promise<{ from: Plan; isWaiting: boolean }> =>
     db.transaction(async (tx) => {
       const isNew = await activate(tx, accountId);
@@ -106,7 +106,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       const done = { from: row.plan, isWaiting: false };
       if (row.plan === plan) {
         if (!isNew && row.endsAt === null) throw new AppError('membership.alreadyOn', 409);
-        // Chosen again before its end: it goes on.
+        // A cancelled plan that is chosen again before its end continues.
         await updateSubscription(tx, accountId, { endsAt: null });
         return done;
       }
@@ -118,7 +118,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       return done;
     });
 
-  /** An order of a plan that is no longer wished for: paid later, it would change the plan back. */
+  /** Cancels the pending order of a plan that is no longer wanted; a later payment would change the plan back. */
   const giveUpPending = async (actor: Actor): Promise<boolean> => {
     const pending = await orders.findPending(actor.accountId, purposeOf(actor.accountId));
     if (pending) await orders.cancel(actor, pending.id);
@@ -156,7 +156,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       return show(actor);
     },
 
-    /** The top-up came: the plan begins in the same transaction. */
+    /** Starts the plan when its top-up is paid, in the same transaction. */
     async onPaid(tx: OwnerTransaction, { accountId, purpose }: { accountId: string; purpose: string | null }): Promise<void> {
       if (purpose !== purposeOf(accountId)) return;
       await locked(tx, accountId);

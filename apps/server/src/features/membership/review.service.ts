@@ -27,7 +27,7 @@ const stepOf = ({ stage }: SubscriptionRow, daysBelow: number): Letter | null =>
   return daysBelow >= planReview.warnAfterDays && stage === 'none' ? 'warned' : null;
 };
 
-/** Looks at each plan once a day: told at three days below, asked, then ended. Nothing is charged without the owner. */
+/** Reviews the use of each plan once a day. Too little use leads to a warning, then a question, then the end of the plan; nothing is charged. */
 export const createReviewService = ({ db, clock, logger, mailer, wallet }: Deps) => {
   const write = async (accountId: string, letter: Letter, facts: { required: number; average: Micropoints }): Promise<void> => {
     const owner = await findOwner(db, accountId);
@@ -39,7 +39,7 @@ export const createReviewService = ({ db, clock, logger, mailer, wallet }: Deps)
     try {
       await mailer.send({ to: owner.email, subject: texts[subject], text: fill(texts[text]) });
     } catch (error) {
-      // The console shows the same; the round goes on with the others.
+      // The console shows the same notice, so the review goes on with the other accounts.
       logger.warn({ err: error }, 'a mail about a plan could not be sent');
     }
   };

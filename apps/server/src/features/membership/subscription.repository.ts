@@ -35,7 +35,7 @@ export const updateSubscription = async (tx: OwnerTransaction, accountId: string
 };
 
 /**
- * Cancelled plans whose time is over.
+ * Cancelled plans whose end has passed.
  * @owner The round goes over the plans of all accounts.
  */
 export const findEnded = (handle: OwnerHandle, now: Date) =>

@@ -29,7 +29,7 @@ export type ResolvedModel = {
   price: PointPrice;
 };
 
-/** Whoever asks: their account decides which models there are. */
+/** The caller; the account decides which models are available. */
 export type Asker = { accountId: string };
 
 type Deps = {
@@ -50,7 +50,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
     const { metadata, isBuiltin } = getVendor(vendors, connection.integration);
-    // Two connections of one vendor are told apart by the names that the operator gave them.
+    // Two connections of one vendor are distinguished by the names that the operator gave them.
     const vendorName = connection.source === 'operator' ? connection.name : metadata.name;
     return [{ row, connection, price, vendorName, isBuiltin: isBuiltin ?? false }];
   };
@@ -106,7 +106,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
       const offer = modelId === null ? defaultOf(offers) : offers.find(({ row }) => row.id === modelId);
       if (!offer) throw new AppError('model.notFound', 404);
       const { row, connection, price, vendorName, isBuiltin } = offer;
-      // The tenant's role may not read credentials: the connection of a model that it may use is opened outside it.
+      // The tenant's role may not read credentials, so the connection is opened with the owner's handle after the access was checked.
       const access = await connections.openFor(asker.accountId, row.connectionId);
       return {
         id: row.id,

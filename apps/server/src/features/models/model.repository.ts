@@ -70,7 +70,7 @@ export const updateModel = async (db: OwnerHandle, id: string, changes: Changes)
   await db.update(models).set(changes).where(eq(models.id, id));
 };
 
-/** Takes the mark from whichever model has it; the mark is one for the whole installation. */
+/** Removes the default mark from its model; the installation has one default model. */
 export const clearDefaultModel = async (db: OwnerHandle): Promise<void> => {
   await db.update(models).set({ isDefault: false }).where(eq(models.isDefault, true));
 };
@@ -100,7 +100,7 @@ export const findUsdRate = async (db: Handle): Promise<number> => {
   return row.usdRateHundredths;
 };
 
-/** Answers the rate that stood before. */
+/** Stores the rate and returns the previous one. */
 export const updateUsdRate = async (tx: OwnerTransaction, usdRateHundredths: number): Promise<number> => {
   const [row] = await tx.select({ before: pricing.usdRateHundredths }).from(pricing).for('update');
   if (!row) throw new Error('pricing has no row');

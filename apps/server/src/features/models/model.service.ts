@@ -81,7 +81,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
       const { name, integrationId, ...access } = await connections.open(connectionId);
       const vendor = getVendor(vendors, integrationId);
       const found = await (await createClient(vendor, access)).listModels();
-      // A local model costs nobody anything; what costs money is switched on by hand.
+      // Local models are free and switched on at once; models that cost money are switched on by hand.
       const isEnabled = vendor.localBaseUrl !== undefined;
       const added = await db.transaction(async (tx) => {
         await connections.lock(tx, connectionId);

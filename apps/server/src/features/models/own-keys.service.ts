@@ -4,7 +4,7 @@ import { aiKind } from './ai-kind.ts';
 
 type Deps = { vendors: readonly RegisteredAiVendor[]; connections: Pick<ConnectionsFeature, 'own' | 'testValues'> };
 
-/** How the vendor took a key; `unknown` when it could not be asked. */
+/** Whether the vendor accepts a key; `unknown` when it could not be reached. */
 export type OwnKeyOutcome = 'kept' | 'refused' | 'unknown';
 
 /** Keys of accounts' own at the vendor whose metadata takes them: kept sealed, never shown again. */
@@ -21,7 +21,7 @@ export const createOwnKeys = ({ vendors, connections }: Deps) => {
       setAt: (await connections.own.find(accountId, aiKind))?.createdAt ?? null,
     }),
 
-    /** Tried at the vendor first; a key that replaces another one is the only one afterwards. */
+    /** Tests the key at the vendor before it is stored; it replaces an earlier one. */
     async set(accountId: string, key: string): Promise<OwnKeyOutcome> {
       const { metadata, ownKey } = getOwnKeyVendor();
       const values = { [ownKey.field]: key };

@@ -16,7 +16,7 @@ export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; v
 type Values = ProductTexts & { status?: ListingStatus };
 type Change = { row: ProductRow; values: Values; version?: string | undefined; cause: RevisionRow['cause'] };
 
-/** The text before is kept first; only a clear refusal of the store takes that back. The attempt itself is kept in any case. */
+/** Stores the present texts as a revision before the change; the revision is deleted only when the store clearly refused. The attempt is always kept. */
 const write = async (opened: OpenedCatalogue, by: { actor: Actor; clock: Clock }, change: Change) => {
   const { connection, shopId, inTenant, getRow } = opened;
   const { row, values, version, cause } = change;
@@ -47,9 +47,9 @@ const write = async (opened: OpenedCatalogue, by: { actor: Actor; clock: Clock }
   return presentDetail(await getRow(row.id));
 };
 
-/** Every change of a product goes to its store; what it overwrites is kept byte for byte. */
+/** Writes changes of products to their store; overwritten texts are kept unchanged, for undo. */
 export const createProductSavingService = (deps: Deps) => ({
-  /** What a model or a person wrote is cleaned here, right before it leaves. */
+  /** Saves texts of a person or a model; their HTML is sanitized here, right before it is sent. */
   async save(actor: Actor, id: string, { version, status, ...texts }: ProductSave): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);
@@ -57,7 +57,7 @@ export const createProductSavingService = (deps: Deps) => ({
     return write(opened, { actor, clock: deps.clock }, { row, values, version, cause: 'save' });
   },
 
-  /** Makes a product in the store; a repeat with the same key finds the first one. */
+  /** Creates a product in the store; repeating it with the same key returns the first one. */
   async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const { connection, shopId, inTenant, getRow } = opened;
@@ -78,7 +78,7 @@ export const createProductSavingService = (deps: Deps) => ({
     return presentDetail(await getRow(id));
   },
 
-  /** Puts an overwritten text back as it was, to the byte: it was the store's own, so it is not cleaned. */
+  /** Restores overwritten texts unchanged; they came from the store, so they are not sanitized. */
   async undo(actor: Actor, id: string, revisionId: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);

@@ -101,7 +101,7 @@ export const findVersions = (tx: TenantTransaction, shopId: string, remoteIds: r
     .from(products)
     .where(and(inCatalogue(tx, shopId), inArray(products.remoteId, [...remoteIds])));
 
-/** Takes away what the store no longer has; answers how many. */
+/** Deletes the products that the store no longer has; returns how many. */
 export const deleteProductsExcept = async (tx: TenantTransaction, shopId: string, remoteIds: readonly string[]): Promise<number> => {
   const gone = await tx
     .delete(products)
@@ -122,7 +122,7 @@ export const insertRevision = async (
   return row.id;
 };
 
-/** Only for a before-image whose change the store has refused. */
+/** Deletes a revision whose change the store has refused. */
 export const deleteRevision = async (tx: TenantTransaction, id: string): Promise<void> => {
   await tx.delete(productRevisions).where(and(eq(productRevisions.accountId, tx.accountId), eq(productRevisions.id, id)));
 };

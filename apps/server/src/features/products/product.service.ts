@@ -20,7 +20,7 @@ export const createProductService = (deps: Deps) => ({
     const opened = await openCatalogue(deps, actor);
     const { shopId, inTenant } = opened;
     const { total } = await inTenant((tx) => countProducts(tx, shopId));
-    // A store that nobody has looked at yet is read at the first look.
+    // A store without any product in our copy is synchronised first.
     if (total === 0 && !cursor) await syncCatalogue(opened);
     const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
     return paging.page({ cursor, limit }, find, present);

@@ -8,11 +8,11 @@ import { insertPublication, type NewPublication, updatePublicationBefore, update
 
 type Draft = Pick<NewPublication, 'cause' | 'productId' | 'requestKey'> & { after: PublishedText };
 
-/** Whether the store may have done it nevertheless. */
+/** Whether the store may have made the change despite the error. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof AppError) || error.code === 'store.unknownOutcome' || error.code === 'store.unavailable';
 
-/** Writes an attempt down before the store is asked, so that a server that dies in between leaves it there, with an unknown outcome. */
+/** Stores an attempt before the store is asked; if the server dies in between, it stays with an unknown outcome. */
 export const beginPublication = async (
   { connection: { shop }, inTenant }: OpenedCatalogue,
   { actor: { userId }, clock }: { actor: Actor; clock: Clock },
@@ -32,7 +32,7 @@ export const beginPublication = async (
   return {
     noteBefore: (tx: TenantTransaction, before: PublishedText): Promise<void> => updatePublicationBefore(tx, id, before),
 
-    /** Asks for the change itself: from here on the store may have it, whatever we hear. */
+    /** Sends the change; from here on the store may have made it, even if an error comes back. */
     ask: <T>(work: () => Promise<T>): Promise<T> => {
       isAsked = true;
       return work();
@@ -41,12 +41,12 @@ export const beginPublication = async (
     noteDone: (tx: TenantTransaction, productId: string): Promise<void> =>
       updatePublicationEnd(tx, id, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: clock.now() }),
 
-    /** Does the work, and keeps why it failed when it does. */
+    /** Does the work; if it fails, the error is stored with the attempt. */
     keep: async <T>(work: () => Promise<T>): Promise<T> => {
       try {
         return await work();
       } catch (error) {
-        // Its own failure hides nothing: the attempt then stays unknown, which is what is known of it.
+        // If storing it fails too, the attempt stays unknown and the first error is thrown.
         await noteFailure(error).catch(() => undefined);
         throw error;
       }

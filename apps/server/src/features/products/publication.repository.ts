@@ -15,7 +15,7 @@ export type PublicationEnd = Pick<typeof publications.$inferInsert, 'outcome' | 
 };
 type PublicationRow = typeof publications.$inferSelect;
 
-/** Begins an attempt; a repeat of the same request goes on with its first one. */
+/** Inserts an attempt; a repeat of the same request uses its first one. */
 export const insertPublication = async (tx: TenantTransaction, values: NewPublication): Promise<string> => {
   const { title, after } = values;
   const anew = { title, after, outcome: 'unknown' as const, errorCode: null, errorParams: {}, finishedAt: null };
@@ -30,7 +30,7 @@ export const insertPublication = async (tx: TenantTransaction, values: NewPublic
 
 const one = (tx: TenantTransaction, id: string) => and(eq(publications.accountId, tx.accountId), eq(publications.id, id));
 
-/** Notes what stood in the store before. */
+/** Stores the texts that were in the store before. */
 export const updatePublicationBefore = async (
   tx: TenantTransaction,
   id: string,
@@ -39,7 +39,7 @@ export const updatePublicationBefore = async (
   await tx.update(publications).set({ before }).where(one(tx, id));
 };
 
-/** Notes what became of an attempt. */
+/** Stores the outcome of an attempt. */
 export const updatePublicationEnd = async (tx: TenantTransaction, id: string, end: PublicationEnd): Promise<void> => {
   await tx.update(publications).set(end).where(one(tx, id));
 };
@@ -52,7 +52,7 @@ const ofProduct = and(eq(products.id, publications.productId), eq(products.accou
 
 const byCreation = newestFirst(publications.createdAt, publications.id);
 
-/** The attempts of an account, newest first; the texts themselves, which can be long, stay where they are. */
+/** The attempts of an account, newest first, without the texts, which can be long. */
 export const findPublications = (tx: TenantTransaction, { before, limit }: RowsAsked, { outcome, store, q }: PublicationFilter) =>
   tx
     .select({ ...columns, ...withUrl, position: byCreation.position })

@@ -20,7 +20,7 @@ const readStore = async (connection: StoreConnection): Promise<StoreProduct[]> =
   return all;
 };
 
-/** Makes our copy equal to the store: what is new comes, what changed is written again, what is gone goes. */
+/** Synchronises our copy with the store: inserts, updates and deletes products. */
 export const syncCatalogue = async ({ connection, shopId, inTenant }: OpenedCatalogue) => {
   const all = await readStore(connection);
   const ids = all.map(({ id }) => id);

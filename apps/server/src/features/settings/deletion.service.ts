@@ -9,13 +9,13 @@ import { clearSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { verifyPassword } from '#server/kernel/security/password.ts';
 import { deleteCrossings } from './reminder.repository.ts';
 
-/** Who leaves, and when. */
+/** The account to be deleted with its users, and the time. */
 export type Leaving = { accountId: string; people: readonly { id: string; email: string }[]; now: Date };
 
-/** Takes the names out of what a feature keeps of an account; answers the ids under which other logs may speak of it. */
+/** Removes personal data from what a feature keeps of a deleted account; returns the ids of those rows, for the audit log. */
 export type Forget = (tx: OwnerTransaction, leaving: Leaving) => Promise<readonly string[]>;
 
-/** What the features do when an account leaves: each blanks its own books, then the log forgets whom it spoke of. */
+/** What happens when an account is deleted: each feature (`books`) removes personal data from its rows, then the audit log removes names. */
 export type Forgetting = {
   books: readonly Forget[];
   log: (tx: OwnerTransaction, of: { subjectIds: readonly string[]; userIds: readonly string[] }) => Promise<void>;
@@ -24,7 +24,7 @@ export type Forgetting = {
 type Deps = { db: OwnerDatabase; clock: Clock; forgetting: Forgetting };
 type Confirmation = { email: string; password: string };
 
-/** Deletes an account: people, shops, texts, keys. Amounts stay in the ledger, under a number that names nobody. */
+/** Deletes an account with its users, shops, texts and keys. The ledger keeps the amounts under an id without a name. */
 export const createDeletion =
   ({ db, clock, forgetting }: Deps) =>
   async ({ accountId, userId }: Actor, { email, password }: Confirmation, context: RequestContext): Promise<void> => {

@@ -1,11 +1,11 @@
-/** @owner The round of the mails goes over the accounts of everybody. */
+/** @owner The reminder mails are sent for all accounts. */
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { accountSettings, balanceCrossings } from '#server/db/schema/settings.ts';
 
 export type CrossingRow = typeof balanceCrossings.$inferSelect;
 
-/** Takes some that nobody has taken, so that no two servers write the same mail. */
+/** Claims rows that no other server has claimed, so that no mail is sent twice. */
 export const claimCrossings = (handle: OwnerHandle, { now, limit, maxTries }: { now: Date; limit: number; maxTries: number }) => {
   const waiting = handle
     .select({ id: balanceCrossings.id })
@@ -29,7 +29,7 @@ export const deleteCrossings = async (tx: OwnerTransaction, accountId: string): 
   await tx.delete(balanceCrossings).where(eq(balanceCrossings.accountId, accountId));
 };
 
-/** Which user wants to hear of an account's balance; nobody while the mail is off. */
+/** The user who gets the reminder mails of an account; null while they are off. */
 export const findReaderId = async (handle: OwnerHandle, accountId: string): Promise<string | null> => {
   const [row] = await handle
     .select({ userId: accountSettings.reminderUserId })

@@ -12,7 +12,7 @@ type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; mailer: Pick<Mail
 const batch = 50;
 const maxTries = 5;
 
-/** Writes one mail for each crossing: taken first, then sent, and only a mail that failed is tried again. */
+/** Sends one mail for each crossing: it is claimed first, then sent; only after a failure it is tried again. */
 export const createReminders = ({ db, clock, logger, mailer }: Deps) => {
   const write = async ({ accountId, threshold, balance }: CrossingRow): Promise<void> => {
     const readerId = await findReaderId(db, accountId);

@@ -25,12 +25,12 @@ import {
 /** A key of the account's own at an AI vendor, as the credentials keep it. */
 export type OwnKeys = {
   show: (accountId: string) => Promise<{ vendorName: string; setAt: Date | null }>;
-  /** Answers how the vendor took the key; only a good one is kept. */
+  /** Tests the key at the vendor and stores it only if it works; returns the result. */
   set: (accountId: string, key: string) => Promise<'kept' | 'refused' | 'unknown'>;
   remove: (accountId: string) => Promise<void>;
 };
 
-/** The password of the chat site goes in, and never comes out again. */
+/** Changed enterprise settings. `password` is the new password of the chat site; it is stored as a hash and never sent back. */
 type EnterpriseChanges = Omit<EnterpriseSetting, 'container'> & {
   container: Omit<EnterpriseSetting['container'], 'passwordSetAt'> & { password?: string | undefined };
 };
@@ -117,7 +117,7 @@ export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: 
       const row = await asTenant(db, accountId, async (tx) => {
         await saveSettings(tx, { title, domain, container, ...newPassword });
         const saved = await findSettings(tx);
-        // Thrown in the transaction: a site that nobody could enter is not switched on.
+        // Thrown inside the transaction, so that a site without a password is not switched on.
         if (container.isOn && container.access === 'password' && !saved?.sitePasswordSetAt)
           throw new AppError('settings.sitePasswordMissing', 422);
         return saved;

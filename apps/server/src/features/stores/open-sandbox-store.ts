@@ -11,7 +11,7 @@ const slugOf = (domain: string): string =>
     .slice(0, 50)
     .replace(/-$/, '') || 'store';
 
-/** The store behind a sandbox shop; made at the first look, under the shop's own name unless another account has taken it. */
+/** The store of a sandbox shop; created when it is first read, with a slug from the shop's domain, and a random ending if that is taken. */
 export const openSandboxStore = async (tx: TenantTransaction, shopId: string) => {
   const found = await findSandboxStore(tx, shopId);
   if (found) return found;

@@ -15,7 +15,7 @@ const refusals: { [Kind in StoreFailure['kind']]: (failure: Extract<StoreFailure
 const refusalOf = <Kind extends StoreFailure['kind']>(failure: Extract<StoreFailure, { kind: Kind }>, kind: Kind): AppError =>
   refusals[kind](failure);
 
-/** Turns a store's failure into a refusal in our words; whatever else was thrown passes. */
+/** Turns a `StoreError` into an `AppError`; any other error is thrown unchanged. */
 export const refuseForStore = (error: unknown): never => {
   if (error instanceof StoreError) {
     const refused = refusalOf(error.failure, error.failure.kind);

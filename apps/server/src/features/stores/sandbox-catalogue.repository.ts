@@ -45,7 +45,7 @@ export const findSandboxProduct = async (tx: TenantTransaction, shopId: string, 
   return row;
 };
 
-/** The product made under this mark, old or new; undefined when only its handle stood in the way. */
+/** Inserts a product, or returns the one with the same key; undefined when the handle is taken. */
 export const insertSandboxProduct = async (
   tx: TenantTransaction,
   shopId: string,
@@ -64,7 +64,7 @@ export const insertSandboxProduct = async (
   return earlier;
 };
 
-/** One conditional update: of two writers with the same expected version, one finds nothing to change. */
+/** Optimistic locking in one update: of two callers with the same expected version, one gets undefined. */
 export const updateSandboxProduct = async (
   tx: TenantTransaction,
   shopId: string,

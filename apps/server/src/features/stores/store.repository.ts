@@ -46,7 +46,7 @@ export const findSandboxStore = async (tx: TenantTransaction, shopId: string) =>
   return row;
 };
 
-/** False when the slug is taken, or the store has come to be meanwhile. */
+/** False when the slug is taken, or a parallel call has created the store. */
 export const insertSandboxStore = async (
   tx: TenantTransaction,
   store: Omit<typeof sandboxStores.$inferInsert, 'accountId'>,

@@ -27,7 +27,7 @@ const digitsOf = (currency: string): number =>
 const priceText = (amount: number, { currency, language }: { currency: string; language: Language }): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digitsOf(currency));
 
-/** In a script element nothing may look like its end. */
+/** Escapes JSON for a script element, where `</script>` would end it. */
 const structuredData = (data: object): Markup => trusted(JSON.stringify(data).replaceAll('<', '\\u003c'));
 
 const pageOf = (store: FrontStore, head: Head, { nonce, content }: { nonce: string; content: Markup }): string => {

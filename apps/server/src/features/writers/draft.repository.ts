@@ -52,7 +52,7 @@ export const insertDraft = async (
   return row.id;
 };
 
-/** One conditional update: of two saves on top of the same revision, one finds nothing to change. */
+/** Optimistic locking in one update: of two saves based on the same revision, one gets false. */
 export const updateDraft = async (
   tx: TenantTransaction,
   box: DraftBox,

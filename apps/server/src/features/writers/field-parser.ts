@@ -2,7 +2,7 @@ import { type FieldParser, type FieldPiece, fieldNamed } from './field-pieces.ts
 import { createJsonFieldParser } from './json-field-parser.ts';
 import { createTagFieldParser } from './tag-field-parser.ts';
 
-/** Holds back half a character until its other half comes. */
+/** Holds back the first half of a surrogate pair until the second one arrives. */
 const createWholeText = <Field extends string>() => {
   const halves = new Map<Field, string>();
   return (pieces: readonly FieldPiece<Field>[]): FieldPiece<Field>[] =>

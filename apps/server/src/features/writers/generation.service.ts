@@ -29,7 +29,7 @@ type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefin
 
 /** The kind under which listing runs are kept. */
 const listingKind = 'writers.listing';
-// A copy request costs 2 points; the built-in writer and a key of one's own cost nothing.
+// A listing costs 2 points; the built-in writer and the account's own key cost nothing.
 const requestPrice = points(2);
 
 const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
@@ -61,7 +61,7 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
   seoDescription,
 });
 
-/** Starts runs that write listings; they go on without their page. */
+/** Starts runs that write listings; they continue when the page is closed. */
 export const createGenerationService = ({ paidRuns, products, resolveModel, promptsOf }: Deps) => {
   const workOf =
     (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>

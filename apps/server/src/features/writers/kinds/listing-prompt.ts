@@ -40,7 +40,7 @@ const formOf = (fields: readonly ListingField[]): string => {
   return `Answer with exactly these parts in this order, each in its tag, and nothing else; no markdown:\n${fields.map((field) => `<${field}>…</${field}>`).join('\n')}`;
 };
 
-/** Data may not end its own block. */
+/** A block of data in the prompt; `<` is escaped, so that data cannot close its block (prompt injection). */
 const fenced = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${name}>`;
 
 /** What the owner wants of every text; either may be empty. */
