@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'console',
           include: ['apps/console/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['./apps/console/test/patience.ts'],
           isolate: false,
           ...patience,
         },

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored } from '#console/kernel/browser/storage.ts';
@@ -59,7 +59,7 @@ const open = async (path: string) => {
   return router;
 };
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeAll(startTestTexts);
 beforeEach(() => {
@@ -114,7 +114,7 @@ describe('login gate', () => {
 
   it('gives way to the dashboard when there is a session', async () => {
     const router = await open('/connect-store');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     expect(reload).not.toHaveBeenCalled();
   });
 });
@@ -124,7 +124,7 @@ describe('screens', () => {
     document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon-copywriting.svg">');
     await open('/nowhere');
     await heading('There is nothing at this address');
-    await vi.waitFor(() => expect(document.title).toBe('Inkstone – one-stop AI content-generation API service'));
+    await waitFor(() => expect(document.title).toBe('Inkstone – one-stop AI content-generation API service'));
     expect(screen.getAllByText('Inkstone API').length).toBeGreaterThan(0);
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/favicon-api.svg');
   });
@@ -133,21 +133,21 @@ describe('screens', () => {
     served = enterpriseProfile('茶与松');
     await open('/coze/setting');
     await heading('Bot settings comes later');
-    await vi.waitFor(() => expect(document.title).toBe('Bot settings · 茶与松'));
+    await waitFor(() => expect(document.title).toBe('Bot settings · 茶与松'));
     expect(screen.getByRole('banner').textContent).toContain('茶与松');
     served = enterpriseProfile('Tea & Pine');
     await act(() => queryClient.invalidateQueries({ queryKey: ['profile'] }));
-    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
+    await waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
     served = enterpriseProfile('');
     await act(() => queryClient.invalidateQueries({ queryKey: ['profile'] }));
-    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – make a chat assistant for your enterprise'));
+    await waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – make a chat assistant for your enterprise'));
     expect(screen.getByRole('banner').textContent).toContain('Inkstone Enterprise');
   });
 
   it('bear the own title from the first moment after a reload, and forget it with the session', async () => {
     served = enterpriseProfile('Tea & Pine');
     await open('/coze/setting');
-    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
+    await waitFor(() => expect(document.title).toBe('Bot settings · Tea & Pine'));
     cleanup();
     queryClient.clear();
     document.title = '';
@@ -164,7 +164,7 @@ describe('screens', () => {
   it('leave the title of an account to its enterprise variant', async () => {
     served = { ...enterpriseProfile('Tea & Pine'), user: { ...profile.user, usage: ['inkstone_api', 'quseit'] } };
     await open('/coze/setting');
-    await vi.waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – one-stop AI content-generation API service'));
+    await waitFor(() => expect(document.title).toBe('Bot settings · Inkstone – one-stop AI content-generation API service'));
   });
 
   it('say so when they come later or are switched off', async () => {

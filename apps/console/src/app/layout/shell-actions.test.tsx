@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
@@ -53,7 +53,7 @@ describe('switching the shop', () => {
     vi.useFakeTimers();
     fetched.mockResolvedValueOnce(answer({ errno: 0, msg: '', data: {} }));
     await switchTo('Paper');
-    await vi.waitFor(() => expect(texts()).toEqual([['success', 'Switch shop done.']]));
+    await vi.waitFor(() => expect(texts()).toEqual([['success', 'Switch shop done.']]), { timeout: 60_000 });
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"shop_id":"1"}');
     await vi.advanceTimersByTimeAsync(500);
     expect(reload).not.toHaveBeenCalled();
@@ -64,14 +64,14 @@ describe('switching the shop', () => {
   it('warns with the words of the server when it refuses', async () => {
     fetched.mockResolvedValueOnce(answer({ errno: 1, code: 'session.shop', msg: 'This shop is not yours.', data: {} }));
     await switchTo('Paper');
-    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'This shop is not yours.']]));
+    await waitFor(() => expect(texts()).toEqual([['warning', 'This shop is not yours.']]));
     expect(screen.getByRole('button', { name: /Current shop/ })).toHaveProperty('disabled', false);
   });
 
   it('warns when there was no answer', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await switchTo('Paper');
-    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'Switch shop failed.']]));
+    await waitFor(() => expect(texts()).toEqual([['warning', 'Switch shop failed.']]));
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -99,14 +99,14 @@ describe('signing out', () => {
   it('shows the word of the server, then goes to the signed-out page of the portal', async () => {
     fetched.mockResolvedValueOnce(answer({ errno: 0, msg: 'Goodbye.', data: { logout_url: '/portal/signed-out' } }));
     signOut();
-    await vi.waitFor(() => expect(texts()).toEqual([['success', 'Goodbye.']]));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out'), { timeout: 2000 });
+    await waitFor(() => expect(texts()).toEqual([['success', 'Goodbye.']]));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/portal/signed-out'));
   });
 
   it('warns with the word of the server when it fails, and stays', async () => {
     fetched.mockResolvedValueOnce(answer({ errno: 1, code: 'request.fault', msg: 'Request failed, please try again later!' }, 500));
     signOut();
-    await vi.waitFor(() => expect(texts()).toEqual([['warning', 'Request failed, please try again later!']]));
+    await waitFor(() => expect(texts()).toEqual([['warning', 'Request failed, please try again later!']]));
     expect(assign).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import type { Subscription } from '@inkstone/contract/membership';
 import type { Order } from '@inkstone/contract/purchases';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { initialState } from '#console/kernel/session/global-state.ts';
@@ -112,7 +112,7 @@ describe('a change of plan', () => {
     });
     await press('Downgrade to Plus');
     await press('Downgrade');
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Downgrade failed, please try again later.']));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Downgrade failed, please try again later.']));
     expect(within(screen.getByRole('region', { name: 'Pro' })).getByText('Your plan')).toBeTruthy();
   });
 });
@@ -122,7 +122,7 @@ describe('what is about to happen', () => {
     draw({ ...basic, pending: { plan: 'plus', order } }, { 'POST /api/subscription/cancel/': { data: basic } });
     expect((await screen.findByRole('link', { name: 'Go to the order' })).getAttribute('href')).toBe(`/wallet?order=${orderId}`);
     await press('Cancel the change');
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Go to the order' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Go to the order' })).toBeNull());
   });
 
   it('a Pro plan that is used too little is told how much is missing', async () => {
@@ -135,6 +135,6 @@ describe('what is about to happen', () => {
     const { asked } = draw({ ...onPro, endsAt: '2026-12-20T00:00:00.000Z' }, { 'POST /api/subscription/': { data: onPro } });
     expect(await screen.findByText(/Pro ends on December/)).toBeTruthy();
     await press('Keep Pro');
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { plan: 'pro', confirm: true } }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { plan: 'pro', confirm: true } }));
   });
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -27,6 +27,6 @@ describe('copy button', () => {
     letCopy(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     render(<CopyButton text="sk-123" />);
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The browser did not allow copying.']));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The browser did not allow copying.']));
   });
 });

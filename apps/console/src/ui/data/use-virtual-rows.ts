@@ -1,5 +1,5 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepPlace, placeAt } from './row-places.ts';
 
@@ -28,6 +28,17 @@ const useMargin = (body: Options['body'], isPart: boolean): number => {
   return margin;
 };
 
+/** A reader who moves has found their place. */
+const useLeaveOnInput = (isSeeking: boolean, leave: () => void): void => {
+  useEffect(() => {
+    if (!isSeeking) return;
+    for (const kind of userInput) window.addEventListener(kind, leave, { once: true, passive: true });
+    return () => {
+      for (const kind of userInput) window.removeEventListener(kind, leave);
+    };
+  }, [isSeeking, leave]);
+};
+
 /**
  * Which of many rows to draw, and how much room the others take; the page itself scrolls. Whoever comes back by the
  * history or a reload finds the very row on top: heights of rows that were never drawn are only guessed, so pixels would not do.
@@ -35,6 +46,7 @@ const useMargin = (body: Options['body'], isPart: boolean): number => {
 export const useVirtualRows = ({ body, count, label, onMore }: Options) => {
   const key = `${useLocation().key} ${label}`;
   const [target, setTarget] = useState(() => placeAt(key) ?? null);
+  const leaveTarget = useCallback(() => setTarget(null), []);
   const isPart = count > drawnWhole;
   const margin = useMargin(body, isPart);
   const virtualizer = useWindowVirtualizer({
@@ -58,19 +70,11 @@ export const useVirtualRows = ({ body, count, label, onMore }: Options) => {
   useLayoutEffect(() => {
     if (!isReady) return;
     virtualizer.scrollToIndex(target.index, { align: 'start' });
-    const settled = setTimeout(() => setTarget(null), settlingMs);
+    const settled = setTimeout(leaveTarget, settlingMs);
     return () => clearTimeout(settled);
-  }, [isReady, target, virtualizer, margin]);
+  }, [isReady, target, virtualizer, margin, leaveTarget]);
 
-  // A reader who moves has found their place.
-  useEffect(() => {
-    if (!target) return;
-    const leave = () => setTarget(null);
-    for (const kind of userInput) window.addEventListener(kind, leave, { once: true, passive: true });
-    return () => {
-      for (const kind of userInput) window.removeEventListener(kind, leave);
-    };
-  }, [target]);
+  useLeaveOnInput(target !== null, leaveTarget);
 
   useEffect(() => {
     if (!isPart || target) return;
