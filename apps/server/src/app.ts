@@ -169,7 +169,7 @@ const createFeatures = (parts: AppParts) => {
     health,
     createWritersFeature({ ...parts, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
   ];
-  return { all, findActor: session.findActor, isReady: health.checkReadiness, runs, paidRuns, wallet, stores, settings };
+  return { all, findActor: session.findActor, isReady: health.checkReadiness, runs, paidRuns, wallet, stores, models, settings };
 };
 export type Features = ReturnType<typeof createFeatures>;
 

@@ -1,27 +1,27 @@
 import { type AiModel, type AiVendor, type RegisteredAiVendor, VendorError } from '@inkstone/integrations';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 
 /** One request that a vendor's client sent, as the test sees it. */
 export type SentCall = { url: string; authorization: string };
 
-/** Stands where the internet would be: notes what leaves, and answers with the models that the test names. */
+/** Stands where the internet would be: notes what leaves, refuses private addresses that were not allowed, and answers with the models that the test names. */
 export const createFakeWire = () => {
   const calls: SentCall[] = [];
   const state = { status: 200, models: ['acme-large', 'acme-new'], isUnreachable: false };
-  const fetchFor = ({ isPrivateAllowed }: { isPrivateAllowed: boolean }) => {
-    let refused = false;
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const { hostname, href } = new URL(input instanceof Request ? input.url : input);
-      if (!isPrivateAllowed && hostname.startsWith('10.')) {
-        refused = true;
-        throw new TypeError('private address');
-      }
-      calls.push({ url: href, authorization: new Headers(init?.headers).get('authorization') ?? '' });
-      if (state.isUnreachable) throw new TypeError('connection refused');
-      return Response.json({ data: state.models.map((id) => ({ id })) }, { status: state.status });
-    };
-    return { fetch, hasRefused: () => refused };
+  const fetch: Outbound['fetch'] = async (input, init) => {
+    const { hostname, href, origin } = new URL(input instanceof Request ? input.url : input);
+    if (hostname.startsWith('10.') && !init?.operatorOrigins?.includes(origin)) throw new AppError('outbound.notAllowed', 422);
+    calls.push({ url: href, authorization: new Headers(init?.headers).get('authorization') ?? '' });
+    if (state.isUnreachable) throw new TypeError('connection refused');
+    return Response.json({ data: state.models.map((id) => ({ id })) }, { status: state.status });
   };
-  return { calls, state, fetchFor };
+  const outbound: Outbound = {
+    fetch,
+    asFetch: (policy) => (input, init) => fetch(input, { ...init, ...policy }),
+    close: async () => undefined,
+  };
+  return { calls, state, outbound };
 };
 
 const modelOf = (id: string, isPriced: boolean): AiModel => ({

@@ -11,10 +11,10 @@ let parts: OperatorApp;
 beforeAll(async () => {
   test = await createTestDb();
   operator = await buildActor(test.db, { isOperator: true });
-  parts = await createOperatorApp(test.db);
+  parts = await createOperatorApp(test);
 });
 afterAll(async () => {
-  await parts.app.close();
+  await parts.close();
   await test.close();
 });
 

@@ -2,24 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/kernel/clock.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createOperatorApp } from '../../../test/operator-app.ts';
+import { createOperatorApp, type OperatorApp } from '../../../test/operator-app.ts';
 import { createHealthFeature } from './index.ts';
 
 let test: TestDb;
+let parts: OperatorApp;
 
 beforeAll(async () => {
   test = await createTestDb();
+  parts = await createOperatorApp(test);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await parts.close();
+  await test.close();
+});
 
 describe('GET /api/operator/health/', () => {
   it('is refused to everybody but the operator', async () => {
-    const parts = await createOperatorApp(test.db);
     expect((await parts.as(await buildActor(test.db))('GET', '/operator/health/')).status).toBe(403);
   });
 
   it('tells versions, database, migrations, memory, disk and printed mails without their text', async () => {
-    const parts = await createOperatorApp(test.db, { printedMails: [{ to: 'a@b.example', subject: 'Your code', text: 'code 123456' }] });
+    await parts.mailer.send({ to: 'a@b.example', subject: 'Your code', text: 'code 123456' });
     const operator = await buildActor(test.db, { isOperator: true });
     const { data, text } = await parts.as(operator)('GET', '/operator/health/');
     expect(data).toMatchObject({

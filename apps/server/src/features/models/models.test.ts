@@ -15,13 +15,13 @@ beforeAll(async () => {
   test = await createTestDb();
   operator = await buildActor(test.db, { isOperator: true });
   user = await buildActor(test.db);
-  parts = await createOperatorApp(test.db);
+  parts = await createOperatorApp(test);
 });
 beforeEach(async () => {
   await test.db.execute(sql`delete from connections where source = 'operator'`);
 });
 afterAll(async () => {
-  await parts.app.close();
+  await parts.close();
   await test.close();
 });
 
@@ -64,6 +64,7 @@ describe('resolveModel', () => {
 
   it('refuses the model of another account’s own connection', async () => {
     const other = await buildActor(test.db);
+    for (const plan of ['basic', 'pro']) await parts.as(other)('POST', '/subscription/', { plan });
     const { rows } = await test.db.execute(sql`
       with own as (insert into connections (account_id, kind, integration, name, source) values (${other.accountId}, 'ai', 'acme', 'own', 'operator') returning id)
       insert into models (connection_id, model_id, label, input_micros, output_micros, is_enabled) select id, 'own', 'own', 0, 0, true from own returning id`);
@@ -193,8 +194,8 @@ describe('PATCH /api/operator/pricing/', () => {
 describe('connections that the process brings along', () => {
   it('shows what the environment holds a key for, read-only, and forgets it with the variable', async () => {
     const vendor = createFakeVendor({ id: 'openai-compatible', name: 'From outside', models: ['outer'] });
-    const environment = { OPENAI_COMPATIBLE_BASE_URL: 'https://outer.example', OPENAI_COMPATIBLE_API_KEY: 'sk-planted-env' };
-    const set = await createOperatorApp(test.db, { vendors: [vendor], environment });
+    const vendorEnvironment = { OPENAI_COMPATIBLE_BASE_URL: 'https://outer.example', OPENAI_COMPATIBLE_API_KEY: 'sk-planted-env' };
+    const set = await createOperatorApp(test, { vendors: [vendor], config: { vendorEnvironment } });
     const list = await set.as(operator)('GET', '/operator/connections/');
     expect(list.text).not.toContain('sk-planted-env');
     const [found] = list.data;
@@ -212,17 +213,19 @@ describe('connections that the process brings along', () => {
     const { client } = await set.models.resolveModel(user, null);
     await client.listModels();
     expect(set.wire.calls).toEqual([{ url: 'https://outer.example/models', authorization: 'sk-planted-env' }]);
-    const unset = await createOperatorApp(test.db, { vendors: [vendor] });
+    const unset = await createOperatorApp(test, { vendors: [vendor] });
     expect((await unset.as(operator)('GET', '/operator/connections/')).data).toEqual([]);
     expect(await unset.models.listModels(user)).toEqual([]);
+    await Promise.all([set.close(), unset.close()]);
   });
 
   it('offers model servers of this machine until they are connected', async () => {
     const server = { vendorId: 'shed', credentials: { baseUrl: 'http://127.0.0.1:11434' }, models: ['llama'] };
-    const near = await createOperatorApp(test.db, { localServers: [server] });
+    const near = await createOperatorApp(test, { discover: async () => [server] });
     const offered = await near.as(operator)('GET', '/operator/local_servers/');
     expect(offered.data).toEqual([{ vendor: 'shed', vendorName: 'Shed', baseUrl: 'http://127.0.0.1:11434', models: ['llama'] }]);
     await connect('shed');
     expect((await near.as(operator)('GET', '/operator/local_servers/')).data).toEqual([]);
+    await near.close();
   });
 });

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aiVendors } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorFetch } from '#server/kernel/outbound/operator-fetch.ts';
 import { createOutbound } from '#server/kernel/outbound/outbound.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -29,13 +28,13 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   test = await createTestDb();
   operator = await buildActor(test.db, { isOperator: true });
-  parts = await createOperatorApp(test.db, { vendors: aiVendors.all, fetchFor: createOperatorFetch(outbound) });
+  parts = await createOperatorApp(test, { vendors: aiVendors.all, outbound });
 });
 beforeEach(() => {
   visits.length = 0;
 });
 afterAll(async () => {
-  await parts.app.close();
+  await parts.close();
   await outbound.close();
   server.close();
   await test.close();
