@@ -1,82 +1,70 @@
-import { type AiClient, aiVendors } from '@inkstone/integrations';
+import { aiVendors, type RegisteredAiVendor } from '@inkstone/integrations';
 import type { ChatEvent, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
-import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { ResolvedModel } from '#server/features/models/index.ts';
-import { createPaidRunsFeature } from '#server/features/paid-runs/index.ts';
-import { createProductsFeature } from '#server/features/products/index.ts';
-import { createRunsFeature } from '#server/features/runs/index.ts';
-import { createStoresFeature } from '#server/features/stores/index.ts';
-import { createWalletFeature } from '#server/features/wallet/index.ts';
-import { createWritersFeature } from '#server/features/writers/index.ts';
-import { systemClock } from '#server/kernel/clock.ts';
-import { mountForTest } from './mount-for-test.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
+import { buildActor, type TestActor } from './builders.ts';
+import type { TestDb } from './database.ts';
+import { createFakeVendor } from './fake-vendor.ts';
+import { createOperatorApp } from './operator-app.ts';
 
 /** What a scripted model does with a request: pieces of text, a failure, or a pause until it is stopped. */
 export type Script = (request: ChatRequest, signal: AbortSignal | undefined) => AsyncIterable<string>;
 
 const usage = { inputTokens: 10, outputTokens: 20, cachedInputTokens: 0, estimated: false };
 
-const clientOf = (script: Script): AiClient => {
+/** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */
+const createScriptedVendor = (scriptOf: () => Script): RegisteredAiVendor => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
-    for await (const text of script(request, signal)) {
+    for await (const text of scriptOf()(request, signal)) {
       signal?.throwIfAborted();
       yield { type: 'text', text };
     }
     yield { type: 'finish', usage, reason: 'stop' };
   }
-  return {
-    streamChat,
-    chat: () => Promise.reject(new Error('not used')),
-    listModels: () => Promise.resolve([]),
-    checkCredentials: () => Promise.resolve({ ok: true, modelCount: 0 }),
+  const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'] });
+  const load = async () => {
+    const face = await vendor.load();
+    return { ...face, create: (...given: Parameters<typeof face.create>) => ({ ...face.create(...given), streamChat }) };
   };
+  return { ...vendor, ownKey: { field: 'apiKey' }, load };
 };
 
-const modelOf = (client: AiClient, isBuiltin: boolean): ResolvedModel => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  vendor: isBuiltin ? 'builtin' : 'acme',
-  vendorName: isBuiltin ? 'Built-in' : 'Acme AI',
-  model: isBuiltin ? 'builtin-writer' : 'acme-large',
-  label: isBuiltin ? 'Built-in (no model)' : 'Acme Large',
-  isBuiltin,
-  isOwn: false,
-  client,
-  contextTokens: null,
-  maxOutputTokens: null,
-  capabilities: [],
-  price: { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 },
-});
-
-const builtinClient = async (): Promise<AiClient> => {
-  const vendor = await aiVendors.all.find(({ isBuiltin }) => isBuiltin)?.load();
-  if (!vendor) throw new Error('the built-in writer is missing');
-  return vendor.create({ credentials: {}, fetch: () => Promise.reject(new Error('nothing leaves')) });
+const never: Script = () => {
+  throw new Error('no script was given');
 };
 
-/** Runs, stores, products and writers on a database. Without a script the built-in writer writes. */
-export const createWritersApp = async (db: OwnerDatabase) => {
-  const faults: object[] = [];
-  const state: { script: Script | null; isOwnKey: boolean; prompts: Record<string, { systemPrompt: string; assistantPrompt: string }> } = {
-    script: null,
-    isOwnKey: false,
-    prompts: {},
-  };
-  const runs = createRunsFeature({ database: db, logger: { error: (details) => void faults.push(details) }, flushMs: 5 });
-  const wallet = createWalletFeature({ database: db, clock: systemClock });
-  const paidRuns = createPaidRunsFeature({ runs, wallet });
-  const stores = createStoresFeature({ database: db, fetch: () => Promise.reject(new Error('nothing leaves')) });
-  const products = createProductsFeature({ database: db, clock: systemClock, stores: stores.stores });
-  const writers = createWritersFeature({
-    database: db,
-    clock: systemClock,
-    paidRuns,
-    products,
-    resolveModel: async () =>
-      state.script ? { ...modelOf(clientOf(state.script), false), isOwn: state.isOwnKey } : modelOf(await builtinClient(), true),
-    promptsOf: async (accountId) => state.prompts[accountId] ?? { systemPrompt: '', assistantPrompt: '' },
+/** The application with a scripted model that the operator switches on and off. While it is off, the built-in writer writes. */
+export const createWritersApp = async (test: TestDb) => {
+  const faults: string[] = [];
+  let script = never;
+  const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
+  const house = await createOperatorApp(test, {
+    vendors: [createScriptedVendor(() => script), ...builtin],
+    logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
+    runs: { flushMs: 5 },
   });
-  await runs.start();
-  const app = await mountForTest(db, [...runs.routes, ...stores.routes, ...products.routes, ...writers.routes]);
-  return { app, runs, stores, wallet, faults, state, close: () => app.close().then(() => runs.drain(100)) };
+  const ask = house.as(await buildActor(test.db, { isOperator: true }));
+  const connected = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Acme AI', values: { apiKey: 'sk-house' } });
+  const connection = `/operator/connections/${connected.data.id}/`;
+  const { runs, wallet, stores } = house.features;
+  return {
+    ...house,
+    wallet,
+    stores,
+    faults,
+    /** From now on the scripted model writes; without a script the built-in writer. */
+    writeWith: async (next: Script | null): Promise<void> => {
+      script = next ?? never;
+      await ask('PATCH', connection, { isEnabled: next !== null });
+    },
+    /** Lets an account subscribe the plan that opens a key of its own, and keeps one. */
+    keepOwnKey: async (actor: TestActor): Promise<void> => {
+      for (const plan of ['basic', 'pro']) await house.as(actor)('POST', '/subscription/', { plan });
+      await house.as(actor)('POST', '/user/set_openai_key/', { key: 'sk-own-fedcba9876543210' });
+    },
+    close: async (): Promise<void> => {
+      await runs.drain(100);
+      await house.close();
+    },
+  };
 };
 export type WritersApp = Awaited<ReturnType<typeof createWritersApp>>;
