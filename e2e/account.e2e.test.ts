@@ -42,7 +42,7 @@ const write = async (page: Page, language: Language): Promise<void> => {
 };
 
 describe('somebody who wants to hear of a low balance', () => {
-  const { settings, profile, shell, errors } = phrases.en;
+  const { settings, profile, shell, portalErrors } = phrases.en;
 
   it('proves the address, sets a threshold, and gets a mail when the balance falls below it', async ({ people, house, mailbox }) => {
     const { page, email } = await people.come('api', { language: 'en', at: 'about:blank' });
@@ -58,7 +58,7 @@ describe('somebody who wants to hear of a low balance', () => {
     const code = await mailbox.codeFor(email);
     await proof.getByLabel(profile.emailCode).fill(code === '000000' ? '000001' : '000000');
     await press(page, profile.emailConfirm);
-    await proof.getByText(errors.portal.codeWrong).first().waitFor();
+    await proof.getByText(portalErrors.codeWrong).first().waitFor();
     await expectAccessible(page);
     // A new code takes the place of the first.
     await press(page, profile.emailSendAgain);
@@ -88,7 +88,7 @@ describe('somebody who wants to hear of a low balance', () => {
 });
 
 describe('somebody who takes everything along and leaves', () => {
-  const { settings, portal, entry, errors } = phrases.zh;
+  const { settings, portal, entry, settingsErrors, portalErrors } = phrases.zh;
   const bea = { name: '贝雅', email: 'bea@journey.example' };
 
   const takeAlong = async ({ page, context }: Person) => {
@@ -123,7 +123,7 @@ describe('somebody who takes everything along and leaves', () => {
     await confirmation.fill(bea.email);
     await dialog.getByLabel(settings.deletionPassword, { exact: true }).fill('not my password');
     await press(page, settings.deletionNow);
-    await dialog.getByText(errors.settings.deletionUnconfirmed).first().waitFor();
+    await dialog.getByText(settingsErrors.deletionUnconfirmed).first().waitFor();
     await dialog.getByLabel(settings.deletionPassword, { exact: true }).fill(password);
     await press(page, settings.deletionNow);
     await page.getByText(portal.deletedTitle).waitFor();
@@ -135,6 +135,6 @@ describe('somebody who takes everything along and leaves', () => {
       await each.getByRole('heading', { level: 1, name: entry.gateTitle }).waitFor();
     }
     await signInByPassword(page, 'zh', bea.email);
-    await page.getByText(errors.portal.loginFailed).first().waitFor();
+    await page.getByText(portalErrors.loginFailed).first().waitFor();
   });
 });

@@ -134,7 +134,7 @@ const settle = async (page: Page, name: string): Promise<void> => {
 };
 
 describe('somebody who invites themselves', () => {
-  const { affiliates, errors } = { ...phrases.en, errors: phrases.en.errors.affiliate };
+  const { affiliates, affiliateErrors } = phrases.en;
 
   it('is told so, and earns nothing by another address of the same mailbox', async ({ people }) => {
     const sam = await people.register({ name: 'Sam', email: 'sam@journey.example' }, { language: 'en' });
@@ -144,7 +144,7 @@ describe('somebody who invites themselves', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(affiliates.code).fill(codeIn(link));
     await dialog.getByRole('button', { name: affiliates.accept, exact: true }).click();
-    await dialog.getByText(errors.selfReferral).first().waitFor();
+    await dialog.getByText(affiliateErrors.selfReferral).first().waitFor();
     await expectAccessible(page);
 
     const again = await people.register(

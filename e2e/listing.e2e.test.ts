@@ -10,14 +10,14 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 describe('a store owner', () => {
   it('has a listing written by a model, reloads in mid-stream, edits, saves and publishes it', async ({ people, vendor }) => {
     vendor.holdAgain();
-    const { writers, shell, errors } = phrases.zh;
+    const { writers, shell, writerErrors } = phrases.zh;
     const { page, context } = await people.come('shop', { language: 'zh' });
     await page.getByRole('link', { name: shell.freestyle }).first().click();
     await page.getByRole('heading', { level: 1, name: writers.title }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: writers.generate }).click();
-    await page.getByText(errors.writer.titleEmpty).first().waitFor();
+    await page.getByText(writerErrors.titleEmpty).first().waitFor();
     await fillBrief(page, 'zh');
     await page.keyboard.press('Control+Enter');
     const before = await whenWriting(page, 'zh');

@@ -41,7 +41,7 @@ describe('redemption codes', () => {
     await expectAccessible(operator.page);
     expect(code).not.toBe(other);
 
-    const { purchases, wallet, errors } = phrases.zh;
+    const { purchases, wallet, purchaseErrors } = phrases.zh;
     const { page } = await people.come('shop', { language: 'zh' });
     const before = await balanceOf(page, 'zh');
     await openRedeeming(page, 'zh', code.toLowerCase());
@@ -52,7 +52,7 @@ describe('redemption codes', () => {
     await expectAccessible(page);
 
     await openRedeeming(page, 'zh', code);
-    await dialogOf(page).getByText(errors.purchase.codeRefused).first().waitFor();
+    await dialogOf(page).getByText(purchaseErrors.codeRefused).first().waitFor();
     await expectAccessible(page);
     await page.goto('/wallet');
     await expectBalance(page, 'zh', before + 250);

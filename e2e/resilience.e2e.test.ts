@@ -12,15 +12,15 @@ const balanceOf = async (page: Page): Promise<Balance> => (await (await page.req
 const write = (page: Page) => page.keyboard.press('Control+Enter');
 
 describe('a vendor that fails', () => {
-  const { writers, errors } = phrases.zh;
+  const { writers, vendorErrors } = phrases.zh;
 
   journey('is named with what to do, the brief stays, and another try works', async ({ people, vendor }) => {
     const { page } = await people.come('shop', { language: 'zh', at: '/freestyle' });
     await fillBrief(page, 'zh');
     const before = await balanceOf(page);
     const failures = [
-      { mood: 'down', message: errors.vendor.unavailable },
-      { mood: 'garbled', message: errors.vendor.unexpectedAnswer },
+      { mood: 'down', message: vendorErrors.unavailable },
+      { mood: 'garbled', message: vendorErrors.unexpectedAnswer },
     ] as const;
     for (const { mood, message } of failures) {
       vendor.behave(mood);
@@ -55,7 +55,7 @@ const it = street
   .extend('people', peopleOf);
 
 describe('a server that dies in the middle of a listing', () => {
-  const { errors, shell, writers } = phrases.en;
+  const { runErrors, shell, writers } = phrases.en;
   const typed = ' Typed while nobody answered.';
 
   /** The title alone was whole: a quarter of 2 points, if the dead server had noted it. */
@@ -80,7 +80,7 @@ describe('a server that dies in the middle of a listing', () => {
     await idea.pressSequentially(typed);
     await house.startAgain();
 
-    await page.getByText(errors.run.interrupted).waitFor();
+    await page.getByText(runErrors.interrupted).waitFor();
     expect(await page.getByText(shell.offline).count()).toBe(0);
     expect(await textOf(page, writers.fieldDescription)).toContain(delivered);
     expect(await idea.inputValue()).toBe(brief.en.idea + typed);

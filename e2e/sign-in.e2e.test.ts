@@ -22,7 +22,7 @@ const signOut = async (page: Page, language: Language): Promise<void> => {
 
 describe('a stranger', () => {
   it('registers, signs out, and signs in again by password and by a mailed code', async ({ people, house }) => {
-    const { portal, session, shell, errors } = phrases.en;
+    const { portal, session, shell, portalErrors } = phrases.en;
     const email = 'first@journey.example';
     const { page } = await people.visit({ language: 'en' });
     await page.goto('/');
@@ -54,7 +54,7 @@ describe('a stranger', () => {
     await page.getByLabel(portal.email, { exact: true }).fill(email);
     await page.getByLabel(portal.password, { exact: true }).fill('wrong wrong wrong');
     await press(page, portal.signIn);
-    await page.getByText(errors.portal.loginFailed).waitFor();
+    await page.getByText(portalErrors.loginFailed).waitFor();
     await page.getByLabel(portal.password, { exact: true }).fill(password);
     await press(page, portal.signIn);
     await arrive(page, 'en');

@@ -4,8 +4,7 @@ import { i18n } from '#console/kernel/texts/i18n.ts';
 
 /** The English texts, all at once, for components under test. */
 export const startTestTexts = async (): Promise<void> => {
-  const { errors: _errors, ...resources } = phrases.en;
   await i18n
     .use(initReactI18next)
-    .init({ lng: 'en', fallbackLng: false, defaultNS: false, ns: Object.keys(resources), resources: { en: resources } });
+    .init({ lng: 'en', fallbackLng: false, defaultNS: false, ns: Object.keys(phrases.en), resources: { en: phrases.en } });
 };

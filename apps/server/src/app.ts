@@ -5,9 +5,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
+import * as standalone from './feature-list.ts';
 import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { createAuditFeature, recordAudit } from './features/audit/index.ts';
+import { forgetNames, recordAudit } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
@@ -133,7 +134,6 @@ const createFeatures = (parts: AppParts) => {
   const session = createSessionFeature({ ...parts, registerAccount: register, portal, startStoreConnection: async () => null, fillSample });
   const connections = createConnectionsFeature({ ...parts, fetchFor, kinds: [aiConnections(config.vendorEnvironment, parts.vendors)] });
   const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
-  const audit = createAuditFeature(parts);
   const accounts = createAccountsFeature({
     ...parts,
     recordAudit,
@@ -143,14 +143,14 @@ const createFeatures = (parts: AppParts) => {
     ...parts,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
-    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: audit.forget },
+    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: forgetNames },
   });
   const profile = createProfileFeature({ ...parts, findSite: settings.findSite });
   const health = createHealthFeature(parts);
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),
-    audit,
+    ...Object.values(standalone).map((create): Feature => create(parts)),
     accounts,
     wallet,
     runs,

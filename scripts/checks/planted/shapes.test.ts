@@ -28,8 +28,7 @@ const clean: Files = {
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
   [`${contract}/plugins.ts`]:
     "export const list = defineEndpoint({ method: 'GET', path: '/api/plugin/:id/', name: z.string().min(1, 'plugin.nameEmpty') });\n",
-  [`${words}/en/index.ts`]:
-    "import { plugins, pluginErrors } from './plugins.ts';\n\nexport const phrases = { plugins, errors: { plugin: pluginErrors } };\n",
+  [`${words}/en/index.ts`]: "export * from './plugins.ts';\n",
   [`${words}/en/plugins.ts`]:
     "export const plugins = { title: 'Plugins', price: '{{points}} pts' };\nexport const pluginErrors = { notFound: 'No such plugin.', nameEmpty: 'Enter a name.' };\n",
   [`${words}/zh/plugins.ts`]:
@@ -164,8 +163,6 @@ const texts: readonly Breach[] = [
     rule: 'phrase-unused',
     file: `${words}/en/idle.ts`,
     files: {
-      [`${words}/en/index.ts`]:
-        "import { idle, idleErrors } from './idle.ts';\nimport { plugins, pluginErrors } from './plugins.ts';\n\nexport const phrases = { idle, plugins, errors: { plugin: pluginErrors, idle: idleErrors } };\n",
       [`${words}/en/idle.ts`]:
         "export const idle = { nobodyShowsThis: 'Nobody' };\nexport const idleErrors = { nobodyRefuses: 'Nobody' };\n",
       [`${words}/zh/idle.ts`]: "export const idle = { nobodyShowsThis: '没有' };\nexport const idleErrors = { nobodyRefuses: '没有' };\n",

@@ -4,13 +4,13 @@ import { lineOf, type Source } from './tree.ts';
 export type Entry = { key: string; text: string; file: string; line: number };
 type Language = 'en' | 'zh';
 
-/** The texts of one language: by the name that the object is exported under, and by the place that it has in the index. */
+/** The texts of one language: by the name that the object is exported under. */
 type PhraseBook = {
   byExport: ReadonlyMap<string, readonly Entry[]>;
   /** Area of an error code (`wallet` in `wallet.notEnoughPoints`) to the export that holds its texts. */
   errorAreas: ReadonlyMap<string, string>;
-  /** Name space of the screens' texts to the export that holds them. */
-  screens: ReadonlyMap<string, string>;
+  /** Name spaces of the screens' texts, each the name of its export. */
+  screens: readonly string[];
 };
 
 const unwrap = (node: ts.Node): ts.Node =>
@@ -50,36 +50,16 @@ const exportedObjects = (source: Source): [string, Entry[]][] =>
         : [],
     );
 
-const places = (object: ts.ObjectLiteralExpression): Map<string, string> =>
-  new Map(
-    object.properties.flatMap((property): [string, string][] => {
-      if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, property.name.text]];
-      if (ts.isPropertyAssignment(property) && ts.isIdentifier(property.initializer))
-        return [[nameOf(property.name), property.initializer.text]];
-      return [];
-    }),
-  );
-
-const findObject = (source: Source, name: string): ts.ObjectLiteralExpression | undefined => {
-  for (const node of source.nodes) {
-    if (!(ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) || !node.initializer) continue;
-    const value = unwrap(node.initializer);
-    if (node.name.getText() === name && ts.isObjectLiteralExpression(value)) return value;
-  }
-  return undefined;
-};
-
-/** Reads the texts of one language from its files and its index. */
+/** Reads the texts of one language from its files. */
 export const readPhraseBook = (sources: readonly Source[], language: Language): PhraseBook => {
   const folder = `packages/phrases/src/${language}/`;
-  const own = sources.filter(({ path }) => path.startsWith(folder));
-  const index = own.find(({ path }) => path === `${folder}index.ts`);
-  const whole = index && findObject(index, 'phrases');
-  const errors = index && findObject(index, 'errors');
+  const byExport = new Map(sources.filter(({ path }) => path.startsWith(folder)).flatMap(exportedObjects));
+  const names = [...byExport.keys()];
+  const isRefusals = (name: string): boolean => name.endsWith('Errors');
   return {
-    byExport: new Map(own.filter((source) => source !== index).flatMap(exportedObjects)),
-    errorAreas: errors ? places(errors) : new Map(),
-    screens: whole ? places(whole) : new Map(),
+    byExport,
+    errorAreas: new Map(names.filter(isRefusals).map((name) => [name.slice(0, -'Errors'.length), name])),
+    screens: names.filter((name) => !isRefusals(name)),
   };
 };
 

@@ -40,8 +40,8 @@ const isUsed = (key: string, screen: string, { words, beginnings, endings }: Use
 export const phraseUse: ShapeRule = ({ sources }) => {
   const book = readPhraseBook(sources, 'en');
   const uses = usesOf(sources.filter(isUser));
-  return [...book.screens].flatMap(([screen, name]) =>
-    (book.byExport.get(name) ?? [])
+  return book.screens.flatMap((screen) =>
+    (book.byExport.get(screen) ?? [])
       .filter(({ key }) => !isUsed(key, screen, uses))
       .map(({ key, file, line }) => ({ rule: 'phrase-unused', file, line, message: `nothing shows '${screen}:${key}'` })),
   );

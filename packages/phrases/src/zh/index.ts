@@ -1,77 +1,30 @@
-import { accountErrors, accounts } from './accounts.ts';
-import { affiliateErrors, affiliates } from './affiliates.ts';
-import { apiDocs } from './api-docs.ts';
-import { audit } from './audit.ts';
-import { connectionErrors, connections } from './connections.ts';
-import { dashboard } from './dashboard.ts';
-import { entry } from './entry.ts';
-import { health } from './health.ts';
-import { history } from './history.ts';
-import { mailErrors } from './mail.ts';
-import { membership, membershipErrors } from './membership.ts';
-import { modelErrors, models } from './models.ts';
-import { operator } from './operator.ts';
-import { outboundErrors } from './outbound.ts';
-import { portal, portalErrors } from './portal.ts';
-import { privacy } from './privacy.ts';
-import { profile, profileErrors } from './profile.ts';
-import { purchaseErrors, purchases } from './purchases.ts';
-import { requestErrors } from './request.ts';
-import { runErrors } from './runs.ts';
-import { secretsErrors } from './secrets.ts';
-import { session, sessionErrors } from './session.ts';
-import { settings, settingsErrors } from './settings.ts';
-import { shell } from './shell.ts';
-import { productErrors, storeErrors, storefront } from './stores.ts';
-import { term } from './term.ts';
-import { vendorErrors } from './vendor.ts';
-import { wallet, walletErrors } from './wallet.ts';
-import { writerErrors, writers } from './writers.ts';
-
-export const phrases = {
-  storefront,
-  apiDocs,
-  operator,
-  accounts,
-  audit,
-  connections,
-  health,
-  models,
-  portal,
-  profile,
-  membership,
-  affiliates,
-  settings,
-  purchases,
-  session,
-  shell,
-  entry,
-  dashboard,
-  history,
-  wallet,
-  term,
-  privacy,
-  writers,
-  errors: {
-    connection: connectionErrors,
-    model: modelErrors,
-    account: accountErrors,
-    portal: portalErrors,
-    profile: profileErrors,
-    run: runErrors,
-    store: storeErrors,
-    product: productErrors,
-    writer: writerErrors,
-    mail: mailErrors,
-    outbound: outboundErrors,
-    secrets: secretsErrors,
-    membership: membershipErrors,
-    affiliate: affiliateErrors,
-    purchase: purchaseErrors,
-    settings: settingsErrors,
-    request: requestErrors,
-    session: sessionErrors,
-    vendor: vendorErrors,
-    wallet: walletErrors,
-  },
-};
+// Every file of texts, one line each. `walletErrors` are the refusals `wallet.…`; all else are texts of screens, pages and mails.
+export { accountErrors, accounts } from './accounts.ts';
+export { affiliateErrors, affiliates } from './affiliates.ts';
+export { apiDocs } from './api-docs.ts';
+export { audit } from './audit.ts';
+export { connectionErrors, connections } from './connections.ts';
+export { dashboard } from './dashboard.ts';
+export { entry } from './entry.ts';
+export { health } from './health.ts';
+export { history } from './history.ts';
+export { mailErrors } from './mail.ts';
+export { membership, membershipErrors } from './membership.ts';
+export { modelErrors, models } from './models.ts';
+export { operator } from './operator.ts';
+export { outboundErrors } from './outbound.ts';
+export { portal, portalErrors } from './portal.ts';
+export { privacy } from './privacy.ts';
+export { profile, profileErrors } from './profile.ts';
+export { purchaseErrors, purchases } from './purchases.ts';
+export { requestErrors } from './request.ts';
+export { runErrors } from './runs.ts';
+export { secretsErrors } from './secrets.ts';
+export { session, sessionErrors } from './session.ts';
+export { settings, settingsErrors } from './settings.ts';
+export { shell } from './shell.ts';
+export { productErrors, storeErrors, storefront } from './stores.ts';
+export { term } from './term.ts';
+export { vendorErrors } from './vendor.ts';
+export { wallet, walletErrors } from './wallet.ts';
+export { writerErrors, writers } from './writers.ts';

@@ -1,17 +1,15 @@
-import type { phrases } from '@inkstone/phrases';
+import type { ScreenTexts } from '@inkstone/phrases';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Variant } from '../session/variant.ts';
 import type { Module } from './modules.ts';
 import type { SlotName, Slots } from './slots.ts';
 
-type Phrases = Omit<(typeof phrases)['en'], 'errors'>;
-
 /** A file of phrases. */
-export type Namespace = keyof Phrases;
+export type Namespace = keyof ScreenTexts;
 
 /** A text with its file: `wallet:title`. */
-export type PhraseKey = { [Name in Namespace]: `${Name}:${keyof Phrases[Name] & string}` }[Namespace];
+export type PhraseKey = { [Name in Namespace]: `${Name}:${keyof ScreenTexts[Name] & string}` }[Namespace];
 
 /** Code that is fetched when it is first needed, and the phrases that come with it. */
 export type Part<Props extends object = object> = { load: () => Promise<(props: Props) => ReactNode>; phrases: readonly Namespace[] };

@@ -1,10 +1,10 @@
 import 'i18next';
-import type { phrases } from '@inkstone/phrases';
+import type { ScreenTexts } from '@inkstone/phrases';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false;
     // Refusals come from the server in the caller's language; the browser has no dictionary of them.
-    resources: Omit<(typeof phrases)['en'], 'errors'>;
+    resources: ScreenTexts;
   }
 }

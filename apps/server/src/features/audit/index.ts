@@ -5,12 +5,10 @@ import type { OperatorCall } from './audit-draft.ts';
 import { changedFacts } from './changed-facts.ts';
 import { forgetNames } from './forget-names.repository.ts';
 
-export { changedFacts, type OperatorCall, type RecordAudit, recordAudit };
+export { changedFacts, forgetNames, type OperatorCall, type RecordAudit, recordAudit };
 
 /** The audit log: what the operator of the installation did, to whom, and what it was before and after. */
 export const createAuditFeature = ({ database: db }: { database: OwnerDatabase }) => ({
   name: 'audit',
   routes: auditRoutes(createAuditService({ db })),
-  /** Takes the names of who left out of the log. */
-  forget: forgetNames,
 });

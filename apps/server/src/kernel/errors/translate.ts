@@ -5,8 +5,9 @@ const fill = (text: string, params: Record<string, string | number>): string =>
 
 const lookUp = (language: Language, code: string): string | undefined => {
   const [area = '', key = ''] = code.split('.');
-  const areas: Record<string, Record<string, string>> = phrases[language].errors;
-  return Object.hasOwn(areas, area) ? areas[area]?.[key] : undefined;
+  const texts: Record<string, object> = phrases[language];
+  const text: unknown = Reflect.get(texts[`${area}Errors`] ?? {}, key);
+  return typeof text === 'string' ? text : undefined;
 };
 
 /** Whether a text is an error code; the messages in contract schemas are such codes. */
