@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, matchesGlob, relative, resolve } from 'node:path';
 import { startBundledPostgres } from '../../apps/server/src/db/bundled-postgres.ts';
 import { listSurvivors, mutateFeature, type Tally, type Task, tally } from './mutate-feature.ts';
 
@@ -29,7 +29,11 @@ const show = ({ feature, score, killed, survived, timeouts, uncovered }: Tally):
   `${feature.padEnd(12)} ${score.toFixed(1).padStart(5)} %  ${killed} killed, ${survived} survived, ${timeouts} timeouts, ${uncovered} without a test`;
 
 const runTask = async (task: Task): Promise<Tally> => {
-  const mutants = await mutateFeature(task);
+  const all = await mutateFeature(task);
+  // What is remembered of files that were not asked for, or are gone, is not counted.
+  const mutants = all.filter(
+    ({ fileName }) => task.files.some((pattern) => matchesGlob(relative('.', fileName), pattern)) && existsSync(fileName),
+  );
   const counted = tally(task.feature, mutants);
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `mutants-${task.feature}.txt`), [show(counted), '', ...listSurvivors(mutants), ''].join('\n'));
