@@ -148,7 +148,7 @@ describe('a worker that was only slow', () => {
     expect(await readAll(other, id)).toMatchObject({ texts: ['in time'], state: 'failed' });
   });
 
-  it('that had said all, but was not heard before its lease ended, is paid for nothing of it: what is charged was confirmed as written', async () => {
+  it('that had said all, but was not heard before its lease ended, is paid for nothing of it', async () => {
     const slow = await openSlow();
     const gate = makeGate();
     const { id } = await start(slow, async ({ id: runId, deliver }) => {
@@ -164,7 +164,7 @@ describe('a worker that was only slow', () => {
     expect(await settlementsOf(id)).toBe(1);
   });
 
-  it('that was given up before it held anything, holds nothing and does nothing', async () => {
+  it('that was given up before it held anything, is not confirmed, holds nothing and does nothing', async () => {
     const slow = await openSlow();
     let worked = false;
     const work = async () => {
@@ -239,7 +239,7 @@ describe('servers that find the same dead worker', () => {
     expect(await Promise.all(ids.map(settlementsOf))).toEqual([1, 1, 1, 1]);
   });
 
-  it('end the run also when its points can not be settled now, and a worker that comes back is paid for what was heard', async () => {
+  it('end the run also when its points can not be settled now, and a worker that comes back is paid for what was confirmed as heard', async () => {
     const faults: string[] = [];
     const logger = createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } });
     const slow = await openSlow();
