@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'console',
           include: ['apps/console/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['./apps/console/test/patience.ts'],
+          setupFiles: ['./apps/console/test/patience.ts', './apps/console/test/fresh-notices.ts'],
           isolate: false,
           ...patience,
         },

@@ -36,7 +36,7 @@ const weighBuild = async (
       'src/app/layout/shell.tsx': { file: 'assets/shell.js', imports: ['_library.js', '_entry.js'] },
       '../../packages/phrases/src/en/entry.ts': { file: 'assets/texts.js' },
       '../../packages/phrases/src/en/shell.ts': { file: 'assets/texts.js' },
-      'src/kernel/phrase-files.ts': { file: 'assets/texts.js' },
+      'src/kernel/texts/phrase-files.ts': { file: 'assets/texts.js' },
       '../../packages/phrases/src/en/dashboard.ts': { file: 'assets/texts.js' },
       ...(withDashboard && { 'src/app/dashboard/dashboard.screen.tsx': { file: 'assets/dashboard.js' } }),
     };

@@ -28,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   assign.mockReset();
-  toasts.set([]);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const mock of [reload, assign]) mock.mockReset();
-  toasts.set([]);
   queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   knowing({ profile: { ...initialState.profile, role: 'owner' } });
-  toasts.set([]);
 });
 afterEach(() => {
   cleanup();

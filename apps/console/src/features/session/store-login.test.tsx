@@ -8,7 +8,6 @@ import { StoreLoginScreen } from './store-login.screen.tsx';
 const openWindow = vi.fn();
 beforeAll(startTestTexts);
 beforeEach(() => {
-  toasts.set([]);
   vi.stubGlobal('open', openWindow);
 });
 afterEach(() => {

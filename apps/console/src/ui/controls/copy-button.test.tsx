@@ -7,7 +7,6 @@ import { CopyButton } from './copy-button.tsx';
 beforeAll(startTestTexts);
 afterEach(() => {
   cleanup();
-  toasts.set([]);
   vi.unstubAllGlobals();
 });
 
