@@ -41,6 +41,7 @@ describe('the console inside another page', () => {
     await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).waitFor();
 
     await inside.getByRole('button', { name: shell.moreActions }).click();
+    await inside.getByRole('menuitem').first().waitFor();
     expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([shell.membership, shell.profile]);
     await inside.getByRole('menuitem', { name: shell.profile }).click();
     await inside.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
