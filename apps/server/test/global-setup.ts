@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const openServer = async (): Promise<{ url: string; close: () => Promise<void> }
   };
 };
 
-/** Runs once, before all test files: one server, and one migrated template that each file copies. */
+/** Runs once for each project, before its test files: one server, and one migrated template that each file copies. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const server = await openServer();
   const migrations = await readMigrations();
@@ -43,7 +43,8 @@ export const setup = async (): Promise<() => Promise<void>> => {
     .update(migrations.map(({ checksum }) => checksum).join())
     .digest('hex')
     .slice(0, 12);
-  const template = `inkstone_template_${state}_${process.pid}`;
+  // Each project of a run has a template of its own, also on one outside server.
+  const template = `inkstone_template_${state}_${randomBytes(6).toString('hex')}`;
   await run(server.url, `create database ${template}`);
   await migrate(databaseAt(server.url, template), migrations);
   process.env['INKSTONE_TEST_SERVER'] = server.url;
