@@ -106,6 +106,7 @@ export const shell = {
   shortcutClose: 'Close what is open',
   shortcutSubmit: 'Send the form you are in',
   shortcutMove: 'Move in a list',
+  shortcutNotice: 'Go to the newest notice',
   shortcutSidebar: 'Fold or unfold the menu',
   foldMenu: 'Fold the menu',
   unfoldMenu: 'Unfold the menu',

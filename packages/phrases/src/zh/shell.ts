@@ -107,6 +107,7 @@ export const shell: Record<keyof typeof en, string> = {
   shortcutClose: '关闭当前窗口',
   shortcutSubmit: '提交当前表单',
   shortcutMove: '在列表中移动',
+  shortcutNotice: '转到最新通知',
   shortcutSidebar: '收起或展开菜单',
   foldMenu: '收起菜单',
   unfoldMenu: '展开菜单',

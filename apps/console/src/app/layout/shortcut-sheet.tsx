@@ -8,6 +8,7 @@ const shortcuts = [
   { name: 'shortcutSheet', keys: ['?'] },
   { name: 'shortcutSidebar', keys: ['['] },
   { name: 'shortcutMove', keys: ['up', 'down', 'J', 'K'] },
+  { name: 'shortcutNotice', keys: ['F6'] },
   { name: 'shortcutSubmit', keys: ['mod', 'enter'] },
   { name: 'shortcutClose', keys: ['esc'] },
 ] as const;

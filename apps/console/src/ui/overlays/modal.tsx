@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { FloatingHost } from './floating-host.ts';
 import styles from './modal.module.css';
+import { enterModal } from './open-modals.ts';
 
 type Props = {
   title: ReactNode;
@@ -26,9 +27,14 @@ export const Modal = ({ title, onClose, className, look = 'normal', footer, chil
   // Closed while it still stands in the page: only then does the browser hand the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element?.open) element?.showModal();
+    if (!element) return;
+    if (!element.open) element.showModal();
     setHost(element);
-    return () => element?.close();
+    const leave = enterModal(element);
+    return () => {
+      element.close();
+      leave();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, through onCancel
