@@ -19,7 +19,7 @@ const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
 };
 
 describe('the console inside another page', () => {
-  const { shell } = phrases.zh;
+  const { dashboard, membership, settings, shell, writers } = phrases.zh;
 
   it('has a bar instead of its own menu, and leads on', async ({ people }) => {
     const { page } = await people.come('shop', { language: 'zh', at: '/help/term' });
@@ -29,22 +29,22 @@ describe('the console inside another page', () => {
     expect(await inside.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
     expect(await inside.locator('body').getAttribute('data-embedded')).toBe('true');
     const trail = inside.getByRole('navigation', { name: shell.breadcrumb }).getByRole('listitem');
-    expect(await trail.allInnerTexts()).toEqual([shell.dashboard]);
+    expect(await trail.allInnerTexts()).toEqual([dashboard.title]);
     expect(await bar.getByRole('link', { name: shell.home, exact: true }).count()).toBe(0);
     await expectAccessible(page);
 
     await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).click();
-    await inside.getByRole('heading', { level: 1, name: shell.freestyle }).waitFor();
-    expect(await trail.allInnerTexts()).toEqual([shell.dashboard, shell.freestyle]);
+    await inside.getByRole('heading', { level: 1, name: writers.title }).waitFor();
+    expect(await trail.allInnerTexts()).toEqual([dashboard.title, writers.title]);
     expect(await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).count()).toBe(0);
     await bar.getByRole('link', { name: shell.home, exact: true }).click();
     await bar.getByRole('link', { name: shell.optimizeListing, exact: true }).waitFor();
 
     await inside.getByRole('button', { name: shell.moreActions }).click();
     await inside.getByRole('menuitem').first().waitFor();
-    expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([shell.membership, shell.profile]);
-    await inside.getByRole('menuitem', { name: shell.profile }).click();
-    await inside.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
+    expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([membership.title, settings.title]);
+    await inside.getByRole('menuitem', { name: settings.title }).click();
+    await inside.getByRole('heading', { level: 1, name: settings.title }).waitFor();
   });
 });
 

@@ -115,7 +115,7 @@ describe('a list of thousands', () => {
     const left = await seenAtRest(page);
     expect(left.drawn).toBeLessThan(120);
 
-    await page.getByRole('link', { name: phrases.en.shell.dashboard }).first().click();
+    await page.getByRole('link', { name: phrases.en.dashboard.title }).first().click();
     await page.waitForURL('**/dashboard');
     await page.goBack();
     await expect.poll(async () => (await seen(page)).first).toBe(left.first);

@@ -42,7 +42,7 @@ const palette = async (page: Page, language: Language, words: string): Promise<v
 
 describe('the keyboard alone', () => {
   it('leads from the gate to a published listing', async ({ people }) => {
-    const { portal, session, shell, writers } = phrases.en;
+    const { portal, session, writers } = phrases.en;
     const { page } = await people.visit({ language: 'en' });
     await page.goto('/');
     await page.getByRole('link', { name: session.signIn, exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe('the keyboard alone', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
 
-    await palette(page, 'en', shell.freestyle);
+    await palette(page, 'en', writers.title);
     await page.getByLabel(writers.productTitle).waitFor();
     await tabTo(page, writers.productTitle);
     await page.keyboard.type(brief.en.title);
@@ -77,7 +77,7 @@ describe('the keyboard alone', () => {
   });
 
   it('shows its keys, closes what is open, and signs out', async ({ people }) => {
-    const { portal, shell, entry } = phrases.zh;
+    const { dashboard, portal, shell, entry } = phrases.zh;
     const { page } = await people.come('shop', { language: 'zh' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
@@ -101,7 +101,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('End');
     await expect.poll(() => choice(shell.signOut).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => choice(shell.dashboard).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => choice(dashboard.title).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await choice(shell.signOut).waitFor({ state: 'detached' });
     expect((await focus(page)).isSeen).toBe(true);
@@ -116,7 +116,7 @@ describe('what a person chose', () => {
   it('stays after a reload: language and theme; the address wins over it', async ({ people }) => {
     const { page } = await people.come('shop', { language: 'en', at: '/settings' });
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-    const heading = (language: Language) => page.getByRole('heading', { level: 1, name: phrases[language].shell.profile });
+    const heading = (language: Language) => page.getByRole('heading', { level: 1, name: phrases[language].settings.title });
     await page.getByRole('button', { name: phrases.en.entry.language, exact: true }).click();
     await page.getByRole('radio', { name: '中文' }).click();
     await heading('zh').waitFor();

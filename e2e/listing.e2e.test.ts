@@ -10,9 +10,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 describe('a store owner', () => {
   it('has a listing written by a model, reloads in mid-stream, edits, saves and publishes it', async ({ people, vendor }) => {
     vendor.holdAgain();
-    const { writers, shell, writerErrors } = phrases.zh;
+    const { writers, writerErrors } = phrases.zh;
     const { page, context } = await people.come('shop', { language: 'zh' });
-    await page.getByRole('link', { name: shell.freestyle }).first().click();
+    await page.getByRole('link', { name: writers.title }).first().click();
     await page.getByRole('heading', { level: 1, name: writers.title }).waitFor();
     await expectAccessible(page);
 

@@ -74,7 +74,7 @@ describe('the operator', () => {
     await drawer.getByRole('button', { name: accounts.enableAccount }).waitFor();
     await expectAccessible(page);
 
-    await somebody.page.getByRole('link', { name: shell.freestyle }).first().click();
+    await somebody.page.getByRole('link', { name: writers.title }).first().click();
     await somebody.page.getByRole('heading', { level: 1, name: entry.gateTitle }).waitFor();
     expect(await somebody.page.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
     await drawer.getByRole('button', { name: accounts.enableAccount }).click();

@@ -32,7 +32,7 @@ describe('an enterprise', () => {
       await expect.poll(() => homeName(page).textContent()).toBe(text || shell.logoEnterprise);
     };
     await save(title);
-    expect(await page.title()).toBe(`${shell.profile} · ${title}`);
+    expect(await page.title()).toBe(`${settings.title} · ${title}`);
     await watchNames(page);
     await page.reload();
     await card.waitFor();
@@ -43,7 +43,7 @@ describe('an enterprise', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await save('');
-    expect(await page.title()).toBe(`${shell.profile} · ${shell.titleEnterprise}`);
+    expect(await page.title()).toBe(`${settings.title} · ${shell.titleEnterprise}`);
   });
 
   it('opens its chat site by password only with one, which is never shown again', async ({ people }) => {

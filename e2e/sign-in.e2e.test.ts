@@ -88,7 +88,7 @@ const logins = [
 
 describe.each(logins)('the development login $button', ({ button, title, language, width }) => {
   it(`signs in with sample data, in ${language} at ${width} px`, async ({ people }) => {
-    const { portal, shell, session } = phrases[language];
+    const { portal, settings, shell, session } = phrases[language];
     const { page } = await people.visit({ language, width });
     await page.goto('/connect-store');
     await page.getByRole('link', { name: session.signIn, exact: true }).click();
@@ -100,7 +100,7 @@ describe.each(logins)('the development login $button', ({ button, title, languag
     await expectNoSidewaysScroll(page);
 
     await page.goto('/settings');
-    await page.getByRole('heading', { level: 1, name: shell.profile }).waitFor();
+    await page.getByRole('heading', { level: 1, name: settings.title }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractData } from './build/contract-data.ts';
+import { manifestTexts } from './build/manifest-texts.ts';
 import { screenFactsPlugin } from './build/screen-facts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +32,7 @@ const packageGroups = [
 
 export default defineConfig({
   root: at('.'),
-  plugins: [contractData(), screenFactsPlugin(), react()],
+  plugins: [contractData(), manifestTexts(), screenFactsPlugin(), react()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: at('./dist'),

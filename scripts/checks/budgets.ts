@@ -16,6 +16,7 @@ const pages: readonly { name: string; limit: number; loads: readonly string[] }[
     loads: [
       'phrases/src/en/entry.ts',
       'phrases/src/en/shell.ts',
+      'kernel/texts/manifest/en.ts',
       'kernel/texts/phrase-files.ts',
       'app/layout/shell.tsx',
       '/dashboard.screen.tsx',

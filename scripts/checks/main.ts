@@ -3,6 +3,7 @@ import { duplicates } from './duplicates.ts';
 import { fixFormat, formatAndLint } from './format-and-lint.ts';
 import { runCheck } from './run-check.ts';
 import { home } from './run-tool.ts';
+import { writePhraseIndexes } from './shapes/phrase-index.ts';
 import { shapes } from './shapes/shapes.ts';
 import { typecheck } from './typecheck.ts';
 import { unused } from './unused.ts';
@@ -21,7 +22,10 @@ const main = async (args: readonly string[]): Promise<number> => {
     console.log(usage);
     return flags.has('--help') ? 0 : 2;
   }
-  if (flags.has('--fix')) await fixFormat(home);
+  if (flags.has('--fix')) {
+    writePhraseIndexes(home);
+    await fixFormat(home);
+  }
   return runCheck(chosen, { root: home, showAll: flags.has('--all'), say: (text) => console.log(text) });
 };
 

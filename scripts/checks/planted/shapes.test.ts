@@ -12,6 +12,11 @@ const contract = 'packages/contract/src';
 const words = 'packages/phrases/src';
 const vendors = 'packages/integrations/src';
 
+const phraseIndexOfPlugins = `// Written by \`npm run check -- --fix\` from the files beside it: every name that they export. Not edited by hand.
+// \`walletErrors\` are the refusals \`wallet.…\`; all else are texts of screens, pages and mails.
+export { pluginErrors, plugins } from './plugins.ts';
+`;
+
 const clean: Files = {
   ...Object.fromEntries(workspaces.map((path) => [`${path}/README.md`, '# A workspace\n'])),
   'README.md': '# A house\n',
@@ -28,7 +33,8 @@ const clean: Files = {
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
   [`${contract}/plugins.ts`]:
     "export const list = defineEndpoint({ method: 'GET', path: '/api/plugin/:id/', name: z.string().min(1, 'plugin.nameEmpty') });\n",
-  [`${words}/en/index.ts`]: "export * from './plugins.ts';\n",
+  [`${words}/en/index.ts`]: phraseIndexOfPlugins,
+  [`${words}/zh/index.ts`]: phraseIndexOfPlugins,
   [`${words}/en/plugins.ts`]:
     "export const plugins = { title: 'Plugins', price: '{{points}} pts' };\nexport const pluginErrors = { notFound: 'No such plugin.', nameEmpty: 'Enter a name.' };\n",
   [`${words}/zh/plugins.ts`]:
@@ -156,6 +162,8 @@ const texts: readonly Breach[] = [
       [`${words}/zh/extra.ts`]: english("count: '剩余 {{total}}', plain: 'Plain text', comma: '一,二', odd: '字'"),
     },
   },
+  // The files beside it are new here.
+  { rule: 'phrase-index-stale', file: `${words}/en/index.ts`, files: {} },
   { rule: 'phrase-not-chinese', file: `${words}/zh/extra.ts`, files: {} },
   { rule: 'phrase-punctuation', file: `${words}/zh/extra.ts`, files: {} },
   { rule: 'phrase-not-english', file: `${words}/en/extra.ts`, files: {} },

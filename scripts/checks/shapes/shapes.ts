@@ -14,6 +14,7 @@ import { jsxTexts } from './jsx-texts.ts';
 import { migrations } from './migrations.ts';
 import { names } from './names.ts';
 import { outsideCalls } from './outside-calls.ts';
+import { phraseIndex } from './phrase-index.ts';
 import { phraseUse } from './phrase-use.ts';
 import { phrases } from './phrases.ts';
 import { rulePlaces } from './rule-places.ts';
@@ -37,6 +38,7 @@ const rules: readonly ShapeRule[] = [
   hiddenId,
   dataWalls,
   phrases,
+  phraseIndex,
   errorCodes,
   phraseUse,
   endpoints,

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect, it } from 'vitest';
-import { namespacesOf } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
+import { manifest as english } from '#console/kernel/texts/manifest/en.ts';
+import { manifest as chinese } from '#console/kernel/texts/manifest/zh.ts';
 import { areaOf } from './area.ts';
-import { features, screens } from './features.ts';
+import { features, manifestKeys, screens } from './features.ts';
 import { screenAt } from './routes.ts';
 
 const published =
@@ -16,10 +17,6 @@ const parts = [
   ...screens.flatMap(({ part, below = {} }) => [...(part ? [part] : []), ...Object.values(below)]),
   ...sections.flatMap(({ part, wholePage }) => [part, ...(wholePage ? [wholePage.part] : [])]),
   ...features.flatMap(({ fills = [] }) => fills.map(({ part }) => part)),
-];
-const keys = [
-  ...screens.flatMap(({ name, menuName, tile }) => [name, ...(menuName ? [menuName] : []), ...(tile ? [tile.text] : [])]),
-  ...sections.map(({ name }) => name),
 ];
 
 describe('the manifests', () => {
@@ -38,15 +35,8 @@ describe('the manifests', () => {
   });
 
   it('name things by texts that exist in both languages', () => {
-    const textOf = (language: 'en' | 'zh', key: string) => {
-      const [file = '', name = ''] = key.split(':');
-      const book: Record<string, unknown> = phrases[language];
-      return Reflect.get(Object(book[file]), name);
-    };
-    for (const key of keys) expect([key, typeof textOf('en', key), typeof textOf('zh', key)]).toEqual([key, 'string', 'string']);
+    for (const texts of [english, chinese]) for (const key of manifestKeys) expect([key, typeof texts[key]]).toEqual([key, 'string']);
     for (const file of parts.flatMap((part) => part.phrases)) expect(Object.keys(phrases.en)).toContain(file);
-    // Names come with the frame: each further file is one more request before the first menu.
-    expect(namespacesOf(screens.map(({ name }) => name)).sort()).toEqual(['entry', 'shell']);
   });
 
   it('load every screen, section and part', async () => {
@@ -72,8 +62,8 @@ describe('the manifests', () => {
 
 describe('an address', () => {
   it('belongs to the nearest screen', () => {
-    expect(screenAt('/history/withdrawal')?.name).toBe('shell:withdrawalHistory');
-    expect(screenAt('/freestyle/7')?.name).toBe('shell:freestyle');
+    expect(screenAt('/history/withdrawal')?.name).toBe('affiliates:withdrawals');
+    expect(screenAt('/freestyle/7')?.name).toBe('writers:title');
     expect(screenAt('/freestyler')).toBeUndefined();
   });
 });

@@ -5,10 +5,10 @@ import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
-import { screenAt, screenNames } from './routes.ts';
+import { screenAt } from './routes.ts';
 
 const useRouteName = (): string => {
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   return nameOf(screenAt(useLocation().pathname)?.name ?? 'entry:product');
 };
 

@@ -12,9 +12,9 @@ import styles from './router.module.css';
 import { withPhrases } from './with-phrases.ts';
 
 // The list of screens stays out of the first chunk: the login gate must not grow with every screen.
-const Shell = withPhrases(() => import('./layout/shell.tsx').then((module) => module.Shell), ['shell']);
-const PublicFrame = withPhrases(() => import('./layout/public-frame.tsx').then((module) => module.PublicFrame), ['shell']);
-const ScreenRoutes = withPhrases(() => import('./screen-routes.tsx').then((module) => module.ScreenRoutes), ['shell']);
+const Shell = withPhrases(() => import('./layout/shell.tsx').then((module) => module.Shell), ['shell', 'manifest']);
+const PublicFrame = withPhrases(() => import('./layout/public-frame.tsx').then((module) => module.PublicFrame), ['shell', 'manifest']);
+const ScreenRoutes = withPhrases(() => import('./screen-routes.tsx').then((module) => module.ScreenRoutes), ['shell', 'manifest']);
 
 /** A spinner while a screen's code and texts are on their way. */
 const Waiting = ({ children }: { children: ReactNode }) => {

@@ -4,6 +4,3 @@ import { screens } from './features.ts';
 /** The screen that an address belongs to: `/freestyle/<id>` belongs to `/freestyle`; the longest match wins. */
 export const screenAt = (pathname: string): Screen | undefined =>
   screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
-
-/** The names of all screens, whose phrases come with the frame. */
-export const screenNames = screens.flatMap(({ name, menuName }) => (menuName ? [name, menuName] : [name]));

@@ -1,4 +1,5 @@
-// Every file of texts, one line each. `walletErrors` are the refusals `wallet.…`; all else are texts of screens, pages and mails.
+// Written by `npm run check -- --fix` from the files beside it: every name that they export. Not edited by hand.
+// `walletErrors` are the refusals `wallet.…`; all else are texts of screens, pages and mails.
 export { accountErrors, accounts } from './accounts.ts';
 export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
@@ -25,6 +26,7 @@ export { settings, settingsErrors } from './settings.ts';
 export { shell } from './shell.ts';
 export { productErrors, storeErrors, storefront } from './stores.ts';
 export { term } from './term.ts';
+export { toCome } from './to-come.ts';
 export { vendorErrors } from './vendor.ts';
 export { wallet, walletErrors } from './wallet.ts';
 export { writerErrors, writers } from './writers.ts';

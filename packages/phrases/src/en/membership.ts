@@ -1,6 +1,7 @@
 /** Plans, and the mails about one that is used too little. */
 export const membership = {
   title: 'Membership',
+  success: 'Success',
   intro: 'All plans pay for work with the same points. What differs is what they open.',
   basic: 'Basic',
   plus: 'Plus',

@@ -1,5 +1,7 @@
 /** The gate, the one-time sign-in, the store login and the list of sessions. */
 export const session = {
+  sso: 'Signing in',
+  storeLogin: 'Connect a store',
   ssoLoading: 'Using SSO Auth, Loading...',
   ssoFailed: 'Token check failed, sign cancelled.',
   ssoFailedHelp: 'A sign-in link works once and for one minute.',

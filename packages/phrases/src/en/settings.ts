@@ -1,6 +1,8 @@
 /** What an account sets for all its people, and the mail about a balance that has fallen. */
 export const settings = {
   title: 'Profile',
+  menu: 'Settings',
+  tile: 'Your name, language, password and devices.',
   groupYou: 'Personal',
   groupYouText: 'Your name, sign-in and devices.',
   groupAccount: 'Shared',

@@ -1,6 +1,7 @@
 /** The wallet: balance, use of points, movements. */
 export const wallet = {
   title: 'Wallet',
+  tile: 'What you have, what it was used for, and every transaction.',
   intro: 'Points pay for everything that is written or generated here. 100 points are 1 CNY.',
   points: 'points',
 

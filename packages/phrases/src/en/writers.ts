@@ -1,6 +1,12 @@
 /** The listing writer's screen. */
 export const writers = {
   title: 'Listing Writer',
+  tile: 'Title, description and SEO texts for a product, in eight languages.',
+  blogWriter: 'Blog Writer',
+  blogWriterTile: 'Articles that lead readers to your products.',
+  pageGenerator: 'Page Generator',
+  pageGeneratorTile: 'About us, brand story and other pages of your store.',
+  emailWriter: 'Email Writer',
   intro: 'Title, description and search texts, written while you watch.',
   newListing: 'New listing',
   drafts: 'Drafts',

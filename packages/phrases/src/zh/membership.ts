@@ -2,6 +2,7 @@ import type { membership as en, membershipErrors as enErrors } from '../en/membe
 
 export const membership: Record<keyof typeof en, string> = {
   title: '会员',
+  success: '操作成功',
   intro: '各套餐都使用同样的点数，区别在于开放的功能。',
   basic: '基础版',
   plus: '进阶版',

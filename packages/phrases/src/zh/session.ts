@@ -1,6 +1,8 @@
 import type { sessionErrors as enErrors, session as enTexts } from '../en/session.ts';
 
 export const session: Record<keyof typeof enTexts, string> = {
+  sso: '正在登录',
+  storeLogin: '连接店铺',
   ssoLoading: '正在通过单点登录验证，请稍候…',
   ssoFailed: '令牌校验失败，登录已取消。',
   ssoFailedHelp: '登录链接仅可使用一次，一分钟内有效。',

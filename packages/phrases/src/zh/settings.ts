@@ -2,6 +2,8 @@ import type { settings as en, settingsErrors as enErrors } from '../en/settings.
 
 export const settings: Record<keyof typeof en, string> = {
   title: '个人资料',
+  menu: '设置',
+  tile: '您的姓名、语言、密码和登录设备。',
   groupYou: '个人',
   groupYouText: '您的名称、登录方式和设备。',
   groupAccount: '共用',

@@ -2,6 +2,7 @@ import type { wallet as en, walletErrors as enErrors } from '../en/wallet.ts';
 
 export const wallet: Record<keyof typeof en, string> = {
   title: '钱包',
+  tile: '查看余额、用途和每一笔交易。',
   intro: '这里的写作和生成都用点数支付，100 点等于 1 元人民币。',
   points: '点',
 

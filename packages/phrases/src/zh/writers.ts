@@ -2,6 +2,12 @@ import type { writerErrors as enErrors, writers as enWriters } from '../en/write
 
 export const writers: Record<keyof typeof enWriters, string> = {
   title: '商品文案',
+  tile: '用八种语言撰写商品标题、描述和 SEO 文案。',
+  blogWriter: '博客写作',
+  blogWriterTile: '撰写把读者引向商品的博客文章。',
+  pageGenerator: '页面生成',
+  pageGeneratorTile: '生成关于我们、品牌故事等店铺页面。',
+  emailWriter: '邮件写作',
   intro: '标题、描述和搜索文案，当面为您写出。',
   newListing: '新建文案',
   drafts: '草稿',

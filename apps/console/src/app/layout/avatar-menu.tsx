@@ -5,14 +5,13 @@ import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Menu, type MenuEntry } from '#console/ui/overlays/menu.tsx';
 import { smallMenu } from '../menus.ts';
-import { screenNames } from '../routes.ts';
 import styles from './avatar-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The person's own menu. */
 export const AvatarMenu = () => {
   const { t } = useTranslation('shell');
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { profile } = useGlobalState();

@@ -6,12 +6,12 @@ import { paths } from '#console/kernel/paths.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
 import { smallMenu } from '../menus.ts';
-import { screenAt, screenNames } from '../routes.ts';
+import { screenAt } from '../routes.ts';
 import styles from './embedded-bar.module.css';
 
 const Breadcrumb = () => {
   const { t } = useTranslation('shell');
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const { pathname } = useLocation();
   const isDashboard = pathname === paths.dashboard;
   return (
@@ -19,7 +19,7 @@ const Breadcrumb = () => {
       <ol>
         {!isDashboard && (
           <li>
-            <Link to={paths.dashboard}>{t('dashboard')}</Link>
+            <Link to={paths.dashboard}>{nameOf('dashboard:title')}</Link>
           </li>
         )}
         <li aria-current="page">{nameOf(screenAt(pathname)?.name ?? 'entry:product')}</li>
@@ -33,7 +33,7 @@ export const EmbeddedBar = () => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const entries = smallMenu('framedMenu').map(({ path, name }) => ({ key: path, label: nameOf(name), onChoose: () => navigate(path) }));
   return (
     <header className={styles['bar']}>

@@ -13,7 +13,6 @@ import { Icon } from '#console/ui/controls/icon.tsx';
 import { Logo } from '#console/ui/layout/logo.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import { menuNameOf, menuOf } from '../menus.ts';
-import { screenNames } from '../routes.ts';
 import { useFace } from '../use-face.ts';
 import { ShopSwitcher } from './shop-switcher.tsx';
 import styles from './sidebar.module.css';
@@ -29,7 +28,7 @@ const toggleFolded = (): void => {
 };
 
 const MenuLinks = () => {
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const state = useGlobalState();
   const rows = menuOf({ variant: variantOf(state), propertyType: state.profile.property_type ?? '' });
   return (

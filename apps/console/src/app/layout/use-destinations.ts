@@ -5,13 +5,12 @@ import type { GlobalState } from '#console/kernel/session/global-state.ts';
 import { variantOf } from '#console/kernel/session/variant.ts';
 import { screens } from '../features.ts';
 import { menuNameOf, menuOf } from '../menus.ts';
-import { screenNames } from '../routes.ts';
 
 export type Destination = { path: string; name: string; icon: LucideIcon | undefined };
 
 /** Where the palette can go: the menu, and the screens that say so. */
 export const useDestinations = (state: GlobalState): Destination[] => {
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const menu = menuOf({ variant: variantOf(state), propertyType: state.profile.property_type ?? '' });
   const isOpen = ({ part, palette }: Screen) => part && (palette === 'everybody' || (palette === 'operator' && state.profile.isOperator));
   const others = screens.filter(isOpen).sort((a, b) => Number(a.palette === 'everybody') - Number(b.palette === 'everybody'));

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
-import { screenAt, screenNames } from '../routes.ts';
+import { screenAt } from '../routes.ts';
 import { rememberFace, useFace } from '../use-face.ts';
 
 /** Keeps title and favicon those of the variant; the screen's name stands before the title. */
 export const useDocumentHead = (): void => {
-  const nameOf = useNames(screenNames);
+  const nameOf = useNames();
   const { pathname } = useLocation();
   const { isLoaded, variant, ownTitle, title: faceTitle, favicon } = useFace();
   const name = screenAt(pathname)?.name;

@@ -6,7 +6,7 @@ export const affiliates = defineFeature({
   screens: [
     {
       path: paths.affiliate,
-      name: 'shell:affiliate',
+      name: 'affiliates:title',
       icon: HandCoins,
       area: 'session',
       mayBeFramed: false,
@@ -15,7 +15,7 @@ export const affiliates = defineFeature({
     },
     {
       path: paths.withdrawalHistory,
-      name: 'shell:withdrawalHistory',
+      name: 'affiliates:withdrawals',
       area: 'session',
       mayBeFramed: false,
       part: { load: () => import('./withdrawals.screen.tsx').then((m) => m.WithdrawalsScreen), phrases: ['affiliates'] },

@@ -70,6 +70,6 @@ export const DashboardScreen = () => <Dashboard />;
 
 /** The same under the enterprise's own address and title. */
 export const EnterpriseDashboardScreen = () => {
-  const { t } = useTranslation('shell');
-  return <Dashboard title={t('enterpriseDashboard')} />;
+  const { t } = useTranslation('dashboard');
+  return <Dashboard title={t('enterprise')} />;
 };

@@ -72,7 +72,7 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
     'GET /api/product/': list(product),
     ...answers,
   });
-  const wallet = { path: '/wallet', icon: Coins, name: 'shell:wallet', text: 'dashboard:walletText' } as const;
+  const wallet = { path: '/wallet', icon: Coins, name: 'wallet:title', text: 'wallet:tile' } as const;
   const consoleMap = {
     slots: { 'dashboard.usage': [() => <p>The chart</p>] },
     operatorSections: [],

@@ -6,7 +6,7 @@ export const dashboard = defineFeature({
   screens: [
     {
       path: paths.dashboard,
-      name: 'shell:dashboard',
+      name: 'dashboard:title',
       icon: LayoutDashboard,
       area: 'session',
       mayBeFramed: true,
@@ -17,7 +17,7 @@ export const dashboard = defineFeature({
     },
     {
       path: '/enterprise_dashboard',
-      name: 'shell:enterpriseDashboard',
+      name: 'dashboard:enterprise',
       icon: LayoutDashboard,
       area: 'session',
       mayBeFramed: true,

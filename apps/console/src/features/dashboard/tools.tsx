@@ -24,7 +24,7 @@ const useTools = (): Tool[] => {
   const variant = useVariant();
   const { profile } = useGlobalState();
   const { fromMenu, always } = useConsoleMap().tilesOf({ variant, propertyType: profile.property_type ?? '' });
-  const nameOf = useNames([...fromMenu, ...always].flatMap(({ name, text }) => [name, text]));
+  const nameOf = useNames();
   const inWords = (tiles: readonly TileEntry[]) =>
     tiles.map(({ name, text, ...tile }) => ({ ...tile, name: nameOf(name), text: nameOf(text) }));
   const reference = { path: apiDocsPath, icon: BookText, name: t('apiReference'), text: t('apiReferenceText'), isOutside: true };

@@ -5,7 +5,7 @@ export const history = defineFeature({
   screens: [
     {
       path: paths.history,
-      name: 'shell:history',
+      name: 'history:title',
       area: 'session',
       mayBeFramed: false,
       part: { load: () => import('./history.screen.tsx').then((m) => m.HistoryScreen), phrases: ['history'] },

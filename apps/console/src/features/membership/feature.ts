@@ -6,7 +6,7 @@ export const membership = defineFeature({
   screens: [
     {
       path: paths.membership,
-      name: 'shell:membership',
+      name: 'membership:title',
       icon: Crown,
       area: 'session',
       mayBeFramed: false,
@@ -16,7 +16,7 @@ export const membership = defineFeature({
     },
     {
       path: paths.success,
-      name: 'shell:success',
+      name: 'membership:success',
       area: 'session',
       mayBeFramed: false,
       part: { load: () => import('./success.screen.tsx').then((m) => m.SuccessScreen), phrases: ['membership'] },

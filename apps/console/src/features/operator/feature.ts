@@ -8,7 +8,7 @@ export const operator = defineFeature({
   screens: [
     {
       path: paths.operator,
-      name: 'shell:operator',
+      name: 'operator:menu',
       icon: Wrench,
       area: 'session',
       mayBeFramed: false,

@@ -9,7 +9,7 @@ import styles from './operator-tabs.module.css';
 /** The sections of the console; each has its own address. */
 export const OperatorTabs = () => {
   const { operatorSections: sections } = useConsoleMap();
-  const nameOf = useNames(sections.map(({ name }) => name));
+  const nameOf = useNames();
   const { t } = useTranslation('operator');
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);

@@ -5,14 +5,14 @@ export const session = defineFeature({
   screens: [
     {
       path: paths.sso,
-      name: 'shell:sso',
+      name: 'session:sso',
       area: 'open',
       mayBeFramed: false,
       part: { load: () => import('./sso.screen.tsx').then((m) => m.SsoScreen), phrases: ['session'] },
     },
     {
       path: paths.storeLogin,
-      name: 'shell:storeLogin',
+      name: 'session:storeLogin',
       area: 'open',
       mayBeFramed: true,
       part: { load: () => import('./store-login.screen.tsx').then((m) => m.StoreLoginScreen), phrases: ['session'] },

@@ -6,12 +6,12 @@ export const wallet = defineFeature({
   screens: [
     {
       path: paths.wallet,
-      name: 'shell:wallet',
+      name: 'wallet:title',
       icon: Wallet,
       area: 'session',
       mayBeFramed: false,
       avatarMenu: 20,
-      tile: { text: 'dashboard:walletText', icon: Coins, order: 10 },
+      tile: { text: 'wallet:tile', icon: Coins, order: 10 },
       part: { load: () => import('./wallet.screen.tsx').then((m) => m.WalletScreen), phrases: ['wallet'] },
       slots: ['wallet.actions', 'wallet.end'],
     },

@@ -5,6 +5,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false;
     // Refusals come from the server in the caller's language; the browser has no dictionary of them.
-    resources: ScreenTexts;
+    resources: ScreenTexts & { manifest: Record<string, string> };
   }
 }

@@ -1,0 +1,21 @@
+/** Screens whose addresses are published and whose features are still to come. */
+export const toCome = {
+  uploadImages: 'Images for training',
+  aiChat: 'AI Chat',
+  aiIntegration: 'AI Integration',
+  aiIntegrationTile: 'Keys, limits and usage of your apps.',
+  aiPainting: 'AI Painting',
+  aiPaintingTile: 'Pictures from prompts, and models trained on your own images.',
+  coze: 'Bot integration',
+  cozeTile: 'Agents from your bot platform.',
+  cozeSetting: 'Bot settings',
+  playground: 'Playground',
+  prompts: 'Prompts',
+  knowledgeBase: 'Knowledge Base',
+  knowledgeBaseTile: 'Answers from your documents, on your site and in your chat apps.',
+  assistants: 'AI Assistant',
+  assistantsTile: 'An assistant with its own models, limits and prompts for each person.',
+  users: 'Users',
+  usersTile: 'Who may use what, and how much.',
+  plugins: 'Plugin',
+};

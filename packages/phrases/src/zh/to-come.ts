@@ -1,0 +1,22 @@
+import type { toCome as en } from '../en/to-come.ts';
+
+export const toCome: Record<keyof typeof en, string> = {
+  uploadImages: '训练图片',
+  aiChat: 'AI 聊天',
+  aiIntegration: 'AI 集成',
+  aiIntegrationTile: '管理应用的密钥、额度和用量。',
+  aiPainting: 'AI 绘画',
+  aiPaintingTile: '用提示词生成图片，或用自己的图片训练模型。',
+  coze: '机器人集成',
+  cozeTile: '接入机器人平台上的智能体。',
+  cozeSetting: '机器人设置',
+  playground: '调试台',
+  prompts: '提示词',
+  knowledgeBase: '知识库',
+  knowledgeBaseTile: '根据您的文档回答问题，可嵌入网站和聊天工具。',
+  assistants: 'AI 助手',
+  assistantsTile: '为每个人配备专属助手，设定模型、额度和提示词。',
+  users: '用户',
+  usersTile: '设置谁可以使用什么、用多少。',
+  plugins: '插件',
+};
