@@ -29,6 +29,10 @@ const clean: Files = {
     "export const isFramed = (): boolean => typeof window !== 'undefined' && window.self !== window.top;\nexport type Load = typeof globalThis.fetch;\n",
   'apps/console/src/kernel/calls/request.ts': 'export const load = window.fetch;\n',
   'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} title={t('title')} />;\n",
+  'apps/console/src/features/plugins/plugin-list.tsx':
+    'export const List = () => {\n  const list = useQuery(all);\n  const { isPending } = useMutation(add);\n  return (\n    <QueryState query={list} skeleton={<Page><Skeleton /></Page>}>\n      {() => isPending}\n    </QueryState>\n  );\n};\n',
+  'apps/console/src/ui/state.tsx':
+    'export const State = ({ query }: Props) => (query.isError ? <ErrorState error={query.error} /> : <Skeleton />);\n',
   [`${features}/plugins/index.ts`]:
     "import { now } from '#server/kernel/clock.ts';\n\nexport const refuse = () => new AppError('plugin.notFound', 404, { at: now() });\n",
   [`${contract}/plugins.ts`]:
@@ -99,6 +103,27 @@ const doors: readonly Breach[] = [
   breach('text-in-screen', 'apps/console/src/ui/template.tsx', 'export const Title = () => <h1>{`Welcome`}</h1>;\n'),
   breach('text-in-screen', 'apps/console/src/ui/spoken.tsx', 'export const Close = () => <button aria-label="Close" />;\n'),
   breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <b title={name ?? 'Nobody'} />;\n"),
+];
+
+const screen = (lines: string): string => `export const Screen = () => {\n${lines}\n};\n`;
+
+const loading: readonly Breach[] = [
+  breach(
+    'query-state-by-hand',
+    'apps/console/src/features/plugins/outline.tsx',
+    screen('  return data ? data : <Skeleton shape="form" />;'),
+  ),
+  breach('query-state-by-hand', 'apps/console/src/app/failure.tsx', screen('  return <ErrorState error={error}></ErrorState>;')),
+  breach(
+    'query-state-by-hand',
+    'apps/console/src/features/plugins/taken.tsx',
+    screen('  const { data, isPending: isFirst } = useQuery(all);'),
+  ),
+  breach(
+    'query-state-by-hand',
+    'apps/console/src/features/plugins/asked.tsx',
+    screen('  const list = useInfiniteQuery(all);\n  return list.isError ? null : list.data;'),
+  ),
 ];
 
 const longBodyText = '(items: number[]) => items.filter((item) => item > 1).map((item) => item * 2).filter((item) => item < 9).slice(1)';
@@ -224,6 +249,7 @@ const breaches = [
   ...sizes,
   ...syntax,
   ...doors,
+  ...loading,
   ...repeats,
   ...texts,
   ...places,

@@ -17,6 +17,7 @@ import { outsideCalls } from './outside-calls.ts';
 import { phraseIndex } from './phrase-index.ts';
 import { phraseUse } from './phrase-use.ts';
 import { phrases } from './phrases.ts';
+import { queryStates } from './query-states.ts';
 import { rulePlaces } from './rule-places.ts';
 import { sameBodies, sameBodiesOf } from './same-bodies.ts';
 import { sizes, tooLong } from './sizes.ts';
@@ -34,6 +35,7 @@ const rules: readonly ShapeRule[] = [
   outsideCalls,
   untypedJson,
   jsxTexts,
+  queryStates,
   hiddenClock,
   hiddenId,
   dataWalls,

@@ -1,7 +1,6 @@
 /** The operator’s audit log: what was changed, and the facts before and after. */
 export const audit = {
   tab: 'Audit log',
-  loadMore: 'Show more',
   auditLog: 'What was changed here',
   auditLogHelp: 'Every change in this console, newest first. The log cannot be edited, and keys never stand in it.',
   auditLogEmpty: 'Nothing was changed yet',

@@ -47,6 +47,7 @@ export const shell = {
   datePlaceholder: 'yyyy-mm-dd',
   openCalendar: 'Calendar',
   loadMore: 'Show more',
+  clearSearch: 'Clear the search',
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

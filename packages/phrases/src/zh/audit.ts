@@ -2,7 +2,6 @@ import type { audit as en } from '../en/audit.ts';
 
 export const audit: Record<keyof typeof en, string> = {
   tab: '审计日志',
-  loadMore: '加载更多',
   auditLog: '此处的更改',
   auditLogHelp: '本后台的所有更改，最新的在前。记录不可修改，且不包含密钥。',
   auditLogEmpty: '暂无更改',

@@ -48,6 +48,7 @@ export const shell: Record<keyof typeof en, string> = {
   datePlaceholder: '年-月-日',
   openCalendar: '日历',
   loadMore: '显示更多',
+  clearSearch: '清除搜索',
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

@@ -25,7 +25,7 @@ const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const isOffline = useIsOffline();
   const profile = useQuery({ ...profileQuery, enabled: isSignedIn });
   if (isOffline) return <Banner tone="warning">{t('offline')}</Banner>;
-  if (!profile.isError) return null;
+  if (!profile.error) return null;
   const retry = (
     <Button size="small" isBusy={profile.isFetching} onClick={() => profile.refetch()}>
       {t('entry:retry')}

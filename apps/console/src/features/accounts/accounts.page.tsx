@@ -1,5 +1,5 @@
 import type { AccountEntry } from '@inkstone/contract/accounts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -7,9 +7,10 @@ import { paths } from '#console/kernel/paths.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
+import type { Column } from '#console/ui/data/data-table.tsx';
+import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { type AccountFilter, accountsQuery } from './account.queries.ts';
@@ -67,7 +68,7 @@ export const AccountsPage = () => {
   const { id } = useParams();
   const navigate = useNavigate();
   const { filter, setFilter, search } = useFilter();
-  const accounts = useInfiniteQuery(accountsQuery(filter));
+  const list = useInfiniteQuery({ ...accountsQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
   const go = (path: string) => navigate({ pathname: `${paths.operator}/accounts${path}`, search });
   const empty = (
@@ -83,23 +84,16 @@ export const AccountsPage = () => {
     <>
       <Section padding="flush">
         <AccountFilters filter={filter} onChange={setFilter} />
-        {accounts.isError ? (
-          <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />
-        ) : (
-          <DataTable
-            label={t('tab')}
-            columns={columns}
-            rows={accounts.data?.pages.flatMap(({ items }) => items)}
-            rowKey={(account) => account.id}
-            empty={empty}
-            onOpen={(account) => go(`/${account.id}`)}
-            {...(accounts.hasNextPage && { more: { onMore: () => accounts.fetchNextPage(), isBusy: accounts.isFetchingNextPage } })}
-          />
-        )}
+        <PagedTable
+          list={list}
+          label={t('tab')}
+          columns={columns}
+          rowKey={({ id: key }) => key}
+          empty={empty}
+          onOpen={(account) => go(`/${account.id}`)}
+        />
       </Section>
       {id && <AccountDrawer key={id} id={id} onClose={() => go('')} />}
     </>
   );
 };
-
-/** Typing stays quick while the list catches up. */

@@ -5,8 +5,8 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -45,39 +45,36 @@ export const InvitationSection = () => {
   const { t } = useTranslation('affiliates');
   const { profile } = useGlobalState();
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, refetch } = useQuery(invitationQuery);
-  const draw = () => {
-    if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
-    if (!data) return <Skeleton count={2} />;
-    return (
-      <dl className={styles['invitation']}>
-        <dt>{t('link')}</dt>
-        <dd>
-          <code>{data.link}</code>
-          <CopyButton text={data.link} label={t('copyLink')} isLabelShown />
-        </dd>
-        <dt>{t('code')}</dt>
-        <dd>
-          <code>{data.code}</code>
-          <CopyButton text={data.code} label={t('copyCode')} isLabelShown />
-        </dd>
-        {data.invitedBy && (
-          <>
-            <dt>{t('invitedBy')}</dt>
-            <dd>{data.invitedBy}</dd>
-          </>
-        )}
-      </dl>
-    );
-  };
-  const ask = data && !data.invitedBy && profile.role === 'owner' && (
+  const query = useQuery(invitationQuery);
+  const ask = query.data && !query.data.invitedBy && profile.role === 'owner' && (
     <Button look="quiet" size="small" className={styles['ask']} onClick={() => setIsAsking(true)}>
       {t('invitedQuestion')}
     </Button>
   );
   return (
     <Section title={t('invite')} description={t('inviteHelp')} actions={ask}>
-      {draw()}
+      <QueryState query={query} skeleton={<Skeleton count={2} />}>
+        {({ link, code, invitedBy }) => (
+          <dl className={styles['invitation']}>
+            <dt>{t('link')}</dt>
+            <dd>
+              <code>{link}</code>
+              <CopyButton text={link} label={t('copyLink')} isLabelShown />
+            </dd>
+            <dt>{t('code')}</dt>
+            <dd>
+              <code>{code}</code>
+              <CopyButton text={code} label={t('copyCode')} isLabelShown />
+            </dd>
+            {invitedBy && (
+              <>
+                <dt>{t('invitedBy')}</dt>
+                <dd>{invitedBy}</dd>
+              </>
+            )}
+          </dl>
+        )}
+      </QueryState>
       {isAsking && <AcceptDialog onClose={() => setIsAsking(false)} />}
     </Section>
   );

@@ -5,28 +5,30 @@ import { paths } from '#console/kernel/paths.ts';
 import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { rewardsBalanceQuery } from './affiliate.queries.ts';
 
 /** What the programme has brought so far. */
 export const RewardsFacts = () => {
   const { t } = useTranslation('affiliates');
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(rewardsBalanceQuery);
-  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton shape="cards" count={4} />;
   const money = (fen: number) => formatMoney(fen, 'CNY', language);
+  const minimum = money(affiliateTerms.minimumWithdrawalFen);
   return (
-    <FactStrip>
-      <Fact
-        name={t('available')}
-        value={money(data.availableFen)}
-        help={data.availableFen < 0 ? t('availableNegative') : t('availableHelp', { amount: money(affiliateTerms.minimumWithdrawalFen) })}
-      />
-      <Fact name={t('waiting')} value={money(data.waitingFen)} help={t('waitingHelp', { count: affiliateTerms.waitingDays })} />
-      <Fact name={t('withdrawn')} value={money(data.withdrawnFen)} to={paths.withdrawalHistory} />
-      <Fact name={t('referrals')} value={formatNumber(data.referrals, language)} />
-    </FactStrip>
+    <QueryState query={useQuery(rewardsBalanceQuery)} skeleton={<Skeleton shape="cards" count={4} />}>
+      {({ availableFen, waitingFen, withdrawnFen, referrals }) => (
+        <FactStrip>
+          <Fact
+            name={t('available')}
+            value={money(availableFen)}
+            help={availableFen < 0 ? t('availableNegative') : t('availableHelp', { amount: minimum })}
+          />
+          <Fact name={t('waiting')} value={money(waitingFen)} help={t('waitingHelp', { count: affiliateTerms.waitingDays })} />
+          <Fact name={t('withdrawn')} value={money(withdrawnFen)} to={paths.withdrawalHistory} />
+          <Fact name={t('referrals')} value={formatNumber(referrals, language)} />
+        </FactStrip>
+      )}
+    </QueryState>
   );
 };

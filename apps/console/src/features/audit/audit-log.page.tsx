@@ -2,10 +2,9 @@ import type { AuditEntry } from '@inkstone/contract/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
+import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { auditLogQuery } from './audit.queries.ts';
 import { AuditFacts } from './audit-facts.tsx';
@@ -31,29 +30,23 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
 /** What the operators changed, newest first. */
 export const AuditLogPage = () => {
   const { t } = useTranslation('audit');
-  const log = useInfiniteQuery(auditLogQuery);
-  const entries = log.data?.pages.flatMap(({ items }) => items);
-  if (log.isError && !entries) return <ErrorState error={log.error} onRetry={() => log.refetch()} />;
+  const list = useInfiniteQuery(auditLogQuery);
+  const empty = (
+    <EmptyState icon={History} title={t('auditLogEmpty')}>
+      {t('auditLogEmptyHelp')}
+    </EmptyState>
+  );
   return (
     <Section title={t('auditLog')} description={t('auditLogHelp')} padding="flush">
-      {!entries && <Skeleton shape="table" count={6} />}
-      {entries?.length === 0 && (
-        <EmptyState icon={History} title={t('auditLogEmpty')}>
-          {t('auditLogEmptyHelp')}
-        </EmptyState>
-      )}
-      <ol className={styles['entries']}>
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {log.hasNextPage && (
-        <div className={styles['more']}>
-          <Button isBusy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <PagedList list={list} empty={empty}>
+        {(entries) => (
+          <ol className={styles['entries']}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Section>
   );
 };

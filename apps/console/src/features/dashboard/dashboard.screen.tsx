@@ -6,6 +6,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { profileQuery, useGlobalState } from '#console/kernel/session/profile.ts';
 import { useVariant } from '#console/kernel/session/variant.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -27,18 +28,12 @@ const ShopWork = () => (
 );
 
 /** `title` names the page; without it the person is greeted. */
-const Dashboard = ({ title }: { title?: string }) => {
+type Props = { title?: string };
+
+const Content = ({ title }: Props) => {
   const { t } = useTranslation('dashboard');
-  const { isPending } = useQuery(profileQuery);
   const variant = useVariant();
   const { profile, current_shop: shop } = useGlobalState();
-  if (isPending) {
-    return (
-      <Page title={title ?? t('title')}>
-        <Skeleton shape="cards" count={3} />
-      </Page>
-    );
-  }
   const greeting = profile.name ? t('greeting', { name: profile.name }) : t('title');
   const intro = t(variant ? intros[variant] : 'introNone', { shop: shop?.name || shop?.domain || '' });
   const hasShop = variant === 'copywriting';
@@ -62,6 +57,22 @@ const Dashboard = ({ title }: { title?: string }) => {
       {hasShop ? <ShopWork /> : <Tools />}
       {!hasShop && <AccountFacts />}
     </Page>
+  );
+};
+
+const Dashboard = ({ title }: Props) => {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Settled
+      queries={[useQuery(profileQuery)]}
+      skeleton={
+        <Page title={title ?? t('title')}>
+          <Skeleton shape="cards" count={3} />
+        </Page>
+      }
+    >
+      {() => <Content {...(title && { title })} />}
+    </Settled>
   );
 };
 

@@ -8,6 +8,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { productCountsQuery } from './dashboard.queries.ts';
 
@@ -57,11 +58,14 @@ const Products = ({ data }: { data: DataOf<typeof productEndpoints.counts> | und
 export const Figures = ({ hasShop }: { hasShop: boolean }) => {
   const balance = useQuery(balanceQuery);
   const counts = useQuery({ ...productCountsQuery, enabled: hasShop });
-  if (balance.isPending || (hasShop && counts.isPending)) return <Skeleton shape="cards" count={hasShop ? 3 : 2} />;
   return (
-    <FactStrip>
-      <Points data={balance.data} />
-      {hasShop && <Products data={counts.data} />}
-    </FactStrip>
+    <Settled queries={hasShop ? [balance, counts] : [balance]} skeleton={<Skeleton shape="cards" count={hasShop ? 3 : 2} />}>
+      {() => (
+        <FactStrip>
+          <Points data={balance.data} />
+          {hasShop && <Products data={counts.data} />}
+        </FactStrip>
+      )}
+    </Settled>
   );
 };

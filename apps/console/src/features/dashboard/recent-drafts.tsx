@@ -6,12 +6,11 @@ import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
-import { Section } from '#console/ui/layout/section.tsx';
 import { recentDraftsQuery } from './dashboard.queries.ts';
 import styles from './recent.module.css';
+import { RecentSection } from './recent-section.tsx';
 
 const DraftRow = ({ draft }: { draft: ListingDraftEntry }) => {
   const { t } = useTranslation('dashboard');
@@ -34,28 +33,14 @@ const DraftRow = ({ draft }: { draft: ListingDraftEntry }) => {
 /** The drafts that were worked on last. */
 export const RecentDrafts = () => {
   const { t } = useTranslation('dashboard');
-  const drafts = useQuery(recentDraftsQuery);
-  const draw = () => {
-    if (drafts.isPending) return <Skeleton shape="table" count={3} />;
-    if (!drafts.data) return <ErrorState error={drafts.error} onRetry={() => drafts.refetch()} />;
-    if (!drafts.data.items.length) {
-      return (
-        <EmptyState icon={FilePen} title={t('draftsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>}>
-          {t('draftsEmptyText')}
-        </EmptyState>
-      );
-    }
-    return (
-      <ul className={styles['list']}>
-        {drafts.data.items.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} />
-        ))}
-      </ul>
-    );
-  };
+  const empty = (
+    <EmptyState icon={FilePen} title={t('draftsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>}>
+      {t('draftsEmptyText')}
+    </EmptyState>
+  );
   return (
-    <Section title={t('drafts')} padding="flush">
-      {draw()}
-    </Section>
+    <RecentSection title={t('drafts')} query={useQuery(recentDraftsQuery)} empty={empty}>
+      {(draft) => <DraftRow key={draft.id} draft={draft} />}
+    </RecentSection>
   );
 };

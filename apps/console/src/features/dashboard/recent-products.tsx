@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
-import { Section } from '#console/ui/layout/section.tsx';
 import { recentProductsQuery } from './dashboard.queries.ts';
 import styles from './recent.module.css';
+import { RecentSection } from './recent-section.tsx';
 
 const Picture = ({ image }: Pick<Product, 'image'>) => {
   if (image) return <img src={image.url} alt="" loading="lazy" className={styles['picture']} />;
@@ -47,28 +46,14 @@ const ProductRow = ({ product }: { product: Product }) => (
 /** The products of the store that changed last; each opens in the writer. */
 export const RecentProducts = () => {
   const { t } = useTranslation('dashboard');
-  const products = useQuery(recentProductsQuery);
-  const draw = () => {
-    if (products.isPending) return <Skeleton shape="table" count={3} />;
-    if (!products.data) return <ErrorState error={products.error} onRetry={() => products.refetch()} />;
-    if (!products.data.items.length) {
-      return (
-        <EmptyState icon={Package} title={t('productsEmpty')}>
-          {t('productsEmptyText')}
-        </EmptyState>
-      );
-    }
-    return (
-      <ul className={styles['list']}>
-        {products.data.items.map((product) => (
-          <ProductRow key={product.id} product={product} />
-        ))}
-      </ul>
-    );
-  };
+  const empty = (
+    <EmptyState icon={Package} title={t('productsEmpty')}>
+      {t('productsEmptyText')}
+    </EmptyState>
+  );
   return (
-    <Section title={t('products')} padding="flush">
-      {draw()}
-    </Section>
+    <RecentSection title={t('products')} query={useQuery(recentProductsQuery)} empty={empty}>
+      {(product) => <ProductRow key={product.id} product={product} />}
+    </RecentSection>
   );
 };

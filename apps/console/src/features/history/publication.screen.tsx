@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileQuestion, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { CallError } from '#console/kernel/calls/call-error.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { BackToList, publicationsPath } from './back-to-list.tsx';
@@ -81,36 +81,45 @@ const Gone = () => {
   );
 };
 
+const EditorLink = ({ publication: { productId } }: { publication: PublicationDetail }) => {
+  const { t } = useTranslation('history');
+  if (!productId) return null;
+  return (
+    <ButtonLink to={`${paths.freestyle}?product=${productId}`} look="primary" icon={PenLine}>
+      {t('openProduct')}
+    </ButtonLink>
+  );
+};
+
 /** One publication: where it went, what became of it, and the texts before and after. */
 export const PublicationScreen = () => {
   const { t } = useTranslation('history');
   const { id = '' } = useParams();
-  const { data: publication, error, refetch } = useQuery(publicationQuery(id));
   const back = <BackToList to={publicationsPath} />;
-  if (error instanceof CallError && error.status === 404) return <Gone />;
-  if (!publication) {
-    return (
-      <Page title={t('publication')} intro={back}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="form" count={4} />}
-      </Page>
-    );
-  }
-  const editor = publication.productId && (
-    <ButtonLink to={`${paths.freestyle}?product=${publication.productId}`} look="primary" icon={PenLine}>
-      {t('openProduct')}
-    </ButtonLink>
-  );
   return (
-    <Page title={publication.title || t('untitled')} intro={back} actions={editor}>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <Trouble publication={publication} />
-          <PublicationTexts publication={publication} />
-        </div>
-        <div className={styles['column']}>
-          <Facts publication={publication} />
-        </div>
-      </div>
-    </Page>
+    <QueryState
+      query={useQuery(publicationQuery(id))}
+      skeleton={<Skeleton shape="form" count={4} />}
+      gone={<Gone />}
+      frame={(state) => (
+        <Page title={t('publication')} intro={back}>
+          {state}
+        </Page>
+      )}
+    >
+      {(publication) => (
+        <Page title={publication.title || t('untitled')} intro={back} actions={<EditorLink publication={publication} />}>
+          <div className={styles['columns']}>
+            <div className={styles['column']}>
+              <Trouble publication={publication} />
+              <PublicationTexts publication={publication} />
+            </div>
+            <div className={styles['column']}>
+              <Facts publication={publication} />
+            </div>
+          </div>
+        </Page>
+      )}
+    </QueryState>
   );
 };

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileQuestion, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { CallError } from '#console/kernel/calls/call-error.ts';
 import { stopRun } from '#console/kernel/calls/stop-run.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -12,8 +11,9 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { RichText } from '#console/ui/data/rich-text.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { BackToList } from './back-to-list.tsx';
@@ -126,41 +126,45 @@ const Actions = ({ run }: { run: Run }) => {
   );
 };
 
+const Gone = () => {
+  const { t } = useTranslation('history');
+  const back = <ButtonLink to={paths.history}>{t('toHistory')}</ButtonLink>;
+  return (
+    <EmptyState headingLevel="h1" icon={FileQuestion} title={t('goneTitle')} action={back}>
+      {t('goneText')}
+    </EmptyState>
+  );
+};
+
 /** One generation: what was asked, what was delivered, what it cost. */
 export const RunScreen = () => {
   const { t } = useTranslation('history');
   const { id = '' } = useParams();
-  const { data: run, error, refetch } = useQuery(runQuery(id));
-  if (error instanceof CallError && error.status === 404) {
-    return (
-      <EmptyState
-        headingLevel="h1"
-        icon={FileQuestion}
-        title={t('goneTitle')}
-        action={<ButtonLink to={paths.history}>{t('toHistory')}</ButtonLink>}
-      >
-        {t('goneText')}
-      </EmptyState>
-    );
-  }
-  if (!run) {
-    return (
-      <Page title={t('generation')} intro={<BackToList to={paths.history} />}>
-        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="form" count={4} />}
-      </Page>
-    );
-  }
+  const back = <BackToList to={paths.history} />;
   return (
-    <Page title={run.title || t('untitled')} intro={<BackToList to={paths.history} />} actions={<Actions run={run} />}>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <Texts run={run} />
-        </div>
-        <div className={styles['column']}>
-          <Facts run={run} />
-          <Brief run={run} />
-        </div>
-      </div>
-    </Page>
+    <QueryState
+      query={useQuery(runQuery(id))}
+      skeleton={<Skeleton shape="form" count={4} />}
+      gone={<Gone />}
+      frame={(state) => (
+        <Page title={t('generation')} intro={back}>
+          {state}
+        </Page>
+      )}
+    >
+      {(run) => (
+        <Page title={run.title || t('untitled')} intro={back} actions={<Actions run={run} />}>
+          <div className={styles['columns']}>
+            <div className={styles['column']}>
+              <Texts run={run} />
+            </div>
+            <div className={styles['column']}>
+              <Facts run={run} />
+              <Brief run={run} />
+            </div>
+          </div>
+        </Page>
+      )}
+    </QueryState>
   );
 };

@@ -2,8 +2,8 @@ import type { Subscription } from '@inkstone/contract/membership';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useGlobalState } from '#console/kernel/session/profile.ts';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import styles from './membership.module.css';
 import { subscriptionQuery } from './membership.queries.ts';
@@ -34,11 +34,11 @@ const Plans = ({ subscription }: { subscription: Subscription }) => {
 /** The plans beside each other, the account's own marked. */
 export const MembershipScreen = () => {
   const { t } = useTranslation('membership');
-  const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <Page title={t('title')} intro={t('intro')}>
-      {data && <Plans subscription={data} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => refetch()} /> : <Skeleton shape="cards" count={3} />)}
+      <QueryState query={useQuery(subscriptionQuery)} skeleton={<Skeleton shape="cards" count={3} />}>
+        {(subscription) => <Plans subscription={subscription} />}
+      </QueryState>
     </Page>
   );
 };

@@ -8,7 +8,9 @@ import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { DataTable } from '#console/ui/data/data-table.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
 import type { MenuEntry } from '#console/ui/overlays/menu.tsx';
@@ -89,11 +91,11 @@ export const ModelsSection = ({ connection }: { connection: Connection }) => {
   );
   return (
     <Section title={t('models')} description={t('modelsHelp')} actions={actions} padding="flush">
-      {models.isError ? (
-        <ErrorState error={models.error} onRetry={() => models.refetch()} />
-      ) : (
-        <DataTable label={t('models')} columns={columns} rows={models.data} rowKey={({ id }) => id} empty={empty} actionsOf={actionsOf} />
-      )}
+      <QueryState query={models} skeleton={<Skeleton shape="table" count={6} />}>
+        {(rows) => (
+          <DataTable label={t('models')} columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} actionsOf={actionsOf} />
+        )}
+      </QueryState>
       {edited && <PriceDialog connectionId={connection.id} model={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Section>
   );

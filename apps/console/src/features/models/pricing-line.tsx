@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
-import { Button } from '#console/ui/controls/button.tsx';
-import { Form } from '#console/ui/forms/form-field.tsx';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import { Section } from '#console/ui/layout/section.tsx';
+import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import { changePricing, pricingQuery } from './model.queries.ts';
 import styles from './pricing-line.module.css';
 
@@ -30,29 +29,19 @@ const RateForm = ({ usdRateHundredths }: Pricing) => {
       showToast('success', t('saved'));
     },
   });
-  const isChanged = hundredthsOf(form.values.rate) !== usdRateHundredths;
   return (
-    <Form onSubmit={form.submit} label={t('pricing')}>
-      <div className={styles['line']}>
-        <TextField label={t('usdRate')} inputMode="decimal" {...form.field('rate')} />
-        {isChanged && (
-          <Button type="submit" isBusy={form.isBusy}>
-            {t('save')}
-          </Button>
-        )}
-      </div>
-    </Form>
+    <SaveForm label={t('pricing')} form={form} isChanged={hundredthsOf(form.values.rate) !== usdRateHundredths}>
+      <TextField {...form.field('rate')} label={t('usdRate')} inputMode="decimal" className={styles['rate']} />
+    </SaveForm>
   );
 };
 
 /** The rate by which prices in US dollars become points. */
 export const PricingLine = () => {
   const { t } = useTranslation('models');
-  const { data: pricing } = useQuery(pricingQuery);
-  if (!pricing) return null;
   return (
-    <Section title={t('pricing')} description={t('pricingHelp')}>
-      <RateForm {...pricing} />
-    </Section>
+    <QueryCard title={t('pricing')} description={t('pricingHelp')} query={useQuery(pricingQuery)}>
+      {(pricing) => <RateForm {...pricing} />}
+    </QueryCard>
   );
 };

@@ -7,6 +7,7 @@ import { useConsoleMap } from '#console/kernel/manifest/console-map.tsx';
 import { paths } from '#console/kernel/paths.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -45,15 +46,18 @@ const Console = () => {
 /** The operator's console, a frame around sections that features bring; for everybody else there is nothing at its address. */
 export const OperatorScreen = () => {
   const { operatorSections } = useConsoleMap();
-  const { data: profile, isPending } = useQuery(profileQuery);
-  if (isPending) return <Skeleton shape="table" />;
-  if (!profile?.user.isOperator) return <NothingHere />;
-  return (
+  const profile = useQuery(profileQuery);
+  const routes = (
     <Routes>
       {operatorSections.map(
         ({ wholePage }) => wholePage && <Route key={wholePage.path} path={wholePage.path} element={<wholePage.WholePage />} />,
       )}
       <Route path="*" element={<Console />} />
     </Routes>
+  );
+  return (
+    <Settled queries={[profile]} skeleton={<Skeleton shape="table" />}>
+      {() => (profile.data?.user.isOperator ? routes : <NothingHere />)}
+    </Settled>
   );
 };

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { CodePage } from './code.page.tsx';
 import { ForgotPage } from './forgot.page.tsx';
 import { LoginPage } from './login.page.tsx';
@@ -22,22 +22,15 @@ type Page = ComponentType<{ options: PortalOptions }>;
 /** A page of ours, once it is known what the portal offers. */
 const WithOptions = ({ page: Page }: { page: Page }) => {
   const { t } = useTranslation(['portal', 'entry']);
-  const { data: options, error, refetch } = useQuery(portalQuery);
-  if (error) {
-    return (
-      <PortalPage title={t('loginTitle')}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </PortalPage>
-    );
-  }
-  if (!options) {
-    return (
-      <PortalPage title={t('loginTitle')}>
-        <Spinner label={t('entry:opening')} size="large" />
-      </PortalPage>
-    );
-  }
-  return options.startUrl ? <OutsidePage startUrl={options.startUrl} /> : <Page options={options} />;
+  return (
+    <QueryState
+      query={useQuery(portalQuery)}
+      skeleton={<Spinner label={t('entry:opening')} size="large" />}
+      frame={(state) => <PortalPage title={t('loginTitle')}>{state}</PortalPage>}
+    >
+      {(options) => (options.startUrl ? <OutsidePage startUrl={options.startUrl} /> : <Page options={options} />)}
+    </QueryState>
+  );
 };
 
 const ToLogin = () => <Navigate to={useGate().linkTo('login')} replace />;

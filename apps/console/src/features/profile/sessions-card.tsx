@@ -6,8 +6,8 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
@@ -64,26 +64,23 @@ const EndOthers = () => {
 /** Where the person is signed in, and the way to end each of them. */
 export const SessionsCard = () => {
   const { t } = useTranslation('profile');
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
-  const body = () => {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (!sessions) return <Skeleton count={3} />;
-    return (
-      <ul className={styles['sessions']}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-    );
-  };
+  const query = useQuery(sessionsQuery);
   return (
     <Section
       title={t('sessions')}
       description={t('sessionsText')}
-      padding={sessions ? 'flush' : 'normal'}
-      actions={sessions && sessions.length > 1 && <EndOthers />}
+      padding={query.data ? 'flush' : 'normal'}
+      actions={query.data && query.data.length > 1 && <EndOthers />}
     >
-      {body()}
+      <QueryState query={query} skeleton={<Skeleton count={3} />}>
+        {(sessions) => (
+          <ul className={styles['sessions']}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Section>
   );
 };

@@ -9,7 +9,9 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { administrationKey, batchesQuery, switchBatch } from './administration.queries.ts';
@@ -38,7 +40,7 @@ export const OperatorCodesPage = () => {
   const { t } = useTranslation('purchases');
   const queryClient = useQueryClient();
   const [isMaking, setIsMaking] = useState(false);
-  const { data, error, refetch } = useQuery(batchesQuery);
+  const batches = useQuery(batchesQuery);
   const columns = useColumns();
   const { mutate } = useMutation({
     mutationFn: ({ id, disabledAt }: CodeBatch) => switchBatch(id, disabledAt !== null),
@@ -57,18 +59,18 @@ export const OperatorCodesPage = () => {
   );
   return (
     <Section title={t('codes')} description={t('codesHelp')} actions={make} padding="flush">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <DataTable
-          label={t('codes')}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={empty}
-          actionsOf={(batch) => [{ key: 'switch', label: t(batch.disabledAt ? 'switchOn' : 'switchOff'), onChoose: () => mutate(batch) }]}
-        />
-      )}
+      <QueryState query={batches} skeleton={<Skeleton shape="table" count={6} />}>
+        {(rows) => (
+          <DataTable
+            label={t('codes')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={empty}
+            actionsOf={(batch) => [{ key: 'switch', label: t(batch.disabledAt ? 'switchOn' : 'switchOff'), onChoose: () => mutate(batch) }]}
+          />
+        )}
+      </QueryState>
       {isMaking && <MakeCodesDialog onClose={() => setIsMaking(false)} />}
     </Section>
   );

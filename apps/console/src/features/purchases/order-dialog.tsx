@@ -9,8 +9,8 @@ import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { formatDateTime, formatMoney, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './orders.module.css';
@@ -108,22 +108,22 @@ const Actions = ({ order }: { order: Order }) => {
 
 const Opened = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('purchases');
-  const { data: order, error, refetch } = useQuery(orderQuery(id));
-  const isPaid = order?.state === 'paid';
+  const query = useQuery(orderQuery(id));
+  const isPaid = query.data?.state === 'paid';
   useEffect(() => {
     // The payment may have come while this page waited for it.
     if (isPaid) refreshPoints();
   }, [isPaid]);
   return (
-    <Dialog title={t('order')} onClose={onClose} width="small" footer={order && <Actions order={order} />}>
-      {error && !order && <ErrorState error={error} onRetry={() => refetch()} />}
-      {!order && !error && <Skeleton count={5} />}
-      {order && (
-        <div className={styles['order']}>
-          <Notice order={order} />
-          <Facts order={order} />
-        </div>
-      )}
+    <Dialog title={t('order')} onClose={onClose} width="small" footer={query.data && <Actions order={query.data} />}>
+      <QueryState query={query} skeleton={<Skeleton count={5} />}>
+        {(order) => (
+          <div className={styles['order']}>
+            <Notice order={order} />
+            <Facts order={order} />
+          </div>
+        )}
+      </QueryState>
     </Dialog>
   );
 };

@@ -6,8 +6,8 @@ import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -105,9 +105,9 @@ const AmountForm = ({ options, onOrdered }: Props) => {
 /** Orders points: how many, and how they are paid. */
 export const TopUpForm = ({ onOrdered }: Pick<Props, 'onOrdered'>) => {
   const { t } = useTranslation('purchases');
-  const { data, error, refetch } = useQuery(paymentOptionsQuery);
-  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
-  if (!data) return <Skeleton shape="form" count={3} />;
-  if (!data.options.length) return <p>{t('noGateway')}</p>;
-  return <AmountForm options={data.options} onOrdered={onOrdered} />;
+  return (
+    <QueryState query={useQuery(paymentOptionsQuery)} skeleton={<Skeleton shape="form" count={3} />}>
+      {({ options }) => (options.length ? <AmountForm options={options} onOrdered={onOrdered} /> : <p>{t('noGateway')}</p>)}
+    </QueryState>
+  );
 };

@@ -8,7 +8,7 @@ import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Checkbox, PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import { QueryCard } from './query-card.tsx';
+import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import styles from './settings.module.css';
 import { type EnterpriseChanges, enterpriseQuery, useEnterpriseSaving } from './settings.queries.ts';
 

@@ -5,8 +5,8 @@ import { paths } from '#console/kernel/paths.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 
 const facts = [
   { key: 'available', help: 'availableHelp' },
@@ -17,19 +17,22 @@ const facts = [
 export const PointsCard = () => {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const { data: balance, error, refetch } = useQuery(balanceQuery);
-  if (balance) {
-    return (
-      <FactStrip>
-        {facts.map(({ key, help }) => (
-          <Fact key={key} name={t(key)} value={formatPoints(balance[key], language)} unit={t('points')} help={t(help)} to={paths.wallet} />
-        ))}
-      </FactStrip>
-    );
-  }
-  return error ? (
-    <ErrorState title={t('balanceFailed')} error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton shape="cards" count={2} />
+  return (
+    <QueryState query={useQuery(balanceQuery)} skeleton={<Skeleton shape="cards" count={2} />} failed={t('balanceFailed')}>
+      {(balance) => (
+        <FactStrip>
+          {facts.map(({ key, help }) => (
+            <Fact
+              key={key}
+              name={t(key)}
+              value={formatPoints(balance[key], language)}
+              unit={t('points')}
+              help={t(help)}
+              to={paths.wallet}
+            />
+          ))}
+        </FactStrip>
+      )}
+    </QueryState>
   );
 };

@@ -7,7 +7,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import { QueryCard } from './query-card.tsx';
+import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import styles from './settings.module.css';
 import { promptsQuery, usePromptsSaving } from './settings.queries.ts';
 

@@ -6,7 +6,7 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { Checkbox, TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
-import { QueryCard } from './query-card.tsx';
+import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import styles from './settings.module.css';
 import { reminderQuery, useReminderSaving } from './settings.queries.ts';
 

@@ -1,10 +1,11 @@
+import type { Profile, ShopEntry } from '@inkstone/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { profileQuery } from '#console/kernel/session/profile.ts';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { DeletionCard, ExportCard } from './data-card.tsx';
@@ -25,46 +26,41 @@ const Group = ({ name, text, children }: GroupProps) => (
   </div>
 );
 
+type GroupsProps = Pick<Profile, 'user' | 'shop'> & { shops: readonly ShopEntry[] };
+
+const Groups = ({ user, shop, shops }: GroupsProps) => {
+  const { t } = useTranslation('settings');
+  return (
+    <UnsavedGuard>
+      <div className={styles['groups']}>
+        <Group name={t('groupYou')} text={t('groupYouText')}>
+          <Slot name="settings.personal" user={user} />
+        </Group>
+        <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
+          <Slot name="settings.account" user={user} shop={shop} />
+          <PointsCard />
+          <OwnerCards user={user} />
+          {(shop || shops.length > 0 || user.usage.length === 0) && <Slot name="settings.shops" shops={shops} current={shop} />}
+        </Group>
+        {user.role === 'owner' && (
+          <Group name={t('groupData')} text={t('groupDataText')}>
+            <ExportCard />
+            <DeletionCard user={user} />
+          </Group>
+        )}
+      </div>
+    </UnsavedGuard>
+  );
+};
+
 /** The settings: the person's own things, and what the owner sets for the account. */
 export const SettingsScreen = () => {
   const { t } = useTranslation('settings');
-  const { data: profile, error, refetch } = useQuery(profileQuery);
-  if (error) {
-    return (
-      <Page title={t('title')}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
-  if (!profile) {
-    return (
-      <Page title={t('title')}>
-        <Skeleton shape="form" />
-      </Page>
-    );
-  }
-  const { user, shop, shops } = profile;
   return (
     <Page title={t('title')}>
-      <UnsavedGuard>
-        <div className={styles['groups']}>
-          <Group name={t('groupYou')} text={t('groupYouText')}>
-            <Slot name="settings.personal" user={user} />
-          </Group>
-          <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
-            <Slot name="settings.account" user={user} shop={shop} />
-            <PointsCard />
-            <OwnerCards user={user} />
-            {(shop || shops.length > 0 || user.usage.length === 0) && <Slot name="settings.shops" shops={shops} current={shop} />}
-          </Group>
-          {user.role === 'owner' && (
-            <Group name={t('groupData')} text={t('groupDataText')}>
-              <ExportCard />
-              <DeletionCard user={user} />
-            </Group>
-          )}
-        </div>
-      </UnsavedGuard>
+      <QueryState query={useQuery(profileQuery)} skeleton={<Skeleton shape="form" />}>
+        {(profile) => <Groups user={profile.user} shop={profile.shop} shops={profile.shops} />}
+      </QueryState>
     </Page>
   );
 };

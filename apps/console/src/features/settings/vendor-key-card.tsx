@@ -12,8 +12,8 @@ import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { PasswordField } from '#console/ui/forms/text-field.tsx';
 import { useUnsaved } from '#console/ui/forms/unsaved.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
+import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { QueryCard } from './query-card.tsx';
 import styles from './settings.module.css';
 import { ownKeyQuery, useOwnKeyRemoval, useOwnKeySetting } from './settings.queries.ts';
 

@@ -4,8 +4,8 @@ import { balanceQuery } from '#console/kernel/money/points.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Fact, FactStrip } from '#console/ui/data/fact-strip.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 
 const facts = [
   { key: 'available', name: 'available', help: 'availableHelp' },
@@ -17,14 +17,15 @@ const facts = [
 export const BalanceFacts = () => {
   const { t } = useTranslation('wallet');
   const language = useLanguage();
-  const balance = useQuery(balanceQuery);
-  if (balance.isPending) return <Skeleton shape="cards" count={3} />;
-  if (!balance.data) return <ErrorState title={t('balanceFailed')} error={balance.error} onRetry={() => balance.refetch()} />;
   return (
-    <FactStrip>
-      {facts.map(({ key, name, help }) => (
-        <Fact key={key} name={t(name)} value={formatPoints(balance.data[key], language)} unit={t('points')} help={t(help)} />
-      ))}
-    </FactStrip>
+    <QueryState query={useQuery(balanceQuery)} skeleton={<Skeleton shape="cards" count={3} />} failed={t('balanceFailed')}>
+      {(balance) => (
+        <FactStrip>
+          {facts.map(({ key, name, help }) => (
+            <Fact key={key} name={t(name)} value={formatPoints(balance[key], language)} unit={t('points')} help={t(help)} />
+          ))}
+        </FactStrip>
+      )}
+    </QueryState>
   );
 };

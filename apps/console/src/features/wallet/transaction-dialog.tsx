@@ -2,14 +2,14 @@ import type { Transaction, TransactionDetail } from '@inkstone/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#console/kernel/calls/call-error.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { kindNames } from './kind-names.ts';
 import { TransactionAmount } from './transaction-amount.tsx';
@@ -85,23 +85,21 @@ type Props = {
 /** The movement of points that the address names, wherever its reader comes from. */
 export const TransactionDialog = ({ id, listed, onClose }: Props) => {
   const { t } = useTranslation('wallet');
-  const { data, error, refetch } = useQuery(transactionQuery(id));
-  const transaction = data ?? listed;
-  const isGone = error instanceof CallError && error.status === 404;
-  const footer = transaction && (
+  const query = useQuery(transactionQuery(id));
+  const known = query.data ?? listed;
+  const footer = known && (
     <>
       <span className={styles['share']}>
         <CopyButton text={new URL(`${paths.wallet}?transaction=${id}`, window.location.href).href} label={t('copyLink')} isLabelShown />
       </span>
-      <RelatedLink related={data?.related ?? null} />
+      <RelatedLink related={query.data?.related ?? null} />
     </>
   );
   return (
     <Dialog title={t('details')} onClose={onClose} width="small" footer={footer}>
-      {!transaction && !error && <Skeleton count={6} />}
-      {!transaction && isGone && <Gone />}
-      {!transaction && error && !isGone && <ErrorState error={error} onRetry={() => refetch()} />}
-      {transaction && <Facts transaction={transaction} />}
+      <QueryState query={{ data: known, error: query.error, refetch: query.refetch }} skeleton={<Skeleton count={6} />} gone={<Gone />}>
+        {(transaction) => <Facts transaction={transaction} />}
+      </QueryState>
     </Dialog>
   );
 };

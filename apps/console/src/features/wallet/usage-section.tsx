@@ -6,8 +6,9 @@ import { formatDay, formatMonth, formatPoints } from '#console/kernel/texts/form
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { StackedChart } from '#console/ui/charts/stacked-chart.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './usage-section.module.css';
 import { otherWork, tableOf, type UsageTable } from './usage-series.ts';
@@ -93,12 +94,10 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
   const { t } = useTranslation('wallet');
   const [look, setLook] = useState<Look>('chart');
   const format = useFormat();
-  const statistics = useQuery(statisticsQuery);
-  const usage = statistics.data && tableOf(statistics.data);
+  const statistics = useQuery({ ...statisticsQuery, select: tableOf });
+  const usage = statistics.data;
   const hasUse = usage !== undefined && usage.total > 0;
-  const draw = () => {
-    if (statistics.isPending) return <Skeleton shape="lines" count={6} />;
-    if (!usage) return <ErrorState title={t('usageFailed')} error={statistics.error} onRetry={() => statistics.refetch()} />;
+  const draw = (loaded: UsageTable) => {
     if (!hasUse) {
       return (
         <EmptyState icon={ChartColumn} title={t('usageEmpty')} action={firstStep}>
@@ -106,7 +105,7 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
         </EmptyState>
       );
     }
-    return look === 'chart' ? <UsageChart usage={usage} /> : <UsageRows usage={usage} />;
+    return look === 'chart' ? <UsageChart usage={loaded} /> : <UsageRows usage={loaded} />;
   };
   const looks = [
     { value: 'chart', label: t('asChart') },
@@ -118,7 +117,9 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
       description={hasUse && t('usageHelp', { points: format(usage.total) })}
       actions={hasUse && <Segments label={t('view')} options={looks} value={look} onChange={setLook} />}
     >
-      {draw()}
+      <QueryState query={statistics} skeleton={<Skeleton shape="lines" count={6} />} failed={t('usageFailed')}>
+        {draw}
+      </QueryState>
     </Section>
   );
 };

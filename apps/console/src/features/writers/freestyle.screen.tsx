@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { ErrorState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { openWriter } from './open-writer.ts';
 import { Writer } from './writer.tsx';
@@ -22,16 +22,23 @@ export const FreestyleScreen = () => {
   const language = useLanguage();
   const session = sessionOf(location);
   const address = { draftId: search.get('draft'), runId: search.get('run'), productId: search.get('product') };
-  const { data, error, refetch } = useQuery({
+  const opened = useQuery({
     queryKey: ['writers', 'opened', session],
     queryFn: () => openWriter(address, language),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data) return <Writer key={session} opened={data} session={session} />;
   return (
-    <Page title={t('title')} intro={t('intro')} width="full">
-      {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton shape="form" count={5} />}
-    </Page>
+    <QueryState
+      query={opened}
+      skeleton={<Skeleton shape="form" count={5} />}
+      frame={(state) => (
+        <Page title={t('title')} intro={t('intro')} width="full">
+          {state}
+        </Page>
+      )}
+    >
+      {(loaded) => <Writer key={session} opened={loaded} session={session} />}
+    </QueryState>
   );
 };

@@ -1,13 +1,19 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { DateInput } from '../forms/date-input.tsx';
 import { type Option, Select } from '../forms/select.tsx';
+import { classNames } from '../theme/class-names.ts';
 import styles from './filter-bar.module.css';
 
+/** `none` where what stands around has a padding of its own: a dialog, a drawer. */
+type BarProps = { label: string; padding?: 'normal' | 'none'; children: ReactNode };
+
 /** What narrows a list down, in one line above it. */
-export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <search aria-label={label} className={styles['bar']}>
+export const FilterBar = ({ label, padding = 'normal', children }: BarProps) => (
+  <search aria-label={label} className={classNames(styles['bar'], styles[padding])}>
     {children}
   </search>
 );
@@ -16,8 +22,10 @@ type TextProps = { label: string; value: string; onChange: (value: string) => vo
 
 const restMs = 250;
 
-/** Searches as one types, once the fingers rest; its name is its placeholder. */
+/** Searches as one types, once the fingers rest; its name is its placeholder. A button takes the words away again. */
 export const FilterSearch = ({ label, value, onChange }: TextProps) => {
+  const { t } = useTranslation('shell');
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
     if (typed === null) return;
@@ -27,17 +35,25 @@ export const FilterSearch = ({ label, value, onChange }: TextProps) => {
     }, restMs);
     return () => clearTimeout(timer);
   }, [typed, onChange]);
+  const shown = typed ?? value;
+  const clear = () => {
+    setTyped(null);
+    onChange('');
+    field.current?.focus();
+  };
   return (
     <span className={styles['search']}>
       <Icon of={Search} />
       <input
+        ref={field}
         type="search"
         maxLength={100}
         aria-label={label}
         placeholder={label}
-        value={typed ?? value}
+        value={shown}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {shown && <Button look="quiet" size="small" icon={X} aria-label={t('clearSearch')} onClick={clear} />}
     </span>
   );
 };

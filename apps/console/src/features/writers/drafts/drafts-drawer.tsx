@@ -1,14 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
-import { TextField } from '#console/ui/forms/text-field.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { languageNames } from '../listing-fields.ts';
 import { deleteDraft, draftsKey, draftsQuery } from '../writer.queries.ts';
@@ -33,59 +34,63 @@ const useDraftDeletion = (currentId: string | null, onDeleted: () => void) => {
   });
 };
 
+type DraftProps = { draft: ListingDraftEntry; isCurrent: boolean; onOpen: () => void; onDelete: () => void };
+
+const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
+  const { t } = useTranslation('writers');
+  const title = draft.title || t('draftUntitled');
+  return (
+    <li className={styles['draft']} aria-current={isCurrent || undefined}>
+      <button type="button" className={styles['open']} onClick={onOpen}>
+        <strong>{title}</strong>
+        {draft.excerpt && <span className={styles['excerpt']}>{draft.excerpt}</span>}
+        <span className={styles['facts']}>
+          <TimeAgo at={draft.updatedAt} />
+          <Badge>{languageNames[draft.language]}</Badge>
+          {draft.published && <Badge tone="success">{t('draftPublished')}</Badge>}
+        </span>
+      </button>
+      <Button look="quiet" size="small" icon={Trash2} aria-label={t('draftDelete', { title })} onClick={onDelete} />
+    </li>
+  );
+};
+
 /** All drafts of the person, newest first, searched by their words. */
 export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props) => {
   const { t } = useTranslation('writers');
   const [q, setQ] = useState('');
-  const calm = useDeferredValue(q);
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(draftsQuery(calm));
+  const list = useInfiniteQuery({ ...draftsQuery(q), placeholderData: keepPreviousData });
   const remove = useDraftDeletion(currentId, onDeleted);
-  const drafts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const open = (id: string) => {
+    onClose();
+    if (id !== currentId) openDraft(id);
+  };
+  const empty = (
+    <EmptyState icon={FileText} title={t(q ? 'draftsNone' : 'draftsEmpty')}>
+      {!q && t('draftsEmptyText')}
+    </EmptyState>
+  );
 
   return (
     <Drawer title={t('drafts')} onClose={onClose}>
-      <TextField label={t('draftsSearch')} type="search" value={q} onChange={setQ} />
-      {error && <ErrorState error={error} onRetry={refetch} />}
-      {isPending && <Skeleton shape="table" count={5} />}
-      {data && !drafts.length && (
-        <EmptyState icon={FileText} title={t(calm ? 'draftsNone' : 'draftsEmpty')}>
-          {!calm && t('draftsEmptyText')}
-        </EmptyState>
-      )}
-      <ul className={styles['list']}>
-        {drafts.map(({ id, title, excerpt, language, published, updatedAt }) => (
-          <li key={id} className={styles['draft']} aria-current={id === currentId || undefined}>
-            <button
-              type="button"
-              className={styles['open']}
-              onClick={() => {
-                onClose();
-                if (id !== currentId) openDraft(id);
-              }}
-            >
-              <strong>{title || t('draftUntitled')}</strong>
-              {excerpt && <span className={styles['excerpt']}>{excerpt}</span>}
-              <span className={styles['facts']}>
-                <TimeAgo at={updatedAt} />
-                <Badge>{languageNames[language]}</Badge>
-                {published && <Badge tone="success">{t('draftPublished')}</Badge>}
-              </span>
-            </button>
-            <Button
-              look="quiet"
-              size="small"
-              icon={Trash2}
-              aria-label={t('draftDelete', { title: title || t('draftUntitled') })}
-              onClick={() => remove.mutate(id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button isWide isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <FilterBar label={t('draftsSearch')} padding="none">
+        <FilterSearch label={t('draftsSearch')} value={q} onChange={setQ} />
+      </FilterBar>
+      <PagedList list={list} empty={empty}>
+        {(drafts) => (
+          <ul className={styles['list']}>
+            {drafts.map((draft) => (
+              <Draft
+                key={draft.id}
+                draft={draft}
+                isCurrent={draft.id === currentId}
+                onOpen={() => open(draft.id)}
+                onDelete={() => remove.mutate(draft.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Drawer>
   );
 };

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { changedProductsKey, historyQuery, undoProduct } from '../writer.queries.ts';
 import styles from './product-history.module.css';
@@ -18,7 +19,7 @@ type Props = { product: ProductDetail; onClose: () => void; onRestored: (product
 export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
-  const { data: revisions, error, refetch } = useQuery(historyQuery(product.id));
+  const history = useQuery(historyQuery(product.id));
   const restore = useMutation({
     mutationFn: (revisionId: string) => undoProduct(product.id, revisionId),
     onSuccess: async (restored) => {
@@ -31,27 +32,30 @@ export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
 
   return (
     <Drawer title={t('historyTitle', { title: product.title })} onClose={onClose}>
-      {error && <ErrorState error={error} onRetry={refetch} />}
-      {!revisions && !error && <Skeleton shape="table" count={3} />}
-      {revisions?.length === 0 && (
-        <EmptyState icon={History} title={t('historyEmpty')}>
-          {t('historyEmptyText')}
-        </EmptyState>
-      )}
-      <ol className={styles['list']}>
-        {revisions?.map(({ id, before, cause, savedAt, savedBy }) => (
-          <li key={id}>
-            <p className={styles['who']}>
-              {t(cause === 'undo' ? 'historyUndo' : 'historySave', { name: savedBy })} · <TimeAgo at={savedAt} />
-            </p>
-            <strong>{before.title}</strong>
-            <p className={styles['text']}>{visibleLines(before.descriptionHtml) || '–'}</p>
-            <Button size="small" isBusy={restore.isPending && restore.variables === id} onClick={() => restore.mutate(id)}>
-              {t('historyRestore')}
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <QueryState query={history} skeleton={<Skeleton shape="table" count={3} />}>
+        {(revisions) =>
+          revisions.length ? (
+            <ol className={styles['list']}>
+              {revisions.map(({ id, before, cause, savedAt, savedBy }) => (
+                <li key={id}>
+                  <p className={styles['who']}>
+                    {t(cause === 'undo' ? 'historyUndo' : 'historySave', { name: savedBy })} · <TimeAgo at={savedAt} />
+                  </p>
+                  <strong>{before.title}</strong>
+                  <p className={styles['text']}>{visibleLines(before.descriptionHtml) || '–'}</p>
+                  <Button size="small" isBusy={restore.isPending && restore.variables === id} onClick={() => restore.mutate(id)}>
+                    {t('historyRestore')}
+                  </Button>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <EmptyState icon={History} title={t('historyEmpty')}>
+              {t('historyEmptyText')}
+            </EmptyState>
+          )
+        }
+      </QueryState>
     </Drawer>
   );
 };

@@ -1,14 +1,13 @@
 import type { ProductDetail } from '@inkstone/contract/products';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '#console/ui/feedback/state-panel.tsx';
-import { SelectField } from '#console/ui/forms/select-field.tsx';
-import { TextField } from '#console/ui/forms/text-field.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
+import { PagedList } from '#console/ui/data/paged-list.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { changedProductsKey, fetchProduct, type ProductFilters, productsQuery, syncProducts } from '../writer.queries.ts';
 import styles from './product-picker.module.css';
@@ -29,33 +28,50 @@ const qualities = [
   { value: 'good', name: 'qualityGood' },
 ] as const;
 
+const noFilter: ProductFilters = { q: '', status: 'all', quality: 'all' };
+
 const Products = ({ filters, onChoose }: { filters: ProductFilters; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('writers');
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(productsQuery(filters));
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (isPending) return <Skeleton shape="table" count={6} />;
-  const products = data.pages.flatMap(({ items }) => items);
-  if (!products.length) {
-    const isFiltered = filters.q !== '' || filters.status !== 'all' || filters.quality !== 'all';
-    return (
-      <EmptyState icon={PackageOpen} title={t(isFiltered ? 'productsNone' : 'productsEmpty')}>
-        {!isFiltered && t('productsEmptyText')}
-      </EmptyState>
-    );
-  }
+  const list = useInfiniteQuery({ ...productsQuery(filters), placeholderData: keepPreviousData });
+  const isFiltered = filters.q !== '' || filters.status !== 'all' || filters.quality !== 'all';
+  const empty = (
+    <EmptyState icon={PackageOpen} title={t(isFiltered ? 'productsNone' : 'productsEmpty')}>
+      {!isFiltered && t('productsEmptyText')}
+    </EmptyState>
+  );
   return (
-    <>
-      <ul className={styles['list']}>
-        {products.map((product) => (
-          <ProductRow key={product.id} product={product} onChoose={() => onChoose(product.id)} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button isWide isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t('more')}
-        </Button>
+    <PagedList list={list} empty={empty}>
+      {(products) => (
+        <ul className={styles['list']}>
+          {products.map((product) => (
+            <ProductRow key={product.id} product={product} onChoose={() => onChoose(product.id)} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedList>
+  );
+};
+
+type FilterProps = { filters: ProductFilters; onChange: (filters: ProductFilters) => void };
+
+const Filters = ({ filters, onChange }: FilterProps) => {
+  const { t } = useTranslation('writers');
+  return (
+    <FilterBar label={t('productsSearch')} padding="none">
+      <FilterSearch label={t('productsSearch')} value={filters.q} onChange={(q) => onChange({ ...filters, q })} />
+      <FilterSelect
+        label={t('status')}
+        value={filters.status}
+        options={statuses.map(({ value, name }) => ({ value, label: t(name) }))}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      <FilterSelect
+        label={t('quality')}
+        value={filters.quality}
+        options={qualities.map(({ value, name }) => ({ value, label: value === 'all' ? t(name) : t('qualityIs', { quality: t(name) }) }))}
+        onChange={(quality) => onChange({ ...filters, quality })}
+      />
+    </FilterBar>
   );
 };
 
@@ -63,8 +79,7 @@ const Products = ({ filters, onChoose }: { filters: ProductFilters; onChoose: (i
 export const ProductPicker = ({ onClose, onChoose }: Props) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
-  const [filters, setFilters] = useState<ProductFilters>({ q: '', status: 'all', quality: 'all' });
-  const calm = useDeferredValue(filters);
+  const [filters, setFilters] = useState(noFilter);
   const sync = useMutation({
     mutationFn: syncProducts,
     onSuccess: (counts) => {
@@ -86,23 +101,9 @@ export const ProductPicker = ({ onClose, onChoose }: Props) => {
         </Button>
       }
     >
-      <div className={styles['filters']}>
-        <TextField label={t('productsSearch')} type="search" value={filters.q} onChange={(q) => setFilters({ ...filters, q })} />
-        <SelectField
-          label={t('status')}
-          value={filters.status}
-          options={statuses.map(({ value, name }) => ({ value, label: t(name) }))}
-          onChange={(status) => setFilters({ ...filters, status })}
-        />
-        <SelectField
-          label={t('quality')}
-          value={filters.quality}
-          options={qualities.map(({ value, name }) => ({ value, label: t(name) }))}
-          onChange={(quality) => setFilters({ ...filters, quality })}
-        />
-      </div>
+      <Filters filters={filters} onChange={setFilters} />
       <div className={styles['found']} aria-busy={choose.isPending}>
-        <Products filters={calm} onChoose={(id) => choose.mutate(id)} />
+        <Products filters={filters} onChoose={(id) => choose.mutate(id)} />
       </div>
     </Dialog>
   );

@@ -21,8 +21,8 @@ const Choice = ({ name, help }: { name: ReactNode; help: ReactNode }) => (
 /** The ways into the store. */
 export const PublishMenu = ({ product, publish, isBusy, isDisabled }: Props) => {
   const { t } = useTranslation('writers');
-  const { data: store, isSuccess } = useQuery(storeQuery);
-  const isUnconnected = isSuccess && store === null;
+  const { data: store } = useQuery(storeQuery);
+  const isUnconnected = store === null;
   const updateHelp = product ? t('updateSelectedHelp', { title: product.title }) : t('updateSelectedNone');
   const entries = [
     {
