@@ -68,25 +68,24 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
     return row;
   };
 
+  /** How much the account spends, for a plan that asks for it. */
+  const useOf = async (row: SubscriptionRow): Promise<Subscription['use']> => {
+    const { pointsPerDay } = planRules[row.plan];
+    if (!pointsPerDay) return null;
+    const average = await averagePerDay(wallet, row, clock.now());
+    return { averagePerDay: formatPoints(average), pointsPerDay, daysBelow: row.daysBelow, stage: row.stage };
+  };
+
   const show = async ({ accountId }: Actor): Promise<Subscription> => {
     const row = await asTenant(db, accountId, findSubscription);
     const pending = await orders.findPending(accountId, purposeOf(accountId));
-    const rules = planRules[row?.plan ?? 'basic'];
     return {
       plan: row?.plan ?? 'basic',
       since: row?.since.toISOString() ?? null,
       activatedAt: row?.activatedAt.toISOString() ?? null,
       endsAt: row?.endsAt?.toISOString() ?? null,
       pending: pending && { plan: topUpPlan, order: pending },
-      use:
-        row && rules.pointsPerDay
-          ? {
-              averagePerDay: formatPoints(await averagePerDay(wallet, row, clock.now())),
-              pointsPerDay: rules.pointsPerDay,
-              daysBelow: row.daysBelow,
-              stage: row.stage,
-            }
-          : null,
+      use: row ? await useOf(row) : null,
     };
   };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { points } from '#server/features/wallet/index.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
@@ -27,6 +28,7 @@ const request = async (actor: TestActor, method: 'GET' | 'POST', { url, payload 
   const response = await server.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) });
   return { status: response.statusCode, json: response.json(), data: response.json().data };
 };
+const get = async (actor: TestActor, url: string) => (await request(actor, 'GET', { url })).data;
 const show = async (actor: TestActor) => (await request(actor, 'GET', { url: '/api/subscription/' })).data;
 const choose = (actor: TestActor, plan: string, confirm?: boolean) =>
   request(actor, 'POST', { url: '/api/subscription/', payload: { plan, ...(confirm !== undefined && { confirm }) } });
@@ -40,6 +42,15 @@ const tell = (body: string) =>
     headers: { 'stripe-signature': stripe.sign(body, { at: Math.floor(clock.now().getTime() / 1000) }) },
     payload: body,
   });
+/** Lets so many days pass on the plan of an account. */
+const passDays = (actor: TestActor, days: number) =>
+  test.pool.query('update subscriptions set since = since - make_interval(days => $2) where account_id = $1', [actor.accountId, days]);
+const spend = async ({ accountId }: TestActor, count: number) => {
+  const { wallet } = server.features;
+  const movement = { accountId, amount: points(count), work: 'listing' as const, reference: '' };
+  await wallet.credit({ ...movement, id: randomUUID(), work: 'top-up' });
+  await wallet.charge({ ...movement, id: randomUUID() });
+};
 const buildOn = async (plan: 'basic' | 'pro') => {
   const actor = await buildActor(test.db, { now: clock.now() });
   await choose(actor, 'basic');
@@ -79,12 +90,45 @@ describe('POST /api/subscription/', () => {
     expect(await availableOf(actor)).toBe('1000');
     await choose(actor, 'pro');
     expect(await availableOf(actor)).toBe('1000');
+    const { items } = await get(actor, '/api/user/get_transactions/');
+    expect(items).toMatchObject([{ work: 'plan', reference: 'basic', points: '1000' }]);
     expect(await findLedgerDrift(test.db)).toEqual([]);
   });
 
   it('begins Pro at once, with the use that it asks for', async () => {
     const actor = await buildOn('pro');
     expect(await show(actor)).toMatchObject({ plan: 'pro', use: { averagePerDay: '0', pointsPerDay: 5000, daysBelow: 0, stage: 'none' } });
+  });
+
+  it('averages the use over the days of the plan, and over thirty at most', async () => {
+    const actor = await buildOn('pro');
+    await spend(actor, 40_000);
+    await passDays(actor, 10);
+    expect((await show(actor)).use.averagePerDay).toBe('4000');
+    await passDays(actor, 70);
+    expect((await show(actor)).use.averagePerDay).toBe('1333.333333');
+  });
+
+  it('begins a Pro that has ended for too little use only after that use', async () => {
+    const actor = await buildOn('basic');
+    await test.pool.query('update subscriptions set demoted_at = now() where account_id = $1', [actor.accountId]);
+    await spend(actor, 4999);
+    const { status, json } = await choose(actor, 'pro');
+    expect([status, json.code]).toEqual([409, 'membership.proNeedsUse']);
+    expect(json.msg).toContain('5000');
+    await spend(actor, 1);
+    expect((await choose(actor, 'pro')).data.plan).toBe('pro');
+    expect((await choose(actor, 'basic')).status).toBe(200);
+    const { rows } = await test.pool.query('select demoted_at from subscriptions where account_id = $1', [actor.accountId]);
+    expect(rows).toEqual([{ demoted_at: null }]);
+  });
+
+  it('goes back to Basic with the end of the period that is under way', async () => {
+    const actor = await buildOn('pro');
+    await passDays(actor, 40);
+    const { data } = await choose(actor, 'basic');
+    expect(data).toMatchObject({ plan: 'pro', pending: null });
+    expect(new Date(data.endsAt).getTime() - new Date(data.since).getTime()).toBe(60 * dayMs);
   });
 
   it('changes and orders nothing without a confirmation', async () => {
@@ -104,6 +148,15 @@ describe('POST /api/subscription/', () => {
     expect(await show(actor)).toMatchObject({ plan: 'pro', pending: null, endsAt: null });
     expect(await availableOf(actor)).toBe('1000');
     expect((await choose(actor, 'plus', true)).data.pending).toMatchObject({ plan: 'plus' });
+  });
+
+  it('speaks of no downgrade when it is Basic that could not become Plus', async () => {
+    const actor = await buildOn('basic');
+    stripe.state.status = 400;
+    const { status, json } = await choose(actor, 'plus', true);
+    stripe.state.status = 200;
+    expect([status, json.code]).toEqual([502, 'membership.changeFailed']);
+    expect(await show(actor)).toMatchObject({ plan: 'basic', pending: null });
   });
 
   it('orders the top-up of 9.00 dollars once, however many confirm at once, and begins Plus when it is paid', async () => {
@@ -178,5 +231,32 @@ describe('POST /api/subscription/cancel/', () => {
     expect(new Date(data.endsAt).getTime() - new Date(data.since).getTime()).toBe(30 * dayMs);
     expect((await cancel(actor)).json.code).toBe('membership.nothingToCancel');
     expect((await choose(actor, 'pro')).data).toMatchObject({ plan: 'pro', endsAt: null });
+  });
+});
+
+describe('a key of the account’s own at an AI vendor', () => {
+  const url = '/api/user/set_openai_key/';
+  const refusedAs = async (actor: TestActor) =>
+    (await request(actor, 'POST', { url, payload: { key: 'sk-well-formed-0123456789' } })).json.code;
+
+  it('is open on Pro alone', async () => {
+    const never = await buildActor(test.db, { now: clock.now() });
+    const [basic, pro] = [await buildOn('basic'), await buildOn('pro')];
+    const unlocked = await Promise.all([never, basic, pro].map(async (actor) => (await get(actor, url)).isUnlocked));
+    expect(unlocked).toEqual([false, false, true]);
+    expect([await refusedAs(never), await refusedAs(basic)]).toEqual(['membership.proOnly', 'membership.proOnly']);
+    expect(await refusedAs(pro)).not.toBe('membership.proOnly');
+  });
+});
+
+describe('the round over the plans', () => {
+  it('ends a cancelled plan once its time has come', async () => {
+    const actor = await buildOn('pro');
+    await cancel(actor);
+    await server.runSchedule('membership.review');
+    expect((await show(actor)).plan).toBe('pro');
+    await test.pool.query("update subscriptions set ends_at = now() - interval '1 second' where account_id = $1", [actor.accountId]);
+    await server.runSchedule('membership.review');
+    expect(await show(actor)).toMatchObject({ plan: 'basic', endsAt: null });
   });
 });

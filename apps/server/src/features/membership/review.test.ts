@@ -48,6 +48,12 @@ const build = async (values: Partial<typeof subscriptions.$inferInsert> = {}) =>
   };
 };
 
+/** How many questions to this database wait for a lock. */
+const countWaiting = async (): Promise<number> => {
+  const waiting = "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return (await test.pool.query(waiting)).rows[0].n;
+};
+
 describe('the daily look at the plans', () => {
   it('leaves an account that spends enough', async () => {
     const { spend, pass, mails, stateOf } = await build();
@@ -55,6 +61,13 @@ describe('the daily look at the plans', () => {
     await pass(8);
     expect(mails()).toEqual([]);
     expect(await stateOf()).toMatchObject({ plan: 'pro', daysBelow: 0, stage: 'none' });
+  });
+
+  it('takes exactly the use that the plan asks for as enough', async () => {
+    const { spend, pass, stateOf } = await build();
+    await spend(5000);
+    await pass(1);
+    expect(await stateOf()).toMatchObject({ daysBelow: 0 });
   });
 
   it('tells at three days below, asks at seven, ends at fourteen: three mails in all, and nothing is charged', async () => {
@@ -67,14 +80,15 @@ describe('the daily look at the plans', () => {
     expect([mails().length, (await stateOf())?.stage]).toEqual([2, 'asked']);
     await pass(6);
     expect(await stateOf()).toMatchObject({ plan: 'pro', daysBelow: 13 });
-    await pass(3);
+    await pass(1);
     expect(await stateOf()).toMatchObject({ plan: 'basic', stage: 'none', demotedAt: expect.any(Date) });
+    await pass(2);
     expect(mails().map(({ subject }) => subject)).toEqual([
       'Your Pro plan needs more use',
       'Stay with Pro or move to Plus?',
       'Your plan is Basic now',
     ]);
-    expect(mails()[0]?.text).toContain('5000');
+    expect(mails()[0]?.text).toContain('needs 5000 points of use a day on average. Yours was 0 over the last days.');
     const { rows } = await test.pool.query('select count(*)::int as orders from orders');
     expect(rows).toEqual([{ orders: 0 }]);
   });
@@ -93,6 +107,33 @@ describe('the daily look at the plans', () => {
     await spend(100_000);
     await pass(1);
     expect(await stateOf()).toMatchObject({ daysBelow: 0, stage: 'none' });
+  });
+
+  it('has nothing to look at on Basic', async () => {
+    const { pass, stateOf } = await build({ plan: 'basic' });
+    await pass(1);
+    expect(await stateOf()).toMatchObject({ plan: 'basic', reviewedOn: null });
+  });
+
+  it('goes on with the others where nobody owns an account any more', async () => {
+    const { pass, mails, stateOf, userId } = await build();
+    await test.db.delete(users).where(eq(users.id, userId));
+    await pass(3);
+    expect([mails(), (await stateOf())?.stage]).toEqual([[], 'warned']);
+  });
+
+  it('leaves a plan that is chosen again at the last moment', async () => {
+    const { review, stateOf } = await build({ plan: 'plus', endsAt: new Date(Date.now() - 1000) });
+    const accountId = (await stateOf())?.accountId;
+    const person = await test.pool.connect();
+    await person.query('begin');
+    await person.query('update subscriptions set ends_at = null where account_id = $1', [accountId]);
+    const ended = review();
+    await expect.poll(() => countWaiting(), { timeout: 60_000 }).toBe(1);
+    await person.query('commit');
+    person.release();
+    await ended;
+    expect(await stateOf()).toMatchObject({ plan: 'plus', endsAt: null });
   });
 
   it('ends what was cancelled at its time and not before', async () => {
