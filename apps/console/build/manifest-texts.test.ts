@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readManifestTexts } from './manifest-texts.ts';
 
 describe('the texts of manifests', () => {
-  it('are what menus, titles, tiles and sections say, and nothing else of the phrases', async () => {
+  it('are what menus, titles, tiles and sections say in both languages, and nothing else of the phrases', async () => {
     const english = await readManifestTexts('en');
     expect(english).toMatchObject({ 'wallet:title': 'Wallet', 'settings:menu': 'Settings', 'accounts:tab': 'Accounts' });
     expect(english).toHaveProperty(['wallet:tile']);

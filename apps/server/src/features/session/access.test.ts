@@ -1,0 +1,19 @@
+import { describeAccess } from '../../../test/access-matrix.ts';
+import { everyone, reads, signedIn, usersThing, writes } from '../../../test/access-rows.ts';
+import { aSession } from '../../../test/access-things.ts';
+
+describeAccess({
+  'GET /api/auth/session/': reads(everyone),
+  'POST /api/auth/sso/': writes(everyone),
+  'GET /api/auth/ap/login/': reads(everyone),
+  'POST /api/auth/fake/login/': writes(everyone),
+  'POST /api/auth/fake/user/login/': writes(everyone),
+  'POST /api/auth/fake/api_integration/login/': writes(everyone),
+  'POST /api/auth/fake/230719/login/': writes(everyone),
+  'GET /api/auth/logout/': writes(signedIn),
+  'GET /api/auth/sessions/': reads(signedIn),
+  'POST /api/auth/sessions/:id/end/': writes(usersThing, aSession),
+  'POST /api/auth/sessions/end_others/': writes(signedIn),
+  'POST /api/auth/password/': writes(signedIn),
+  'POST /api/auth/switch_shop/': writes(signedIn),
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import type { Access, Endpoint } from '@inkstone/contract/kit/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, carriedBy, makePeople } from './access-callers.ts';
+import type { Cells, Expected, Row } from './access-rows.ts';
+import { buildSession } from './builders.ts';
+import { createTestDb } from './database.ts';
+import { createTestApp } from './test-app.ts';
+
+type Made = { id: string; body?: object };
+type Asked = { path: string; caller: Caller; made: Made };
+
+/** Limits count by address: every request comes from another one. */
+const somewhere = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+/** The running application with one of every kind of caller. */
+export const openHouse = async () => {
+  const test = await createTestDb();
+  const { app, features, close } = await createTestApp(test, { config: { dataFolder: tmpdir() }, discover: async () => [] });
+  const people = await makePeople({ db: test.db, app });
+  const ask = async ({ path, caller, made }: Asked): Promise<number> => {
+    const [verb = '', pattern = ''] = path.split(' ');
+    const { headers, query } = await carriedBy(test.db, people, caller);
+    const url = pattern.replaceAll(':id', made.id);
+    const response = await app.inject({
+      method: verb as 'GET', // the rows name methods of the router
+      url: query ? `${url}?${query}` : url,
+      remoteAddress: somewhere(),
+      headers,
+      // Without a thing nothing shall run: the empty body is refused by whatever asks for one.
+      ...(verb !== 'GET' && { payload: made.body ?? {} }),
+    });
+    return response.statusCode;
+  };
+  const make = async ({ make: makeThing }: Row): Promise<Made> => {
+    if (!makeThing) return { id: randomUUID() };
+    const owner = { ...people.owner, ...(await buildSession(test.db, people.owner)) };
+    return makeThing({ db: test.db, app, owner });
+  };
+  /** The endpoint as the running application has it; the router reads its access at each request. */
+  const endpointAt = (path: string): Endpoint | undefined =>
+    features.all
+      .flatMap(({ routes }) => routes)
+      .map(({ endpoint }) => endpoint)
+      .find(({ method, path: url }) => `${method} ${url}` === path);
+  return {
+    ask,
+    make,
+    endpointAt,
+    mountedPaths: app.mountedPaths,
+    close: async () => {
+      await close();
+      await test.close();
+    },
+  };
+};
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+const isRefusal = (expected: Expected): boolean => expected === 401 || expected === 403;
+const cellsOf = ({ cells }: Row): [Caller, Expected][] => Object.entries(cells) as [Caller, Expected][]; // Cells has no other keys
+
+/** What the refused callers of a row are answered; they change nothing, so they ask all at once. */
+const askRefused = async ({ ask }: House, path: string, row: Row): Promise<Partial<Cells>> => {
+  const made = { id: randomUUID() };
+  const refused = cellsOf(row).filter(([, expected]) => isRefusal(expected));
+  return Object.fromEntries(await Promise.all(refused.map(async ([caller]) => [caller, await ask({ path, caller, made })] as const)));
+};
+
+const isLetIn = (status: number): boolean => ![401, 403, 429].includes(status) && status < 500;
+
+/** What the others are answered, one after another; whoever may really touch the thing gets one of their own. */
+const askOthers = async ({ ask, make }: House, path: string, row: Row): Promise<Partial<Cells>> => {
+  const shared = await make(row);
+  const answers: Partial<Cells> = {};
+  for (const [caller, expected] of cellsOf(row).filter(([, each]) => !isRefusal(each))) {
+    const status = await ask({ path, caller, made: expected === 200 ? await make(row) : shared });
+    answers[caller] = expected === 'in' && isLetIn(status) ? 'in' : status;
+  }
+  return answers;
+};
+
+/** One step further open, and who gets past the door then. */
+export const opened: Record<Exclude<Access, 'public'>, { access: Access; comeIn: Caller[] }> = {
+  operator: { access: 'owner', comeIn: ['owner', 'apiOwner', 'enterpriseAdmin', 'otherTenant'] },
+  'enterprise-admin': { access: 'session', comeIn: ['member', 'enterpriseMember', 'owner', 'apiOwner', 'otherTenant', 'operator'] },
+  owner: { access: 'session', comeIn: ['member', 'enterpriseMember'] },
+  session: {
+    access: 'public',
+    comeIn: [
+      'nobody',
+      'presenceCookie',
+      'bearerToken',
+      'apiKeyHeader',
+      'otherSchemeCookie',
+      'queryToken',
+      'disabledUser',
+      'disabledAccount',
+    ],
+  },
+};
+
+/** Does something while an endpoint is open to others than its contract says. */
+export const withAccess = async <Answer>(endpoint: Endpoint, access: Access, work: () => Promise<Answer>): Promise<Answer> => {
+  const before = endpoint.access;
+  endpoint.access = access;
+  return work().finally(() => {
+    endpoint.access = before;
+  });
+};
+
+/**
+ * A feature's part of the access matrix, stated beside it by `METHOD path`: what each kind of caller meets at each of its endpoints,
+ * and that opening a closed one by one step would be noticed. `access-matrix.test.ts` fails on an endpoint that no file states.
+ */
+export const describeAccess = (rows: Readonly<Record<string, Row>>): void => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  describe('who may call', () => {
+    it.each(Object.entries(rows))('%s', async (path, row) => {
+      expect({ ...(await askRefused(house, path, row)), ...(await askOthers(house, path, row)) }).toEqual(row.cells);
+    });
+  });
+
+  const closed = Object.entries(rows).filter(([, { cells }]) => cells.nobody === 401);
+  if (!closed.length) return;
+  describe('an endpoint that is opened by one step turns its row red', () => {
+    it.each(closed)('%s', async (path, row) => {
+      const endpoint = house.endpointAt(path);
+      if (!endpoint || endpoint.access === 'public') throw new Error('the contract opens what the row closes');
+      const { access, comeIn } = opened[endpoint.access];
+      const answers = await withAccess(endpoint, access, () => askRefused(house, path, row));
+      const red = cellsOf(row).filter(([caller]) => answers[caller] !== undefined && !isRefusal(answers[caller]));
+      expect(red.map(([caller]) => caller).toSorted()).toEqual(comeIn.toSorted());
+    });
+  });
+};
