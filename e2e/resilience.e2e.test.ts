@@ -81,7 +81,7 @@ describe('a server that dies in the middle of a listing', () => {
     await house.startAgain();
 
     await page.getByText(runErrors.interrupted).waitFor();
-    expect(await page.getByText(shell.offline).count()).toBe(0);
+    await page.getByText(shell.offline).waitFor({ state: 'hidden' });
     expect(await textOf(page, writers.fieldDescription)).toContain(delivered);
     expect(await idea.inputValue()).toBe(brief.en.idea + typed);
     await page.getByText(writers.savedAt).first().waitFor();

@@ -9,7 +9,7 @@ type Manifest = Record<string, Chunk>;
 
 /** JavaScript that a page loads, in kB (1000 bytes) after gzip; `loads` are the ends of the sources that it asks for beyond the entry. */
 const pages: readonly { name: string; limit: number; loads: readonly string[] }[] = [
-  { name: 'login gate', limit: 130, loads: ['phrases/src/en/entry.ts'] },
+  { name: 'login gate', limit: 122, loads: ['phrases/src/en/entry.ts'] },
   {
     name: 'first screen',
     limit: 320,
@@ -18,6 +18,8 @@ const pages: readonly { name: string; limit: number; loads: readonly string[] }[
       'phrases/src/en/shell.ts',
       'kernel/texts/manifest/en.ts',
       'kernel/texts/phrase-files.ts',
+      'app/router.tsx',
+      'app/screen-routes.tsx',
       'app/layout/shell.tsx',
       '/dashboard.screen.tsx',
       'phrases/src/en/dashboard.ts',

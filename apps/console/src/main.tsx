@@ -1,15 +1,15 @@
-import { StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
-import { createRouter } from './app/router.tsx';
+import { App } from './app/app.tsx';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { preload } from './app/frames.ts';
 import { markEmbedded } from './kernel/browser/frame.ts';
 import { startTheme } from './kernel/browser/theme.ts';
 import { startTrustedTypes } from './kernel/browser/trusted-types.ts';
 import { checkSession } from './kernel/session/session.ts';
 import { onSessionLost } from './kernel/session/session-lost.ts';
 import { startI18n } from './kernel/texts/i18n.ts';
+import { drawInto } from './ui/layout/draw-into.tsx';
 
 startTrustedTypes();
 startTheme();
@@ -22,12 +22,7 @@ if (!root) throw new Error('The page has no #root.');
 // The texts and the session are asked for at the same time.
 const texts = startI18n();
 checkSession();
-const router = createRouter();
+// What cannot be fetched ahead is fetched again, and fails, where it is drawn.
+preload(window.location.pathname).catch(() => undefined);
 await texts;
-createRoot(root).render(
-  <StrictMode>
-    <Suspense>
-      <RouterProvider router={router} />
-    </Suspense>
-  </StrictMode>,
-);
+drawInto(root, <App />, (error) => <ErrorScreen error={error} />);

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
+import { LinkContext } from '#console/ui/controls/link.tsx';
 
 type Answer = { status?: number; data?: unknown; refusal?: { code: string; msg: string; issues?: { path: string; msg: string }[] } };
 /** Answers by `METHOD path`; a question without one fails the test. */
@@ -56,7 +57,9 @@ export const drawPage = (path: string, element: ReactNode, at: string) => {
   if (known) client.setQueryData<GlobalState>(profileQuery.queryKey, known);
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <LinkContext value={Link}>
+        <RouterProvider router={router} />
+      </LinkContext>
     </QueryClientProvider>,
   );
   return { address: () => router.state.location.pathname + router.state.location.search };

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { log } from '#console/kernel/browser/log.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import styles from './error-screen.module.css';
@@ -10,9 +9,8 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message);
 
 /** Stands where a screen broke. */
-export const ErrorScreen = () => {
+export const ErrorScreen = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('entry');
-  const error = useRouteError();
   const outdated = isOutdated(error);
   useEffect(() => log('A screen stopped working', error), [error]);
   return (

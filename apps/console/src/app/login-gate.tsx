@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { log } from '#console/kernel/browser/log.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -24,21 +23,21 @@ const usePortal = (address: string): void => {
 const useReloadOnLeave = (): void => {
   useEffect(() => {
     gate.isShown = true;
-    const reloadRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
+    const reload = () => window.location.reload();
+    const reloadRestored = (event: PageTransitionEvent) => event.persisted && reload();
+    window.addEventListener('popstate', reload);
     window.addEventListener('pageshow', reloadRestored);
     return () => {
       gate.isShown = false;
+      window.removeEventListener('popstate', reload);
       window.removeEventListener('pageshow', reloadRestored);
     };
   }, []);
 };
 
-const SignedOut = ({ loginUrl }: { loginUrl: string }) => {
+const SignedOut = ({ loginUrl, from }: { loginUrl: string; from: string }) => {
   const { t } = useTranslation('entry');
-  const { pathname, search } = useLocation();
-  const address = portalAddress(loginUrl, pathname + search);
+  const address = portalAddress(loginUrl, from);
   usePortal(address);
   useReloadOnLeave();
   const stays = staysOnGate(window.location.hostname);
@@ -56,11 +55,11 @@ const SignedOut = ({ loginUrl }: { loginUrl: string }) => {
   );
 };
 
-/** What a person without a session sees instead of a screen. */
-export const LoginGate = () => {
+/** What a person without a session sees instead of a screen. `from` is the address at which it stands. */
+export const LoginGate = ({ from }: { from: string }) => {
   const { t } = useTranslation('entry');
   const session = useSession();
-  if (session.status === 'out') return <SignedOut loginUrl={session.loginUrl} />;
+  if (session.status === 'out') return <SignedOut loginUrl={session.loginUrl} from={from} />;
   if (session.status === 'failed') {
     return (
       <EntryPage title={t('gateFailed')} intro={messageOf(session.error)}>

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type To } from 'react-router';
 import { classNames } from '../theme/class-names.ts';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 /** `primary` is the one main action of a screen; `quiet` has no frame until it is pointed at. */
 export type ButtonLook = 'primary' | 'default' | 'quiet' | 'danger';
@@ -49,7 +49,7 @@ export const Button = ({
   </button>
 );
 
-type LinkProps = Face & { to: To; 'aria-label'?: string; isOutside?: boolean };
+type LinkProps = Face & { to: string; 'aria-label'?: string; isOutside?: boolean };
 
 /** A link that looks like a button; `isOutside` leaves the console by a full page load. */
 export const ButtonLink = ({ to, isOutside = false, icon, endIcon, children, ...rest }: LinkProps) => (

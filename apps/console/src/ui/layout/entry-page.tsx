@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { buildLabel, version } from '#console/kernel/version.ts';
+import { Link } from '../controls/link.tsx';
 import { classNames } from '../theme/class-names.ts';
 import { LanguageMenu } from '../theme/language-menu.tsx';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
