@@ -29,6 +29,10 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
+/** What an entry is about, the first word of its action. */
+export const auditSubject = z.enum(['connection', 'model', 'pricing', 'account', 'user', 'order', 'codes', 'withdrawal']);
+export type AuditSubject = z.infer<typeof auditSubject>;
+
 const facts = z.record(z.string(), z.unknown());
 
 /** One entry of the audit log: who did what to whom, with the changed facts before and after; secrets are only named. */
@@ -50,8 +54,8 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/operator/acts/',
     access: 'operator',
-    summary: 'What the operator did, newest first',
-    query: pageQuery,
+    summary: 'What the operator did, newest first; searched by who did it, from which address, and the name of the thing',
+    query: pageQuery.extend({ q: z.string().trim().max(100).default(''), subject: auditSubject.or(z.literal('all')).default('all') }),
     data: page(auditEntry),
   }),
 };

@@ -2,8 +2,9 @@ import type { AccountEntry } from '@inkstone/contract/accounts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
+import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -19,18 +20,8 @@ import { AccountFilters } from './account-filters.tsx';
 import { AccountKinds } from './account-kinds.tsx';
 import styles from './accounts.page.module.css';
 
-const stateOf = (text: string | null): AccountFilter['state'] => (text === 'active' || text === 'disabled' ? text : 'all');
-
-/** The filters stand in the address, so that a list can be sent to a colleague and survives a reload. */
-const useFilter = () => {
-  const [search, setSearch] = useSearchParams();
-  const filter: AccountFilter = { q: search.get('q') ?? '', state: stateOf(search.get('state')) };
-  const setFilter = (next: AccountFilter) => {
-    const given = { ...(next.q && { q: next.q }), ...(next.state !== 'all' && { state: next.state }) };
-    setSearch(given, { replace: true });
-  };
-  return { filter, setFilter, search: search.toString() };
-};
+const noFilter = { q: '', state: 'all' };
+const stateOf = (text: string): AccountFilter['state'] => (text === 'active' || text === 'disabled' ? text : 'all');
 
 const Name = ({ account }: { account: AccountEntry }) => (
   <span className={styles['name']}>
@@ -67,23 +58,21 @@ export const AccountsPage = () => {
   const { t } = useTranslation('accounts');
   const { id } = useParams();
   const navigate = useNavigate();
-  const { filter, setFilter, search } = useFilter();
+  const { search } = useLocation();
+  const { read, change } = useUrlValues(noFilter);
+  const filter: AccountFilter = { q: read('q').slice(0, 200), state: stateOf(read('state')) };
   const list = useInfiniteQuery({ ...accountsQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
   const go = (path: string) => navigate({ pathname: `${paths.operator}/accounts${path}`, search });
   const empty = (
-    <EmptyState
-      icon={UserSearch}
-      title={t('accountsEmpty')}
-      action={<Button onClick={() => setFilter({ q: '', state: 'all' })}>{t('clearFilter')}</Button>}
-    >
+    <EmptyState icon={UserSearch} title={t('accountsEmpty')} action={<Button onClick={() => change(noFilter)}>{t('clearFilter')}</Button>}>
       {t('accountsEmptyHelp')}
     </EmptyState>
   );
   return (
     <>
       <Section padding="flush">
-        <AccountFilters filter={filter} onChange={setFilter} />
+        <AccountFilters filter={filter} onChange={change} />
         <PagedTable
           list={list}
           label={t('tab')}

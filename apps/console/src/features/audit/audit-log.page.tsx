@@ -1,52 +1,73 @@
 import type { AuditEntry } from '@inkstone/contract/audit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PagedList } from '#console/ui/data/paged-list.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import type { Column } from '#console/ui/data/data-table.tsx';
+import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { auditLogQuery } from './audit.queries.ts';
 import { AuditFacts } from './audit-facts.tsx';
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
 import { auditTexts } from './audit-texts.ts';
 
-const Entry = ({ entry }: { entry: AuditEntry }) => {
+const useColumns = (): readonly Column<AuditEntry>[] => {
   const { t } = useTranslation('audit');
+  return [
+    {
+      key: 'change',
+      title: t('change'),
+      width: '60%',
+      phone: 'heading',
+      render: ({ action, subjectName, before, after }) => (
+        <div className={styles['change']}>
+          <span className={styles['title']}>{t(auditTexts[action], { name: subjectName })}</span>
+          <AuditFacts before={before} after={after} />
+        </div>
+      ),
+    },
+    {
+      key: 'by',
+      title: t('by'),
+      render: ({ actorName, address }) => (
+        <span className={styles['by']}>
+          <span>{actorName || t('deletedUser')}</span>
+          {address && <small>{address}</small>}
+        </span>
+      ),
+    },
+    { key: 'at', title: t('when'), width: '140px', phone: 'note', render: ({ at }) => <TimeAgo at={at} /> },
+  ];
+};
+
+const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('audit');
+  const clear = <Button onClick={onClear}>{t('clearFilters')}</Button>;
   return (
-    <li className={styles['entry']}>
-      <div className={styles['what']}>
-        <p className={styles['title']}>{t(auditTexts[entry.action], { name: entry.subjectName })}</p>
-        <AuditFacts before={entry.before} after={entry.after} />
-      </div>
-      <div className={styles['who']}>
-        <TimeAgo at={entry.at} />
-        <span>{entry.address ? t('auditBy', { name: entry.actorName, address: entry.address }) : entry.actorName}</span>
-      </div>
-    </li>
+    <EmptyState icon={History} title={t(isNarrow ? 'auditLogNone' : 'auditLogEmpty')} action={isNarrow && clear}>
+      {t(isNarrow ? 'auditLogNoneHelp' : 'auditLogEmptyHelp')}
+    </EmptyState>
   );
 };
 
 /** What the operators changed, newest first. */
 export const AuditLogPage = () => {
   const { t } = useTranslation('audit');
-  const list = useInfiniteQuery(auditLogQuery);
-  const empty = (
-    <EmptyState icon={History} title={t('auditLogEmpty')}>
-      {t('auditLogEmptyHelp')}
-    </EmptyState>
-  );
+  const { filter, change, clear, isNarrow } = useAuditFilter();
+  const list = useInfiniteQuery({ ...auditLogQuery(filter), placeholderData: keepPreviousData });
   return (
     <Section title={t('auditLog')} description={t('auditLogHelp')} padding="flush">
-      <PagedList list={list} empty={empty}>
-        {(entries) => (
-          <ol className={styles['entries']}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </PagedList>
+      <AuditFilters filter={filter} onChange={change} />
+      <PagedTable
+        list={list}
+        label={t('auditLog')}
+        columns={useColumns()}
+        rowKey={({ id }) => String(id)}
+        empty={<Empty isNarrow={isNarrow} onClear={clear} />}
+      />
     </Section>
   );
 };

@@ -68,8 +68,6 @@ const ExportButton = ({ filter }: { filter: TransactionFilter }) => {
   );
 };
 
-const noFilter: TransactionFilter = { direction: 'all', work: '', from: '', to: '', q: '' };
-
 const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
   const { t } = useTranslation('wallet');
   if (!isNarrow) {
@@ -89,7 +87,7 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
 /** Every movement of points, newest first, however many there are; a row opens its details. */
 export const TransactionsSection = () => {
   const { t } = useTranslation('wallet');
-  const { filter, change, isNarrow } = useTransactionFilter();
+  const { filter, change, clear, isNarrow } = useTransactionFilter();
   const [opened, setOpened] = useUrlState('transaction');
   const list = useInfiniteQuery({ ...transactionsQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
@@ -102,7 +100,7 @@ export const TransactionsSection = () => {
         label={t('transactions')}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<Empty isNarrow={isNarrow} onClear={() => change(noFilter)} />}
+        empty={<Empty isNarrow={isNarrow} onClear={clear} />}
         onOpen={({ id }) => setOpened(id)}
       />
       {/^\d{1,18}$/.test(opened) && (

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useUrlState } from './url-state.ts';
+import { useUrlState, useUrlValues } from './url-state.ts';
 
 afterEach(cleanup);
 
@@ -17,5 +17,15 @@ describe('state in the address', () => {
     act(() => result.current.status[1]('all'));
     expect(result.current.search).toBe('?page=2');
     expect(result.current.status[0]).toBe('all');
+  });
+
+  it('changes one of several and keeps the others, or all at once', () => {
+    const noFilter = { status: 'all', page: '1' };
+    const { result } = renderHook(() => ({ filter: useUrlValues(noFilter), search: useLocation().search }), { wrapper: At });
+    act(() => result.current.filter.change({ page: '3' }));
+    expect(result.current.search).toBe('?page=3&status=off');
+    act(() => result.current.filter.change(noFilter));
+    expect(result.current.search).toBe('');
+    expect([result.current.filter.read('status'), result.current.filter.read('page')]).toEqual(['all', '1']);
   });
 });

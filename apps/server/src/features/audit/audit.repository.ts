@@ -1,4 +1,7 @@
 /** @owner The log is the installation's; no tenant reads or writes it. */
+import type { AuditSubject } from '@inkstone/contract/audit';
+import { and, eq, ilike, or } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -11,8 +14,11 @@ export const insertAuditEntry = async (tx: OwnerTransaction, entry: typeof audit
   await tx.insert(auditEntries).values(entry);
 };
 
-/** Newest first; one page of them. */
-export const findAuditEntries = (handle: OwnerHandle, { before, limit }: RowsAsked) =>
+/** An empty `q` and the subject `all` narrow nothing. */
+export type AuditFilter = { q: string; subject: AuditSubject | 'all' };
+
+/** Newest first; one page of those that the filter leaves. */
+export const findAuditEntries = (handle: OwnerHandle, { q, subject, before, limit }: AuditFilter & RowsAsked) =>
   handle
     .select({
       position: byTime.position,
@@ -27,7 +33,19 @@ export const findAuditEntries = (handle: OwnerHandle, { before, limit }: RowsAsk
       createdAt: auditEntries.createdAt,
     })
     .from(auditEntries)
-    .where(byTime.behind(before))
+    .where(
+      and(
+        byTime.behind(before),
+        subject === 'all' ? undefined : eq(auditEntries.subjectKind, subject),
+        q
+          ? or(
+              ilike(auditEntries.actorName, containing(q)),
+              ilike(auditEntries.subjectName, containing(q)),
+              ilike(auditEntries.address, containing(q)),
+            )
+          : undefined,
+      ),
+    )
     .orderBy(...byTime.orderBy)
     .limit(limit);
 

@@ -2,7 +2,7 @@ import { type AuditEntry, auditEntry } from '@inkstone/contract/audit';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { findUserNames } from '#server/features/accounts/index.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
-import { type AuditRow, findAuditEntries, insertAuditEntry } from './audit.repository.ts';
+import { type AuditFilter, type AuditRow, findAuditEntries, insertAuditEntry } from './audit.repository.ts';
 import type { AuditDraft, OperatorCall } from './audit-draft.ts';
 
 /** Writes an entry into the audit log, in the transaction of what it tells about. */
@@ -28,7 +28,8 @@ const paging = definePaging('audit', 'number');
 const present = ({ createdAt, ...row }: AuditRow): AuditEntry => auditEntry.parse({ ...row, at: createdAt.toISOString() });
 
 export const createAuditService = ({ db }: { db: OwnerDatabase }) => ({
-  list: (query: PageQuery) => paging.page(query, (asked) => findAuditEntries(db, asked), present),
+  list: ({ q, subject, ...query }: PageQuery & AuditFilter) =>
+    paging.page(query, (asked) => findAuditEntries(db, { ...asked, q, subject }), present),
 });
 
 export type AuditService = ReturnType<typeof createAuditService>;
