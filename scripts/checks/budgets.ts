@@ -12,7 +12,7 @@ const pages: readonly { name: string; limit: number; loads: readonly string[] }[
   { name: 'login gate', limit: 122, loads: ['phrases/src/en/entry.ts'] },
   {
     name: 'first screen',
-    limit: 320,
+    limit: 300,
     loads: [
       'phrases/src/en/entry.ts',
       'phrases/src/en/shell.ts',

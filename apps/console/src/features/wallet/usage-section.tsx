@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMonth, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { StackedChart } from '#console/ui/charts/stacked-chart.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -14,6 +13,11 @@ import styles from './usage-section.module.css';
 import { otherWork, tableOf, type UsageTable } from './usage-series.ts';
 import { statisticsQuery } from './wallet.queries.ts';
 import { useWorkName } from './work-names.ts';
+
+// Whoever has used no points needs no chart.
+const StackedChart = lazy(() => import('#console/ui/charts/stacked-chart.tsx').then((module) => ({ default: module.StackedChart })));
+
+const waiting = <Skeleton shape="lines" count={6} />;
 
 const useFormat = () => {
   const language = useLanguage();
@@ -105,7 +109,12 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
         </EmptyState>
       );
     }
-    return look === 'chart' ? <UsageChart usage={loaded} /> : <UsageRows usage={loaded} />;
+    if (look === 'table') return <UsageRows usage={loaded} />;
+    return (
+      <Suspense fallback={waiting}>
+        <UsageChart usage={loaded} />
+      </Suspense>
+    );
   };
   const looks = [
     { value: 'chart', label: t('asChart') },
@@ -117,7 +126,7 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
       description={hasUse && t('usageHelp', { points: format(usage.total) })}
       actions={hasUse && <Segments label={t('view')} options={looks} value={look} onChange={setLook} />}
     >
-      <QueryState query={statistics} skeleton={<Skeleton shape="lines" count={6} />} failed={t('usageFailed')}>
+      <QueryState query={statistics} skeleton={waiting} failed={t('usageFailed')}>
         {draw}
       </QueryState>
     </Section>

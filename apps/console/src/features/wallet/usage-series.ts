@@ -1,5 +1,5 @@
 import type { UsageDay } from '@inkstone/contract/wallet';
-import { chartColours } from '#console/ui/charts/stacked-chart.tsx';
+import { chartColours } from '#console/ui/charts/chart-series.ts';
 
 /** The key of everything for which there is no colour left. */
 export const otherWork = 'other';

@@ -1,19 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../theme/class-names.ts';
+import { ChartDrawing, heights } from './chart-drawing.tsx';
 import { ticksUpTo } from './chart-scale.ts';
+import { type ChartBar, type ChartSeries, totalOf } from './chart-series.ts';
+import { Legend } from './legend.tsx';
 import styles from './stacked-chart.module.css';
-
-export type ChartSeries = { key: string; name: string };
-export type ChartBar = {
-  key: string;
-  /** What stands under the bar; `under` is a second line, for the first bar of a month. */
-  tick: string;
-  under?: string;
-  /** The whole name of the bar, for the value card. */
-  title: string;
-  /** One value for each series. */
-  values: readonly number[];
-};
+import { ValueCard } from './value-card.tsx';
 
 type Props = {
   /** Accessible name: what is counted, over what time. */
@@ -24,50 +16,6 @@ type Props = {
   /** What the sum of a bar is called. */
   totalName: string;
 };
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-
-/** How many colours there are; further series would have to be gathered in one. */
-export const chartColours = 6;
-
-const Swatch = ({ index }: { index: number }) => (
-  <span className={classNames(styles['swatch'], styles[`series${index}`])} aria-hidden="true" />
-);
-
-const ValueCard = ({
-  bar,
-  index,
-  count,
-  series,
-  format,
-  totalName,
-}: Omit<Props, 'label' | 'bars'> & { bar: ChartBar; index: number; count: number }) => (
-  <div
-    className={classNames(styles['card'], styles[index < count / 2 ? 'behind' : 'before'])}
-    style={{ left: percent(index + 0.5, count) }}
-    aria-hidden="true"
-  >
-    <p className={styles['cardTitle']}>{bar.title}</p>
-    <dl>
-      {series.map(({ key, name }, at) =>
-        bar.values[at] ? (
-          <div key={key}>
-            <dt>
-              <Swatch index={at} />
-              {name}
-            </dt>
-            <dd className="numbers">{format(bar.values[at])}</dd>
-          </div>
-        ) : null,
-      )}
-      <div className={styles['cardTotal']}>
-        <dt>{totalName}</dt>
-        <dd className="numbers">{format(sumOf(bar.values))}</dd>
-      </div>
-    </dl>
-  </div>
-);
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
@@ -89,46 +37,45 @@ const useWalk = (count: number) => {
   return { plot, stop: Math.min(stop, count - 1), walk };
 };
 
-const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
-  <ul className={styles['legend']}>
-    {series.map(({ key, name }, index) => (
-      <li key={key}>
-        <Swatch index={index} />
-        {name}
-      </li>
-    ))}
-  </ul>
-);
-
-const Scale = ({ ticks, format }: { ticks: readonly number[]; format: (value: number) => string }): ReactNode => {
-  const top = ticks.at(-1) ?? 1;
-  return ticks.map((tick) => (
-    <div key={tick} className={styles['line']} style={{ bottom: percent(tick, top) }}>
-      <span className="numbers">{format(tick)}</span>
-    </div>
-  ));
+/** Pixels from edge to edge, also after the window changed. */
+const useWidth = () => {
+  const area = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { area, width };
 };
+
+/** Room for the numbers of the scale: a digit is no wider than 7 px. */
+const gutterFor = (numbers: readonly string[]): number => Math.max(44, ...numbers.map(({ length }) => length * 7 + 6));
 
 /** Bars of stacked values. One stop of the Tab key; arrows go from bar to bar, each of which says its values. */
 export const StackedChart = ({ label, series, bars, format, totalName }: Props) => {
   const [shown, setShown] = useState<number | null>(null);
   const { plot, stop, walk } = useWalk(bars.length);
-  const ticks = ticksUpTo(Math.max(...bars.map(({ values }) => sumOf(values))));
-  const top = ticks.at(-1) ?? 1;
-  const spoken = ({ title, values }: ChartBar) => {
-    const parts = series.flatMap(({ name }, at) => (values[at] ? [`${name} ${format(values[at])}`] : []));
-    return [`${title}: ${totalName} ${format(sumOf(values))}`, ...(parts.length > 1 ? parts : [])].join(', ');
+  const { area, width } = useWidth();
+  const ticks = ticksUpTo(Math.max(...bars.map(totalOf)));
+  const gutter = gutterFor(ticks.map(format));
+  const spoken = (bar: ChartBar) => {
+    const parts = series.flatMap(({ name }, at) => (bar.values[at] ? [`${name} ${format(bar.values[at])}`] : []));
+    return [`${bar.title}: ${totalName} ${format(totalOf(bar))}`, ...(parts.length > 1 ? parts : [])].join(', ');
   };
   const shownBar = shown === null ? undefined : bars[shown];
+  const middle = (index: number) => gutter + ((index + 0.5) * (width - gutter)) / bars.length;
   return (
     <div className={styles['chart']}>
       <Legend series={series} />
-      <div className={styles['area']}>
-        <div className={styles['lines']} aria-hidden="true">
-          <Scale ticks={ticks} format={format} />
-        </div>
+      <div ref={area} className={styles['area']} style={{ height: heights.plot + heights.ticks }}>
+        {width > gutter && <ChartDrawing {...{ width, gutter, series, bars, ticks, format }} />}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div ref={plot} role="group" aria-label={label} className={styles['plot']}>
+        <div ref={plot} role="group" aria-label={label} className={styles['plot']} style={{ left: gutter, height: heights.plot }}>
           {bars.map((bar, index) => (
             <button
               key={bar.key}
@@ -141,28 +88,12 @@ export const StackedChart = ({ label, series, bars, format, totalName }: Props) 
               onFocus={() => setShown(index)}
               onBlur={() => setShown(null)}
               onKeyDown={(event) => walk(event, index)}
-            >
-              <span className={styles['stack']}>
-                {bar.values.map((value, at) =>
-                  value > 0 ? (
-                    <span key={series[at]?.key} className={styles[`series${at}`]} style={{ height: percent(value, top) }} />
-                  ) : null,
-                )}
-              </span>
-            </button>
-          ))}
-          {shown !== null && shownBar && (
-            <ValueCard bar={shownBar} index={shown} count={bars.length} series={series} format={format} totalName={totalName} />
-          )}
-        </div>
-        <div className={classNames(styles['ticks'], 'numbers')} aria-hidden="true">
-          {bars.map(({ key, tick, under }) => (
-            <span key={key} className={styles['place']}>
-              {tick}
-              {under && <span className={styles['under']}>{under}</span>}
-            </span>
+            />
           ))}
         </div>
+        {shown !== null && shownBar && (
+          <ValueCard key={shownBar.key} bar={shownBar} left={middle(shown)} {...{ series, format, totalName }} />
+        )}
       </div>
     </div>
   );
