@@ -79,6 +79,8 @@ export const startStripeSimulator = async () => {
     },
     dispute: (orderId: string, step: 'created' | 'closed', status: string): string =>
       message(`charge.dispute.${step}`, { payment_intent: `pi_${sessionOf(orderId).id}`, status }),
+    /** A checkout as messages carry it, with what the message says of it. */
+    sessionOf: (orderId: string, changes: Partial<Session> = {}) => wire({ ...sessionOf(orderId), ...changes }),
     statusOf: (orderId: string): string => sessionOf(orderId).status,
     close: async () => {
       await outbound.close();

@@ -21,5 +21,5 @@ export const spellCode = (code: string): string => (code.match(new RegExp(`.{${g
 export const readCode = (typed: string): string | null => {
   const code = readLetters(typed);
   const body = code.slice(0, randomLetters);
-  return code.length === randomLetters + checkLetters && checksumOf(body) === code.slice(randomLetters) ? code : null;
+  return checksumOf(body) === code.slice(randomLetters) ? code : null;
 };

@@ -111,7 +111,9 @@ describe('POST /api/purchase/redeem/', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
     const winner = actors[answers.findIndex(({ status }) => status === 200)] ?? operator;
     expect((await get(winner, '/api/user/get_balance/')).available).toBe('70');
-    expect((await get(winner, '/api/user/get_key_top_up_history/')).items).toMatchObject([{ kind: 'code', points: '70', state: 'paid' }]);
+    expect((await get(winner, '/api/user/get_key_top_up_history/')).items).toMatchObject([
+      { kind: 'code', points: '70', state: 'paid', gateway: '', amountMinor: 0 },
+    ]);
     const { rows } = await test.pool.query(
       "select count(*)::int as booked from ledger_transfers where work = 'code' and amount = 70000000",
     );

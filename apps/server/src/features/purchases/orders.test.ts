@@ -194,4 +194,22 @@ describe('GET /api/purchase/:id/receipt/', () => {
     expect(text).not.toContain('<script');
     expect((await get(actor, `/api/purchase/${id}/receipt/?lang=zh`)).text).toContain('收据');
   });
+
+  it('names its number, the day, the buyer, the points, the money, and what was given back', async () => {
+    const { actor, id } = await buildOrder(1234);
+    await decide(id, 'approve');
+    await test.pool.query("update orders set paid_at = '2026-03-04T05:06:07Z' where id = $1", [id]);
+    const { receiptNumber } = (await get(actor, `/api/purchase/${id}/`)).data;
+    const load = () => server.app.inject({ url: `/api/purchase/${id}/receipt/`, headers: actor.headers });
+    const linesOf = ({ body }: { body: string }) =>
+      [...body.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, , value]) => value);
+    const page = await load();
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-disposition']).toContain(`${receiptNumber}.html`);
+    expect(page.body).toContain(`${receiptNumber}</title>`);
+    const paid = [receiptNumber, 'March 4, 2026 at 5:06 AM UTC', 'Test account', '1234', 'CN¥12.34'];
+    expect(linesOf(page)).toEqual(paid);
+    await decide(id, 'refund', { reason: 'Asked for it' });
+    expect(linesOf(await load())).toEqual([...paid, 'CN¥12.34']);
+  });
 });
