@@ -1,16 +1,4 @@
-import {
-  type ListingBrief,
-  type ListingDraft,
-  type ListingDraftEntry,
-  type ListingDraftText,
-  listingBrief,
-  listingDraftText,
-  type WrittenBy,
-  writtenBy,
-} from '@inkstone/contract/writers';
-import { truncate } from '@inkstone/text/length';
-import { visibleText } from '@inkstone/text/visible-text';
-import { z } from 'zod';
+import type { ListingDraft } from '@inkstone/contract/writers';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
@@ -18,7 +6,6 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import {
   type DraftBox,
   type DraftRow,
@@ -30,64 +17,14 @@ import {
   updatePublished,
   updateRestored,
 } from './draft.repository.ts';
+import { type Draft, type ListingContent, present, presentEntry, valuesOf } from './listing-content.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products'] };
-type Save = {
-  id?: string | undefined;
-  revision?: number | undefined;
-  brief: ListingBrief;
-  text: ListingDraftText;
-  writtenBy: WrittenBy | null;
-  productId: string | null;
-};
-
-/** What the database keeps of the text. */
-const keptContent = z.object({ text: listingDraftText, writtenBy: writtenBy.nullable() });
+type Save = ListingContent & { id?: string | undefined; revision?: number | undefined };
 
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const paging = definePaging('drafts');
-const excerptLength = 140;
-
-type Draft = DraftRow & { publishedUrl: string | null };
-
-const entryOf = (row: Draft): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
-  id: row.id,
-  productId: row.productId,
-  revision: row.revision,
-  published:
-    row.publishedProductId && row.publishedAt
-      ? { productId: row.publishedProductId, url: row.publishedUrl, at: row.publishedAt.toISOString() }
-      : null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
-
-const present = (row: Draft): ListingDraft => ({
-  ...entryOf(row),
-  brief: listingBrief.parse(row.brief),
-  ...keptContent.parse(row.content),
-});
-
-const presentEntry = (row: Draft): ListingDraftEntry => {
-  const { brief, text } = present(row);
-  return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
-};
-
 const boxOf = ({ userId }: Actor): DraftBox => ({ userId, kind: 'listing' });
-
-const valuesOf = ({ brief, text, writtenBy: author, productId }: Save) => {
-  const cleaned = { ...text, description: sanitizeRichText(text.description) };
-  const content = { text: cleaned, writtenBy: author };
-  const words = [
-    text.title,
-    brief.productTitle,
-    visibleText(cleaned.description),
-    text.seoTitle,
-    text.seoDescription,
-    brief.keywords.join(' '),
-  ];
-  return { title: text.title.trim() || brief.productTitle, brief, content, productId, searchText: words.join('\n') };
-};
 
 /** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
 export const createListingDraftService = ({ db, clock, products }: Deps) => {
