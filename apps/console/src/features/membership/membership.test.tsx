@@ -1,10 +1,10 @@
 import type { Subscription } from '@inkstone/contract/membership';
-import type { Order } from '@inkstone/contract/purchases';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { initialState } from '#console/kernel/session/global-state.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { buildOrder } from '../../../test/build-order.ts';
 import { type Answers, drawPage, fakeServer, knowing } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -14,22 +14,15 @@ const orderId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const at = '2026-11-20T08:00:00.000Z';
 const basic: Subscription = { plan: 'basic', since: at, activatedAt: at, endsAt: null, pending: null, use: null };
 const onPro: Subscription = { ...basic, plan: 'pro', use: { averagePerDay: '6200', pointsPerDay: 5000, daysBelow: 0, stage: 'none' } };
-const order: Order = {
+const order = buildOrder({
   id: orderId,
   kind: 'plan',
   points: '6300',
   amountMinor: 900,
   currency: 'USD',
-  gateway: 'manual-payment',
-  state: 'pending',
-  reason: '',
-  reversedPoints: '0',
-  receiptNumber: null,
-  checkoutUrl: null,
   instructions: 'Transfer it.',
   createdAt: at,
-  paidAt: null,
-};
+});
 
 beforeAll(async () => {
   await startTestTexts();

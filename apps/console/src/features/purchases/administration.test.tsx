@@ -1,6 +1,7 @@
 import type { CodeBatch, OperatorOrder } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildOrder } from '../../../test/build-order.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -17,23 +18,10 @@ afterEach(() => {
 
 const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const order: OperatorOrder = {
-  id,
+  ...buildOrder({ id }),
   accountId: id,
   accountName: 'Paper & Pine',
   email: 'owner@paper-and-pine.example',
-  kind: 'top-up',
-  points: '1000',
-  amountMinor: 1000,
-  currency: 'CNY',
-  gateway: 'manual-payment',
-  state: 'pending',
-  reason: '',
-  reversedPoints: '0',
-  receiptNumber: null,
-  checkoutUrl: null,
-  instructions: '',
-  createdAt: '2026-11-20T08:00:00.000Z',
-  paidAt: null,
 };
 const batch: CodeBatch = {
   id,

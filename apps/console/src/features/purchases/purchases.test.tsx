@@ -1,6 +1,7 @@
 import type { Order } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildOrder } from '../../../test/build-order.ts';
 import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -18,22 +19,7 @@ afterEach(() => {
 });
 
 const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
-const order: Order = {
-  id,
-  kind: 'top-up',
-  points: '1000',
-  amountMinor: 1000,
-  currency: 'CNY',
-  gateway: 'manual-payment',
-  state: 'pending',
-  reason: '',
-  reversedPoints: '0',
-  receiptNumber: null,
-  checkoutUrl: null,
-  instructions: 'Transfer to account 6222.',
-  createdAt: '2026-11-20T08:00:00.000Z',
-  paidAt: null,
-};
+const order = buildOrder({ id, instructions: 'Transfer to account 6222.' });
 const manual = { id: 'manual-payment', name: 'Manual payment', description: 'By transfer.', minimumPoints: 1, flow: 'instructions' };
 const twice = (text: string) => ({ en: text, zh: text });
 const options = {

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { DateInput } from '../forms/date-input.tsx';
 import { type Option, Select } from '../forms/select.tsx';
 import { classNames } from '../theme/class-names.ts';
@@ -53,7 +53,7 @@ export const FilterSearch = ({ label, value, onChange }: TextProps) => {
         value={shown}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {shown && <Button look="quiet" size="small" icon={X} aria-label={t('clearSearch')} onClick={clear} />}
+      {shown && <IconButton icon={X} label={t('clearSearch')} onClick={clear} />}
     </span>
   );
 };

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
-import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import styles from './choice-popover.module.css';
 
 type Props<Value extends string> = {
@@ -23,7 +23,7 @@ export const ChoicePopover = <Value extends string>({ label, icon, options, valu
   const close = () => panel.current?.hidePopover?.();
   return (
     <>
-      <Button look="quiet" icon={icon} aria-label={label} title={label} popoverTarget={id} />
+      <IconButton size="medium" icon={icon} label={label} popoverTarget={id} />
       <div ref={panel} id={id} popover="auto" role="radiogroup" aria-label={label} className={styles['panel']} onToggle={focusChosen}>
         {options.map((option) => (
           <label key={option.value} className={styles['choice']}>

@@ -4,20 +4,6 @@ import type { OwnerHandle } from '#server/db/handles.ts';
 import { sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
 
 export type FrontStore = { shopId: string; slug: string; name: string; tagline: string; currency: string };
-export type FrontProduct = Pick<
-  typeof sandboxProducts.$inferSelect,
-  | 'handle'
-  | 'title'
-  | 'descriptionHtml'
-  | 'seoTitle'
-  | 'seoDescription'
-  | 'status'
-  | 'vendor'
-  | 'productType'
-  | 'priceAmount'
-  | 'tile'
-  | 'tags'
->;
 
 const columns = {
   handle: sandboxProducts.handle,
@@ -32,6 +18,7 @@ const columns = {
   tile: sandboxProducts.tile,
   tags: sandboxProducts.tags,
 };
+export type FrontProduct = Pick<typeof sandboxProducts.$inferSelect, keyof typeof columns>;
 
 export const findFrontStore = async (db: OwnerHandle, slug: string): Promise<FrontStore | undefined> => {
   const [row] = await db

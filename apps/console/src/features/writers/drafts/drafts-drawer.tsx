@@ -4,7 +4,7 @@ import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -50,7 +50,7 @@ const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
           {draft.published && <Badge tone="success">{t('draftPublished')}</Badge>}
         </span>
       </button>
-      <Button look="quiet" size="small" icon={Trash2} aria-label={t('draftDelete', { title })} onClick={onDelete} />
+      <IconButton icon={Trash2} label={t('draftDelete', { title })} onClick={onDelete} />
     </li>
   );
 };

@@ -1,7 +1,7 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, RemoveFormatting } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import styles from './editor-toolbar.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -32,6 +32,9 @@ const useActiveTools = (page: Props['page']): ReadonlySet<string> => {
   }, [page]);
   return active;
 };
+
+/** A pressed tool would take the focus, and with it the caret, out of the text. */
+const keepCaret = (event: MouseEvent) => event.preventDefault();
 
 /** The few formats that a product description needs. */
 export const EditorToolbar = ({ page, onChange }: Props) => {
@@ -66,37 +69,17 @@ export const EditorToolbar = ({ page, onChange }: Props) => {
   return (
     <div role="toolbar" aria-label={t('toolbar')} className={styles['toolbar']}>
       {tools.map((tool) => (
-        <Button
+        <IconButton
           key={tool.key}
-          look="quiet"
-          size="small"
           icon={tool.icon}
-          aria-label={t(tool.key)}
-          title={t(tool.key)}
+          label={t(tool.key)}
           aria-pressed={active.has(tool.key)}
-          // The caret stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepCaret}
           onClick={() => use(tool)}
         />
       ))}
-      <Button
-        look="quiet"
-        size="small"
-        icon={Link}
-        aria-label={t('link')}
-        title={t('link')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={askForLink}
-      />
-      <Button
-        look="quiet"
-        size="small"
-        icon={RemoveFormatting}
-        aria-label={t('clearFormat')}
-        title={t('clearFormat')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => run('removeFormat')}
-      />
+      <IconButton icon={Link} label={t('link')} onMouseDown={keepCaret} onClick={askForLink} />
+      <IconButton icon={RemoveFormatting} label={t('clearFormat')} onMouseDown={keepCaret} onClick={() => run('removeFormat')} />
       {selected && <LinkDialog initial={linkAt(selected)} onClose={() => setSelected(null)} onSet={setLink} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import styles from './result-field.module.css';
 
 export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -24,7 +24,6 @@ type Props = {
 export const ResultField = ({ name, count, error, copyText, canUndo, canRegenerate, isBusy, onRegenerate, onUndo, children }: Props) => {
   const { t } = useTranslation('writers');
   const id = useId();
-  const labels = { again: t('regenerate', { field: name }), undo: t('undoField', { field: name }) };
   return (
     <section className={styles['field']} aria-labelledby={id}>
       <header className={styles['header']}>
@@ -33,24 +32,11 @@ export const ResultField = ({ name, count, error, copyText, canUndo, canRegenera
         </h2>
         <span className={styles['count']}>{count}</span>
         <div className={styles['tools']}>
-          {canUndo && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={Undo2}
-              aria-label={labels.undo}
-              title={labels.undo}
-              disabled={isBusy}
-              onClick={onUndo}
-            />
-          )}
+          {canUndo && <IconButton icon={Undo2} label={t('undoField', { field: name })} disabled={isBusy} onClick={onUndo} />}
           {copyText && <CopyButton text={copyText} label={t('copyField', { field: name })} />}
-          <Button
-            look="quiet"
-            size="small"
+          <IconButton
             icon={RefreshCw}
-            aria-label={labels.again}
-            title={labels.again}
+            label={t('regenerate', { field: name })}
             disabled={isBusy || !canRegenerate}
             onClick={onRegenerate}
           />

@@ -3,6 +3,7 @@ import { PackageSearch, X } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { fromProduct } from '../open-writer.ts';
 import type { WriterAction } from '../writer-state.ts';
 import { ProductHistory } from './product-history.tsx';
@@ -41,15 +42,7 @@ export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
               )}
             </span>
           </div>
-          <Button
-            look="quiet"
-            size="small"
-            icon={X}
-            aria-label={t('unselect')}
-            title={t('unselect')}
-            disabled={isDisabled}
-            onClick={() => dispatch({ type: 'product', product: null })}
-          />
+          <IconButton icon={X} label={t('unselect')} disabled={isDisabled} onClick={() => dispatch({ type: 'product', product: null })} />
         </section>
       ) : (
         <Button icon={PackageSearch} isWide disabled={isDisabled} onClick={() => setShown('picker')}>
