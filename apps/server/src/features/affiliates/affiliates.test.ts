@@ -41,7 +41,7 @@ const withdraw = (actor: TestActor, amountFen: number) => post(actor, '/api/user
 const pay = async (actor: TestActor, points: number): Promise<string> => {
   operator = await build({ isOperator: true });
   const { data } = await post(actor, '/api/purchase/', { points, gateway: 'manual-payment' });
-  await post(operator, `/api/operator/orders/${data.id}/approve/`);
+  expect((await post(operator, `/api/operator/orders/${data.id}/approve/`)).status).toBe(200);
   return data.id;
 };
 const refund = (id: string) => post(operator, `/api/operator/orders/${id}/refund/`, { reason: 'Asked for it' });
@@ -109,6 +109,13 @@ describe('POST /api/user/invitation_code/', () => {
     expect((await accept(referrer, await codeOf(friend))).code).toBe('affiliate.selfReferral');
     expect((await accept(friend, await codeOf(other))).code).toBe('affiliate.alreadyReferred');
     expect((await accept(await build({ accountId: other.accountId, role: 'member' }), await codeOf(friend))).status).toBe(403);
+  });
+
+  it('refuses one person behind two accounts, whoever else is in them', async () => {
+    const [left, right] = [await build(), await build()];
+    await build({ accountId: left.accountId, role: 'member', email: `robin-${left.userId}@post.example` });
+    await build({ accountId: right.accountId, role: 'member', email: `robin-${left.userId}+again@post.example` });
+    expect((await accept(left, await codeOf(right))).code).toBe('affiliate.selfReferral');
   });
 
   it('refuses accounts that have paid', async () => {
