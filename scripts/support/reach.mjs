@@ -44,6 +44,21 @@ export const guardedSuites = [
     what: 'planted breaches of the checks',
     hangsOn: ['scripts/checks/', 'biome.json', 'knip.json', '.dependency-cruiser.cjs', '.jscpd.json', 'tsconfig.json'],
   },
+  {
+    project: 'small-feature',
+    what: 'the feature of the how-to, laid into a copy of the project',
+    hangsOn: [
+      'docs/adding-a-feature.md',
+      'scripts/checks/',
+      'apps/server/src/feature-list.ts',
+      'apps/server/src/kernel/feature.ts',
+      'apps/server/test/',
+      'apps/console/src/app/',
+      'apps/console/src/kernel/manifest/',
+      'apps/console/build/',
+      'apps/console/test/',
+    ],
+  },
 ].map((suite) => ({ ...suite, hangsOn: [...suite.hangsOn, 'package-lock.json', 'vitest.config.ts'] }));
 
 /** The guarded suites that run now; without git, or in CI, all of them. */
