@@ -16,7 +16,9 @@ export type House = { files: readonly TextFile[]; sources: readonly Source[] };
 /** A rule about shapes that no other tool of the check knows. */
 export type ShapeRule = (house: House) => Finding[];
 
-const ignoredFolders = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-report']);
+const ignoredFolders = new Set(['node_modules', '.git', 'dist', '.cache', 'test-report']);
+/** The data of a server that was started here; a folder of code may have the same name. */
+const dataFolder = 'data';
 const codeFile = /\.(?:ts|tsx|mts|mjs|cjs)$/;
 const textFile =
   /\.(?:ts|tsx|mts|mjs|cjs|js|json|md|sql|css|html|svg|yml|yaml|sh|txt|xml)$|(?:^|\/)(?:Dockerfile|\.env\.example|\.npmrc|\.gitignore|\.dockerignore|run)$/;
@@ -24,7 +26,7 @@ const textFile =
 const walk = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : walk(root, path);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) || path === dataFolder ? [] : walk(root, path);
     return [path];
   });
 
