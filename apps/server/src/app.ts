@@ -8,7 +8,7 @@ import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repos
 import * as standalone from './feature-list.ts';
 import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
-import { forgetNames, recordAudit } from './features/audit/index.ts';
+import { recordAudit } from './features/audit/index.ts';
 import { createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
@@ -97,6 +97,11 @@ const createFeatures = (parts: AppParts) => {
   const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
     for (const feature of all) await feature.fillSample?.(sample);
   };
+  const forgetAccount: NonNullable<Feature['forgetAccount']> = async (tx, leaving) => {
+    const kept: string[] = [];
+    for (const feature of all) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
+    return kept;
+  };
   const fetchFor = createOperatorFetch(outbound);
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature({ ...parts, ...parts.runs });
@@ -143,7 +148,7 @@ const createFeatures = (parts: AppParts) => {
     ...parts,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
-    forgetting: { books: [purchases.forget, affiliates.forget, portal.forget], log: forgetNames },
+    forgetAccount,
   });
   const profile = createProfileFeature({ ...parts, findSite: settings.findSite });
   const health = createHealthFeature(parts);

@@ -12,6 +12,9 @@ export type Schedule = {
   work: (job: { signal: AbortSignal }) => Promise<void>;
 };
 
+/** An account that is being deleted, with its users. */
+export type Leaving = { accountId: string; people: readonly { id: string; email: string }[]; now: Date };
+
 /** What a feature announces of itself; `app.ts` folds a list of them. What others may use of it stands beside, in its face. */
 export type Feature = {
   /** The same in every room: folder, contract file, phrases. */
@@ -26,6 +29,11 @@ export type Feature = {
   drain?: () => Promise<void>;
   /** What a new account begins with, in the transaction that opens it. */
   beginAccount?: (tx: OwnerTransaction, account: { accountId: string; invitation: string | undefined }) => Promise<void>;
+  /**
+   * Removes personal data from what is kept of a deleted account, in the transaction that deletes it; answers the ids of those rows, for
+   * the audit log. Rows that go with the account need no hook.
+   */
+  forgetAccount?: (tx: OwnerTransaction, leaving: Leaving) => Promise<readonly string[]>;
   /** What the sample account of a development login is filled with, once the account is there. */
   fillSample?: (sample: { accountId: string; shopId: string | null }) => Promise<void>;
 };

@@ -18,6 +18,6 @@ export const createAffiliatesFeature = ({ database: db, clock, hasPaid }: Parts)
     onPaid: referrals.onPaid,
     onReversed: referrals.onReversed,
     /** Removes personal texts from the withdrawals, which are kept for accounting. */
-    forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankWithdrawals(tx, accountId, now),
+    forgetAccount: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankWithdrawals(tx, accountId, now),
   };
 };

@@ -1,7 +1,7 @@
 import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
 import { connectPortal, type PortalConnection, portals } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
-import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
@@ -28,8 +28,6 @@ export type PortalFeature = Feature & {
   loginPath: string;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
-  /** Removes what waits for the addresses of people who leave. */
-  forget: (tx: OwnerTransaction, leaving: { people: readonly { email: string }[] }) => Promise<readonly string[]>;
 };
 
 type Parts = {
@@ -121,7 +119,8 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     schedules: [
       { name: 'portal.sweep', cron: '17 * * * *', work: () => deleteExpiredSignIns(db, new Date(clock.now().getTime() - dayMs)) },
     ],
-    forget: async (tx, { people }) => {
+    // What waits for the addresses of people who leave.
+    forgetAccount: async (tx, { people }) => {
       await deleteCodesOf(
         tx,
         people.map(({ email }) => email),

@@ -51,7 +51,7 @@ export const createPurchasesFeature = (parts: Parts) => {
     cancel: orders.cancel,
     hasPaid,
     /** Removes personal texts from the orders, which are kept for accounting. */
-    forget: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankOrders(tx, accountId, now),
+    forgetAccount: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankOrders(tx, accountId, now),
     /** The pending order with this purpose. */
     findPending: async (accountId: string, purpose: string): Promise<Order | null> => {
       const found = await asTenant(db, accountId, (tx) => findOrderByPurpose(tx, purpose));

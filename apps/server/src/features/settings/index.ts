@@ -2,7 +2,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
-import { createDeletion, type Forgetting } from './deletion.service.ts';
+import { createDeletion, type ForgetAccount } from './deletion.service.ts';
 import { createExport } from './export.service.ts';
 import { createReminders } from './reminder.service.ts';
 import { findSettings } from './setting.repository.ts';
@@ -16,15 +16,19 @@ type Parts = {
   mailer: Pick<Mailer, 'send'>;
   ownKeys: OwnKeys;
   requireOwnKeyPlan: (accountId: string) => Promise<void>;
-  forgetting: Forgetting;
+  forgetAccount: ForgetAccount;
 };
 
 /** What an account sets for itself; taking its data along, and leaving. */
-export const createSettingsFeature = ({ database: db, clock, logger, mailer, ownKeys, requireOwnKeyPlan, forgetting }: Parts) => {
+export const createSettingsFeature = ({ database: db, clock, logger, mailer, ownKeys, requireOwnKeyPlan, forgetAccount }: Parts) => {
   const settings = createSettingService({ db, clock, ownKeys, requireOwnKeyPlan });
   return {
     name: 'settings',
-    routes: settingRoutes({ settings, exportAll: createExport({ db, clock }), deleteAccount: createDeletion({ db, clock, forgetting }) }),
+    routes: settingRoutes({
+      settings,
+      exportAll: createExport({ db, clock }),
+      deleteAccount: createDeletion({ db, clock, forgetAccount }),
+    }),
     /** The default prompts of an account, for whoever writes for it. */
     promptsOf: (accountId: string) => settings.showPrompts({ accountId }),
     /** What an enterprise calls its site, and where the site is. */

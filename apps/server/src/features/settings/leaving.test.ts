@@ -84,6 +84,11 @@ const everything = async (): Promise<string> => {
   for (const { name } of tables) texts.push(JSON.stringify((await test.pool.query(`select to_jsonb(t) from ${name} t`)).rows));
   return texts.join('\n');
 };
+/** Every row of every table that names an account or one of its users. */
+const rowsNaming = async (...ids: string[]): Promise<string[]> => {
+  const rows = (await everything()).split('\n').flatMap((table): unknown[] => JSON.parse(table));
+  return rows.map((row) => JSON.stringify(row)).filter((row) => ids.some((id) => row.includes(id)));
+};
 const found = (text: string) => markers.filter((each) => text.includes(each));
 
 describe('GET /api/user/export/', () => {
@@ -141,6 +146,21 @@ describe('POST /api/user/delete_account/', () => {
     expect((await server.app.inject({ url: '/api/user/profile/', headers: actor.headers })).statusCode).toBe(401);
     const { items } = (await send(operator, 'GET', { url: '/api/operator/orders/' })).json().data;
     expect(items.find(({ id }: { id: string }) => id === orderId)).toMatchObject({ accountName: '', email: '' });
+  });
+
+  it('leaves every row of another account as it was', async () => {
+    const other = await buildActor(test.db, { hasShop: true });
+    await post(other, '/api/freestyle/save_draft/', { brief, text: { title: 'Stays', description: '', seoTitle: '', seoDescription: '' } });
+    await post(other, '/api/user/prompts_settings/', { systemPrompt: 'Stays', assistantPrompt: '' });
+    const order = await post(other, '/api/purchase/', { points: 900, gateway: 'manual-payment' });
+    await post(operator, `/api/operator/orders/${order.id}/approve/`, { note: 'Stays' });
+    await post(other, '/api/purchase/', { points: 8, gateway: 'manual-payment' });
+    await send(operator, 'PATCH', { url: `/api/operator/accounts/${other.accountId}/`, payload: { propertyType: 'ADVANCED' } });
+    const { actor } = await buildTraces();
+    const before = await rowsNaming(other.accountId, other.userId, order.id);
+    expect(before.length).toBeGreaterThan(12);
+    expect(await remove(actor, { email: actor.email, password: 'four tall pines in a row' })).toMatchObject({ status: 200 });
+    expect(await rowsNaming(other.accountId, other.userId, order.id)).toEqual(before);
   });
 
   it('still lets nobody rewrite the log of the operator', async () => {
