@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
 import type { VendorError } from './vendor-error.ts';
-import type { WritingTask } from './writing-task.ts';
+import type { ListingTask } from './writing-task.ts';
 
 export type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 
@@ -48,8 +48,8 @@ export type ChatRequest = {
   tools?: readonly ChatTool[];
   responseFormat?: { type: 'text' } | { type: 'json'; schema?: JsonSchema; name?: string };
   seed?: number;
-  /** The same work in a typed form; vendors with a model ignore it. */
-  task?: WritingTask;
+  /** The same work in a typed form, for a writer that composes by rules; vendors with a model ignore it. */
+  task?: ListingTask;
 };
 
 export type Usage = {

@@ -219,17 +219,4 @@ describe('the built-in writer', () => {
   ])('says what it is when it is asked to chat: %s', async (content, honest) => {
     expect((await client.chat({ model: 'builtin-writer', messages: [{ role: 'user', content }] })).text).toContain(honest);
   });
-
-  it('quotes the passage that answers a question, with its source, word for word', async () => {
-    const passages = [
-      { source: 'shipping.md', text: 'We ship within two days. Parcels to islands take a week.' },
-      { source: 'returns.md', text: 'Goods can be returned within thirty days. The buyer pays the postage.' },
-    ];
-    const ask = async (question: string) =>
-      (await client.chat({ model: 'builtin-writer', messages: [], task: { kind: 'quote', question, passages } })).text;
-    const answer = await ask('When can I have goods returned?');
-    expect(answer).toContain('> Goods can be returned within thirty days.\n> — returns.md');
-    expect(answer.indexOf('returns.md')).toBeLessThan((answer.indexOf('shipping.md') + 1 || Number.POSITIVE_INFINITY) - 1);
-    expect(await ask('Zebra?')).toContain('no passage');
-  });
 });

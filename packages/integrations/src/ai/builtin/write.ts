@@ -3,7 +3,6 @@ import type { ListingTask } from '../../kit/writing-task.ts';
 import { languagePacks } from './languages/all-languages.ts';
 import { composeField } from './listing/compose-listing.ts';
 import { detectLanguage } from './listing/language-of-idea.ts';
-import { quotePassages } from './quote.ts';
 
 const allFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const;
 
@@ -23,9 +22,6 @@ const honestAnswer = ({ messages, responseFormat }: ChatRequest): string => {
 
 /** The whole text of an answer: composed for a typed task, else a plain word on what this writer is. */
 export const write = (request: ChatRequest): string => {
-  const { task, responseFormat } = request;
-  if (task?.kind === 'listing') return writeListing(task, request);
-  if (task?.kind !== 'quote') return honestAnswer(request);
-  const answer = quotePassages(task);
-  return responseFormat?.type === 'json' ? JSON.stringify({ answer }) : answer;
+  const { task } = request;
+  return task?.kind === 'listing' ? writeListing(task, request) : honestAnswer(request);
 };

@@ -96,6 +96,4 @@ export const de: LanguagePack = {
   sentenceEnd: '.',
   honestAnswer:
     'Das ist der eingebaute Schreiber und kein Sprachmodell. Er setzt Produkttexte aus den angegebenen Fakten zusammen und zitiert aus Dokumenten, kann aber kein Gespräch führen. Zum Chatten bitte in den Einstellungen des Betreibers ein Modell verbinden.',
-  quoteLead: 'Der eingebaute Schreiber hat diese Stellen gefunden (zitiert, nicht gedeutet):',
-  nothingToQuote: 'Der eingebaute Schreiber hat in den Dokumenten keine Stelle gefunden, die zu dieser Frage passt.',
 };

@@ -78,6 +78,4 @@ export const en: LanguagePack = {
   sentenceEnd: '.',
   honestAnswer:
     'This is the built-in writer, not a language model. It composes product texts from the facts that you give it and quotes from documents, but it can not hold a conversation. Connect a model in the operator’s settings to chat.',
-  quoteLead: 'The built-in writer found these passages (quoted, not interpreted):',
-  nothingToQuote: 'The built-in writer found no passage in the documents that fits this question.',
 };

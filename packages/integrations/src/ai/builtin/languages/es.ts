@@ -77,6 +77,4 @@ export const es: LanguagePack = {
   sentenceEnd: '.',
   honestAnswer:
     'Este es el redactor integrado, no un modelo de lenguaje. Compone textos de productos con los datos que le das y cita documentos, pero no puede mantener una conversación. Para chatear, conecta un modelo en los ajustes del operador.',
-  quoteLead: 'El redactor integrado encontró estos pasajes (citados, sin interpretar):',
-  nothingToQuote: 'El redactor integrado no encontró en los documentos ningún pasaje que responda a esta pregunta.',
 };

@@ -96,6 +96,4 @@ export const fr: LanguagePack = {
   sentenceEnd: '.',
   honestAnswer:
     'Ceci est le rédacteur intégré, pas un modèle de langage. Il compose des textes de produits à partir des faits que vous donnez et cite des documents, mais il ne peut pas tenir une conversation. Pour discuter, connectez un modèle dans les réglages de l’opérateur.',
-  quoteLead: 'Le rédacteur intégré a trouvé ces passages (cités, sans interprétation) :',
-  nothingToQuote: 'Le rédacteur intégré n’a trouvé dans les documents aucun passage qui réponde à cette question.',
 };

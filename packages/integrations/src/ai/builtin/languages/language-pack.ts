@@ -31,6 +31,4 @@ export type LanguagePack = {
   sentenceEnd: string;
   /** What the writer says of itself when it is asked to chat. */
   honestAnswer: string;
-  quoteLead: string;
-  nothingToQuote: string;
 };

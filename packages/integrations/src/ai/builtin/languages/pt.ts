@@ -83,6 +83,4 @@ export const pt: LanguagePack = {
   sentenceEnd: '.',
   honestAnswer:
     'Este é o redator integrado, não um modelo de linguagem. Ele compõe textos de produtos com os dados que você informa e cita documentos, mas não consegue manter uma conversa. Para conversar, conecte um modelo nas configurações do operador.',
-  quoteLead: 'O redator integrado encontrou estes trechos (citados, sem interpretação):',
-  nothingToQuote: 'O redator integrado não encontrou nos documentos nenhum trecho que responda a esta pergunta.',
 };

@@ -65,6 +65,4 @@ export const zh: LanguagePack = {
   sentenceEnd: '。',
   honestAnswer:
     '这里是内置写作引擎，不是语言模型。它能根据你提供的信息撰写商品文案，也能从文档中摘引原文，但不能进行对话。如需对话，请在运营设置中接入一个模型。',
-  quoteLead: '内置写作引擎找到了以下原文（仅作摘引，未作解读）：',
-  nothingToQuote: '内置写作引擎没有在文档中找到与这个问题相关的内容。',
 };
