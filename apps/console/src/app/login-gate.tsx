@@ -25,11 +25,12 @@ const useReloadOnLeave = (): void => {
     gate.isShown = true;
     const reload = () => window.location.reload();
     const reloadRestored = (event: PageTransitionEvent) => event.persisted && reload();
-    window.addEventListener('popstate', reload);
+    // Before all others that listen: they would draw another page, and with the gate this listener would be gone.
+    window.addEventListener('popstate', reload, { capture: true });
     window.addEventListener('pageshow', reloadRestored);
     return () => {
       gate.isShown = false;
-      window.removeEventListener('popstate', reload);
+      window.removeEventListener('popstate', reload, { capture: true });
       window.removeEventListener('pageshow', reloadRestored);
     };
   }, []);

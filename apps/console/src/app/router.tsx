@@ -65,14 +65,14 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Makes the router; what replaces the address of the login gate reloads the page. */
+/** Makes the router; leaving the login gate by history back or replace reloads the page. */
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
   let key = router.state.location.key;
   router.subscribe(({ location, historyAction }) => {
     if (location.key === key) return;
     key = location.key;
-    if (gate.isShown && historyAction === 'REPLACE') window.location.reload();
+    if (gate.isShown && historyAction !== 'PUSH') window.location.reload();
   });
   return router;
 };
