@@ -1,4 +1,4 @@
-# Builds the console with all packages, then keeps what the server needs to run.
+# Builds console and server with all packages, then keeps what the server needs to run.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -32,10 +32,11 @@ COPY --from=packages /app ./
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/apps/console/dist apps/console/dist
+COPY --from=build /app/apps/server/dist apps/server/dist
 USER node
 VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/dist/main.js"]

@@ -1,8 +1,9 @@
 import { ensureRuntime, main } from './bootstrap.mjs';
-import { ensureConsole } from './support/build-console.mjs';
+import { ensureBuilt } from './support/ensure-built.mjs';
 
-// For images and servers that start apps/server/src/main.ts themselves.
+// For images, and servers that start apps/server/dist/main.js themselves: both parts, or those that are named.
 await main(async () => {
-  await ensureConsole(await ensureRuntime());
+  const names = process.argv.slice(2);
+  await ensureBuilt(await ensureRuntime(), names.length ? names : undefined);
   return 0;
 });

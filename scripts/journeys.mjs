@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ensureRuntime, main, Stop } from './bootstrap.mjs';
-import { ensureConsole } from './support/build-console.mjs';
+import { ensureBuilt } from './support/ensure-built.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { close, runTests, sum } from './support/run-tests.mjs';
 
@@ -10,7 +10,7 @@ await main(async () => {
   const [times = '20', ...filters] = process.argv.slice(2);
   if (!(Number(times) >= 1)) throw new Stop('Usage: node scripts/journeys.mjs [how many times] [part of a path …]');
   const node = await ensureRuntime();
-  await ensureConsole(node);
+  await ensureBuilt(node);
   const env = { CHROMIUM_PATH: await findChromium() };
   const others = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   const rounds = [];

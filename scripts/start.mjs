@@ -1,9 +1,9 @@
 import { ensureRuntime, main } from './bootstrap.mjs';
-import { ensureConsole } from './support/build-console.mjs';
+import { ensureBuilt } from './support/ensure-built.mjs';
 import { runServer } from './support/run-server.mjs';
 
 await main(async () => {
   const node = await ensureRuntime();
-  await ensureConsole(node);
-  return runServer(node, ['apps/server/src/main.ts']);
+  await ensureBuilt(node);
+  return runServer(node, ['apps/server/dist/main.js']);
 });

@@ -72,7 +72,7 @@ const processes = () =>
 const databaseProcesses = () => processes().filter(({ command }) => command.includes(`${data}/database/cluster`));
 
 const serverOf = ({ child }: Started): number =>
-  processes().find(({ parent, command }) => parent === child.pid && command.includes('main.ts'))?.pid ?? 0;
+  processes().find(({ parent, command }) => parent === child.pid && command.includes('main.js'))?.pid ?? 0;
 
 const waitForNoDatabase = async () => {
   for (let turn = 0; turn < 600 && databaseProcesses().length; turn += 1) await sleep(25);
@@ -160,7 +160,7 @@ describe('npm start', () => {
     const server = serverOf(first);
     first.child.kill('SIGKILL');
     await waitForNoDatabase();
-    const isThere = () => processes().some(({ pid, command }) => pid === server && command.includes('main.ts'));
+    const isThere = () => processes().some(({ pid, command }) => pid === server && command.includes('main.js'));
     for (let turn = 0; turn < 200 && isThere(); turn += 1) await sleep(25);
     expect(isThere()).toBe(false);
   });

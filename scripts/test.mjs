@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ensureRuntime, main, Stop } from './bootstrap.mjs';
-import { ensureConsole } from './support/build-console.mjs';
+import { ensureBuilt } from './support/ensure-built.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { findChanges, guardedSuites, journeysReachedBy, sourcesOf, suitesReachedBy } from './support/reach.mjs';
 import { close, runTests, sum } from './support/run-tests.mjs';
@@ -42,7 +42,7 @@ await main(async () => {
     await runTests({ node, name: 'guarded', projects: sources ? beside : [], filters }),
   ];
   if (journeys && !journeys.length) process.stdout.write('\nLeft out: all journeys; none leads through what has changed.\n');
-  else await ensureConsole(node);
+  else await ensureBuilt(node);
   counts.push(await runTests({ node, name: 'starts', projects: alone, filters }));
   if (!journeys || journeys.length) {
     const env = { CHROMIUM_PATH: await findChromium() };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
 /** A whole Inkstone on a fresh data folder, as a stranger would start it, with the development logins on. */
 export type Installation = {

@@ -83,7 +83,7 @@ export const weigh = (folder: string): Outcome => {
 export const budgets: Step = {
   name: 'budgets',
   run: async (root) => {
-    const ran = await runOurs(root, 'scripts/build.mjs');
+    const ran = await runOurs(root, 'scripts/build.mjs', 'console');
     if (ran.status !== 0) throw toolBroke('the build of the console', ran);
     return weigh(join(root, 'apps/console/dist'));
   },

@@ -31,7 +31,7 @@ export const runTool = (root: string, script: string, args: readonly string[]): 
   run(root, [join(home, 'node_modules', script), ...args]);
 
 /** Runs one of our own commands. */
-export const runOurs = (root: string, script: string): Promise<ToolRun> => run(root, [join(home, script)]);
+export const runOurs = (root: string, script: string, ...args: string[]): Promise<ToolRun> => run(root, [join(home, script), ...args]);
 
 /** A tool that ends badly without saying what it found has broken, which must never look like a clean tree. */
 export const toolBroke = (tool: string, { status, stdout, stderr }: ToolRun): Error =>

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -35,6 +34,7 @@ import type { Mailer } from './kernel/mail/mail.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
 import type { SecretsBox } from './kernel/security/secrets.ts';
+import { places } from './places.ts';
 
 /** What the outside gives to the application; tests give their own. */
 export type AppParts = {
@@ -57,7 +57,6 @@ export type AppParts = {
 };
 
 const dayMs = 24 * 3600 * 1000;
-const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** A number of proxies in front means: trust that many addresses, counted from the socket. */
 const trustOf = ({ trustProxy }: Config) =>
@@ -218,7 +217,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
   const findPublicPage = createPageSearch(all);
   await mountPages(app, {
     publicUrl: config.publicUrl,
-    consoleFolder: parts.consoleFolder ?? builtConsole,
+    consoleFolder: parts.consoleFolder ?? places.console,
     routes,
     isReady,
     findPublicPage,

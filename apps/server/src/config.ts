@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
+import { places } from './places.ts';
 
 /** The environment, or one like it in a test. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,8 +43,6 @@ export type Config = {
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
   vendorEnvironment: Environment;
 };
-
-const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -197,7 +195,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
   return {
     port: values.PORT,
     host: values.HOST,
-    dataFolder: resolve(projectFolder, values.INKSTONE_DATA),
+    dataFolder: resolve(places.project, values.INKSTONE_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     isProduction,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { integrationEnvironmentNames } from '@inkstone/integrations';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './db/start-error.ts';
 import { createLogger } from './kernel/logging/logger.ts';
+import { places } from './places.ts';
 import { type Service, serve } from './serve.ts';
 import { drawLogLine } from './terminal-log.ts';
 
@@ -11,9 +11,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const forTerminal = { write: (line: string) => process.stdout.write(drawLogLine(line)) };
 
 const readSettings = (): Config => {
-  const file = fileURLToPath(new URL('../../../.env', import.meta.url));
   // What stands in the environment wins over the file.
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(places.settingsFile)) process.loadEnvFile(places.settingsFile);
   return readConfig(process.env, integrationEnvironmentNames);
 };
 

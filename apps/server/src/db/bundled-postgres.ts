@@ -5,8 +5,8 @@ import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { places } from '../places.ts';
 import { prepareBinaries } from './bundled-postgres-binaries.ts';
 import { endLeftover } from './bundled-postgres-leftover.ts';
 import { lockFolder } from './bundled-postgres-lock.ts';
@@ -33,7 +33,6 @@ export type BundledPostgres = {
 
 type Place = { home: string; cluster: string; programs: string; owner: Owner; durable: boolean; connections: number };
 
-const supervisor = fileURLToPath(new URL('./bundled-postgres-supervisor.ts', import.meta.url));
 const startAttempts = 40;
 
 const freePort = (): Promise<number> =>
@@ -106,7 +105,7 @@ const launch = async (place: Place, port: number, stranger: number | null): Prom
   const user = [owner.uid, owner.gid, stranger].map((id) => String(id ?? ''));
   const order = [...user, join(programs, 'postgres'), '-D', cluster, ...settingsOf(port, place)];
   // `detached` starts a new session: Ctrl-C in the terminal reaches only the server, which stops the database as its last step.
-  const child = spawn(process.execPath, [supervisor, ...order], { detached: true, stdio: ['pipe', log.fd, log.fd] });
+  const child = spawn(process.execPath, [places.databaseSupervisor, ...order], { detached: true, stdio: ['pipe', log.fd, log.fd] });
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(127)).once('exit', resolve));
   child.once('spawn', () => void log.close());

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { places } from '../places.ts';
 import { StartError } from './start-error.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
-
-/** The folder of the product's own migrations. */
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 // An arbitrary number; it must stay the same, so that servers of different versions wait for one another too.
 const advisoryLock = '7597137938741064293';
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** The migrations of a folder in the order of their numbers. */
-export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+export const readMigrations = async (folder = places.migrations): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = names.map((name) => name.slice(0, 4));
   const bad = names.find((name, index) => !fileName.test(name) || numbers.indexOf(name.slice(0, 4)) !== index);

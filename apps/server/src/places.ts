@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+
+// The bundled server runs in `dist/`, as deep below its folder as `src/`: addresses of files are taken from here alone.
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Files of the installation that the server finds by their address instead of importing them. */
+export const places = {
+  project: at('../../../'),
+  settingsFile: at('../../../.env'),
+  console: at('../../console/dist'),
+  migrations: at('../migrations'),
+  /** The parent process of the bundled database; it imports nothing but Node and runs from its source. */
+  databaseSupervisor: at('../src/db/bundled-postgres-supervisor.ts'),
+} as const;
