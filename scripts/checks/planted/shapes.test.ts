@@ -28,7 +28,7 @@ const clean: Files = {
   'apps/console/src/kernel/frame.ts':
     "export const isFramed = (): boolean => typeof window !== 'undefined' && window.self !== window.top;\nexport type Load = typeof globalThis.fetch;\n",
   'apps/console/src/kernel/calls/request.ts': 'export const load = window.fetch;\n',
-  'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} title={t('title')} />;\n",
+  'apps/console/src/ui/box.tsx': "export const Box = () => <div className={'box wide'} aria-label={t('title')} />;\n",
   'apps/console/src/features/plugins/plugin-list.tsx':
     'export const List = () => {\n  const list = useQuery(all);\n  const { isPending } = useMutation(add);\n  return (\n    <QueryState query={list} skeleton={<Page><Skeleton /></Page>}>\n      {() => isPending}\n    </QueryState>\n  );\n};\n',
   'apps/console/src/ui/state.tsx':
@@ -102,7 +102,13 @@ const doors: readonly Breach[] = [
   breach('text-in-screen', 'apps/console/src/ui/braces.tsx', "export const Title = () => <h1>{'Welcome'}</h1>;\n"),
   breach('text-in-screen', 'apps/console/src/ui/template.tsx', 'export const Title = () => <h1>{`Welcome`}</h1>;\n'),
   breach('text-in-screen', 'apps/console/src/ui/spoken.tsx', 'export const Close = () => <button aria-label="Close" />;\n'),
-  breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <b title={name ?? 'Nobody'} />;\n"),
+  breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <Card title={name ?? 'Nobody'} />;\n"),
+  breach('native-title', 'apps/console/src/ui/hint.tsx', "export const Ago = () => <time title={t('title')} />;\n"),
+  breach(
+    'native-title',
+    'apps/console/src/ui/hinted.tsx',
+    "export const Home = () => <NavLink to={home} title={t('title')}>{icon}</NavLink>;\n",
+  ),
 ];
 
 const screen = (lines: string): string => `export const Screen = () => {\n${lines}\n};\n`;

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
 import { Logo } from '#console/ui/layout/logo.tsx';
+import { Tooltip } from '#console/ui/overlays/tooltip.tsx';
 import { LanguageMenu } from '#console/ui/theme/language-menu.tsx';
 import { ThemeMenu } from '#console/ui/theme/theme-menu.tsx';
 import { useFace } from '../use-face.ts';
@@ -27,9 +28,11 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
           <Button look="quiet" icon={MenuIcon} aria-label={t('openMenu')} onClick={onOpenMenu} />
         </span>
       )}
-      <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']} title={name}>
-        <Logo name={name} {...(variant && { variant })} />
-      </Link>
+      <Tooltip text={name}>
+        <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']} aria-label={name}>
+          <Logo name={name} {...(variant && { variant })} />
+        </Link>
+      </Tooltip>
       <span className={styles['space']} />
       {isSignedIn && (
         <button type="button" className={styles['search']} onClick={openPalette}>
@@ -39,8 +42,8 @@ export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
         </button>
       )}
       {isSignedIn && <BalanceChip />}
-      <ThemeMenu />
-      <LanguageMenu />
+      <ThemeMenu Tooltip={Tooltip} />
+      <LanguageMenu Tooltip={Tooltip} />
       {isSignedIn ? (
         <AvatarMenu />
       ) : (

@@ -10,6 +10,7 @@ import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
 import { InlineStylePolicy } from '#console/ui/overlays/inline-style-policy.tsx';
+import { TooltipHost } from '#console/ui/overlays/tooltip.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { Header } from './header.tsx';
 import { Overlays } from './overlays.tsx';
@@ -63,6 +64,7 @@ const Layout = ({ isSignedIn, children }: Props) => {
       </div>
       {isSignedIn && <Overlays />}
       <Toaster />
+      <TooltipHost />
       <ConfirmHost />
     </div>
   );

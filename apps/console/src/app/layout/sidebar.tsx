@@ -11,6 +11,7 @@ import { createStore, useStore } from '#console/kernel/state/store.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Logo } from '#console/ui/layout/logo.tsx';
+import { Tooltip } from '#console/ui/overlays/tooltip.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import { menuNameOf, menuOf } from '../menus.ts';
 import { useFace } from '../use-face.ts';
@@ -38,10 +39,12 @@ const MenuLinks = () => {
           <li key={index} aria-hidden="true" className={styles['divider']} />
         ) : (
           <li key={row.path}>
-            <NavLink to={row.path} className={styles['link'] ?? ''} title={nameOf(menuNameOf(row))}>
-              {row.icon && <Icon of={row.icon} />}
-              <span className={styles['label']}>{nameOf(menuNameOf(row))}</span>
-            </NavLink>
+            <Tooltip text={nameOf(menuNameOf(row))} side="right">
+              <NavLink to={row.path} className={styles['link'] ?? ''} aria-label={nameOf(menuNameOf(row))}>
+                {row.icon && <Icon of={row.icon} />}
+                <span className={styles['label']}>{nameOf(menuNameOf(row))}</span>
+              </NavLink>
+            </Tooltip>
           </li>
         ),
       )}
@@ -77,6 +80,7 @@ export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
   const isFolded = useStore(folded);
   const drawer = useDrawer({ isDrawerOpen, onCloseDrawer });
   useShortcut('[', toggleFolded);
+  const foldName = t(isFolded ? 'unfoldMenu' : 'foldMenu');
   return (
     <>
       {isDrawerOpen && <div className={styles['veil']} onClick={onCloseDrawer} aria-hidden="true" />}
@@ -94,13 +98,9 @@ export const Sidebar = ({ isDrawerOpen, onCloseDrawer }: Props) => {
         </div>
         <MenuLinks />
         <span className={styles['fold']}>
-          <Button
-            look="quiet"
-            icon={isFolded ? PanelLeftOpen : PanelLeftClose}
-            aria-label={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
-            title={t(isFolded ? 'unfoldMenu' : 'foldMenu')}
-            onClick={toggleFolded}
-          />
+          <Tooltip text={foldName} side="right">
+            <Button look="quiet" icon={isFolded ? PanelLeftOpen : PanelLeftClose} aria-label={foldName} onClick={toggleFolded} />
+          </Tooltip>
         </span>
       </nav>
     </>

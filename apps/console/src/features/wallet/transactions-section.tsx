@@ -11,6 +11,7 @@ import type { Column } from '#console/ui/data/data-table.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import { Tooltip } from '#console/ui/overlays/tooltip.tsx';
 import { kindNames } from './kind-names.ts';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -32,9 +33,9 @@ const useColumns = (): readonly Column<Transaction>[] => {
       title: t('reference'),
       phone: 'hidden',
       render: ({ reference }) => (
-        <code className={styles['short']} title={reference}>
-          {reference}
-        </code>
+        <Tooltip text={reference}>
+          <code className={styles['short']}>{reference}</code>
+        </Tooltip>
       ),
     },
     {

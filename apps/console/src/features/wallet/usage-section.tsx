@@ -17,8 +17,6 @@ import { useWorkName } from './work-names.ts';
 // Whoever has used no points needs no chart.
 const StackedChart = lazy(() => import('#console/ui/charts/stacked-chart.tsx').then((module) => ({ default: module.StackedChart })));
 
-const waiting = <Skeleton shape="lines" count={6} />;
-
 const useFormat = () => {
   const language = useLanguage();
   return (value: number) => formatPoints(value.toFixed(6), language, { decimals: value > 0 && value < 1 ? 4 : 2 });
@@ -111,7 +109,7 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
     }
     if (look === 'table') return <UsageRows usage={loaded} />;
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Skeleton shape="lines" count={6} />}>
         <UsageChart usage={loaded} />
       </Suspense>
     );
@@ -126,7 +124,7 @@ export const UsageSection = ({ firstStep }: { firstStep?: ReactNode }) => {
       description={hasUse && t('usageHelp', { points: format(usage.total) })}
       actions={hasUse && <Segments label={t('view')} options={looks} value={look} onChange={setLook} />}
     >
-      <QueryState query={statistics} skeleton={waiting} failed={t('usageFailed')}>
+      <QueryState query={statistics} skeleton={<Skeleton shape="lines" count={6} />} failed={t('usageFailed')}>
         {draw}
       </QueryState>
     </Section>

@@ -17,7 +17,8 @@ type Face = {
   isWide?: boolean;
   children?: ReactNode;
 };
-type ButtonProps = Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> };
+type ButtonProps = Face &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'title'> & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 const classOf = ({ look = 'default', size = 'medium', isWide, children }: Face, extra?: string) =>
   classNames(styles['button'], styles[look], styles[size], isWide && styles['wide'], !children && styles['square'], extra);

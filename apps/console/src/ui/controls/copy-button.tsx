@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { Button } from './button.tsx';
 
 type Props = { text: string /** What is copied, for the accessible name: `Copy key`. */; label?: string; isLabelShown?: boolean };
@@ -23,8 +24,10 @@ export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
     );
   const name = isCopied ? t('copied') : (label ?? t('copy'));
   return (
-    <Button look="quiet" size="small" icon={isCopied ? Check : Copy} onClick={copy} aria-label={name} title={name}>
-      {isLabelShown && name}
-    </Button>
+    <Tooltip text={name}>
+      <Button look="quiet" size="small" icon={isCopied ? Check : Copy} onClick={copy} aria-label={name}>
+        {isLabelShown && name}
+      </Button>
+    </Tooltip>
   );
 };

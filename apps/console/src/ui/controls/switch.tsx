@@ -1,20 +1,22 @@
+import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './switch.module.css';
 
 type Props = { label: string; isOn: boolean; isBusy?: boolean; disabled?: boolean; onChange: (isOn: boolean) => void };
 
 /** On or off, at once; the label names what. */
 export const Switch = ({ label, isOn, isBusy = false, disabled = false, onChange }: Props) => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={isOn}
-    aria-label={label}
-    aria-busy={isBusy || undefined}
-    disabled={disabled}
-    title={label}
-    className={styles['switch']}
-    onClick={() => !isBusy && onChange(!isOn)}
-  >
-    <span aria-hidden="true" />
-  </button>
+  <Tooltip text={label}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      disabled={disabled}
+      className={styles['switch']}
+      onClick={() => !isBusy && onChange(!isOn)}
+    >
+      <span aria-hidden="true" />
+    </button>
+  </Tooltip>
 );

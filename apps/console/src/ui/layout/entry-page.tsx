@@ -42,7 +42,9 @@ export const EntryPage = ({ title, intro, banner, width = 'card', children }: Pr
         </div>
       </main>
       <footer className={styles['footer']}>
-        <span title={buildLabel}>{t('copyright', { year: new Date().getFullYear(), version })}</span>
+        <span>
+          {t('copyright', { year: new Date().getFullYear(), version })} ({buildLabel})
+        </span>
         <nav className={styles['links']} aria-label={t('product')}>
           <Link to={paths.term}>{t('terms')}</Link>
           <Link to={paths.privacy}>{t('privacy')}</Link>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
 import styles from './choice-popover.module.css';
 
 type Props<Value extends string> = {
@@ -10,6 +10,8 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; icon?: LucideIcon }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Shows the name of the button to whoever points at it; at the login gate there is none. */
+  Tooltip?: ComponentType<{ text: string; children: ReactElement }> | undefined;
 };
 
 const focusChosen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>): void => {
@@ -17,13 +19,14 @@ const focusChosen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>): voi
 };
 
 /** One of a few choices behind an icon, made of what the browser brings: its popover and its radio buttons. Light enough for the login gate. */
-export const ChoicePopover = <Value extends string>({ label, icon, options, value, onChange }: Props<Value>) => {
+export const ChoicePopover = <Value extends string>({ label, icon, options, value, onChange, Tooltip }: Props<Value>) => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover?.();
+  const button = <Button look="quiet" icon={icon} aria-label={label} popoverTarget={id} />;
   return (
     <>
-      <IconButton size="medium" icon={icon} label={label} popoverTarget={id} />
+      {Tooltip ? <Tooltip text={label}>{button}</Tooltip> : button}
       <div ref={panel} id={id} popover="auto" role="radiogroup" aria-label={label} className={styles['panel']} onToggle={focusChosen}>
         {options.map((option) => (
           <label key={option.value} className={styles['choice']}>

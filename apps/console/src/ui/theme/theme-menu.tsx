@@ -1,7 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, useThemeChoice } from '#console/kernel/browser/theme.ts';
 import { ChoicePopover } from '../overlays/choice-popover.tsx';
+
+type Props = Pick<ComponentProps<typeof ChoicePopover>, 'Tooltip'>;
 
 const choices = [
   { value: 'system', phrase: 'themeSystem', icon: Monitor },
@@ -10,10 +13,10 @@ const choices = [
 ] as const;
 
 /** Light, dark, or whatever the system says. */
-export const ThemeMenu = () => {
+export const ThemeMenu = ({ Tooltip }: Props) => {
   const { t } = useTranslation('entry');
   const current = useThemeChoice();
   const options = choices.map(({ value, phrase, icon }) => ({ value, label: t(phrase), icon }));
   const icon = choices.find(({ value }) => value === current)?.icon ?? Monitor;
-  return <ChoicePopover label={t('theme')} icon={icon} options={options} value={current} onChange={chooseTheme} />;
+  return <ChoicePopover Tooltip={Tooltip} label={t('theme')} icon={icon} options={options} value={current} onChange={chooseTheme} />;
 };
