@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { EntryPage } from '#console/ui/layout/entry-page.tsx';
 import styles from './session.module.css';
@@ -78,7 +77,7 @@ export const StoreLoginScreen = () => {
             // biome-ignore lint/a11y/noAutofocus: the one field of the page is what people came for
             autoFocus
           />
-          {domain && <IconButton icon={X} label={t('storeClear')} onClick={clear} />}
+          {domain && <Button look="quiet" size="small" icon={X} aria-label={t('storeClear')} onClick={clear} />}
         </span>
         <Button type="submit" look="primary" size="large">
           {t('storeStart')}
