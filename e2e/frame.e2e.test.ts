@@ -7,6 +7,8 @@ import { it } from './support/journey.ts';
 /** Another page of the same origin that shows the console, as a store's admin would. */
 const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
   await page.goto('/help/term');
+  // What is drawn later would stand beside the frame.
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     frame.title = 'console';
