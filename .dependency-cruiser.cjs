@@ -221,7 +221,7 @@ const walls = [
   {
     name: 'calls-only-in-queries',
     from: { path: '^apps/console/src/(features|ui)/', pathNot: ['\\.queries\\.ts$', TEST] },
-    to: { path: '^apps/console/src/kernel/calls/call\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: '^apps/console/src/kernel/calls/(call|download|stop-run|stream)\\.ts$', dependencyTypesNot: ['type-only'] },
   },
 ];
 

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settingNames } from '../apps/server/src/config.ts';
+import { until } from '../apps/server/test/until.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 let data: string;
@@ -74,10 +75,7 @@ const databaseProcesses = () => processes().filter(({ command }) => command.incl
 const serverOf = ({ child }: Started): number =>
   processes().find(({ parent, command }) => parent === child.pid && command.includes('main.js'))?.pid ?? 0;
 
-const waitForNoDatabase = async () => {
-  for (let turn = 0; turn < 600 && databaseProcesses().length; turn += 1) await sleep(25);
-  expect(databaseProcesses()).toEqual([]);
-};
+const waitForNoDatabase = () => until(() => databaseProcesses().length === 0);
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
@@ -119,15 +117,22 @@ describe('npm start', () => {
       `Host: ${hostname}:${port}`,
       `Origin: ${server.url}`,
       'Content-Type: application/json',
+      // The server says when it has begun.
+      'Expect: 100-continue',
     ];
-    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
-    await sleep(300);
+    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
+    await until(() => answer.startsWith('HTTP/1.1 100'));
+    socket.write(body.slice(0, 9));
     server.child.kill('SIGTERM');
-    await sleep(300);
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    await until(() =>
+      statusOf(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
     socket.write(body.slice(9));
     expect(await server.ended).toBe(0);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*"errno":1/s);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 .*HTTP\/1\.1 4\d\d .*"errno":1/s);
   });
 
   it('is up again sooner than the first time, and installs, builds and creates nothing', async () => {
@@ -160,9 +165,7 @@ describe('npm start', () => {
     const server = serverOf(first);
     first.child.kill('SIGKILL');
     await waitForNoDatabase();
-    const isThere = () => processes().some(({ pid, command }) => pid === server && command.includes('main.js'));
-    for (let turn = 0; turn < 200 && isThere(); turn += 1) await sleep(25);
-    expect(isThere()).toBe(false);
+    await until(() => !processes().some(({ pid, command }) => pid === server && command.includes('main.js')));
   });
 
   it('refuses a second start on the same data folder in one sentence', async () => {

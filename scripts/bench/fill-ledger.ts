@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { createPool } from '../../apps/server/src/db/database.ts';
+import { newId } from '../../apps/server/src/kernel/ids.ts';
 
 type Pool = ReturnType<typeof createPool>;
 
@@ -31,7 +31,7 @@ const statistics = `
   where account_id = $1 and kind = 'charge' group by 1, 2, 3`;
 
 const fillAccount = async (pool: Pool, count: number): Promise<string> => {
-  const accountId = randomUUID();
+  const accountId = newId();
   const client = await pool.connect();
   try {
     // A million rows take as long as they take; the limit is one for the product's statements.

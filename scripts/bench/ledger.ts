@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { OwnerDatabase } from '../../apps/server/src/db/handles.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { createWalletFeature, points, type WalletFeature } from '../../apps/server/src/features/wallet/index.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { newId } from '../../apps/server/src/kernel/ids.ts';
 import { findLedgerDrift } from '../../apps/server/test/ledger-drift.ts';
 import { type Measure, measureCallers, median } from './measure.ts';
 import { openYardstick, type Yardstick } from './simple-update.ts';
@@ -21,9 +21,8 @@ const mostCallers = Math.max(...callerCounts);
 type Cell = { name: string; callers: number; measure: () => Promise<Measure> };
 
 const openAccounts = async (wallet: WalletFeature): Promise<string[]> => {
-  const accountIds = Array.from({ length: accountCount }, () => randomUUID());
-  const topUp = (accountId: string) =>
-    wallet.credit({ id: randomUUID(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
+  const accountIds = Array.from({ length: accountCount }, () => newId());
+  const topUp = (accountId: string) => wallet.credit({ id: newId(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
   await Promise.all(accountIds.map(topUp));
   return accountIds;
 };
@@ -31,7 +30,7 @@ const openAccounts = async (wallet: WalletFeature): Promise<string[]> => {
 const cellsOf = (wallet: WalletFeature, accountIds: readonly string[], yardstick: Yardstick): Cell[] => {
   const [hot = ''] = accountIds;
   const any = () => accountIds[Math.floor(Math.random() * accountIds.length)] ?? hot;
-  const movementOf = (accountId: string) => ({ id: randomUUID(), accountId, amount: 1000n, work: 'bench', reference: 'bench' });
+  const movementOf = (accountId: string) => ({ id: newId(), accountId, amount: 1000n, work: 'bench', reference: 'bench' });
   const charge = (accountId: string) => wallet.charge(movementOf(accountId));
   const holdAndSettle = async (accountId: string) => wallet.settle(await wallet.hold(movementOf(accountId)), 700n);
   return callerCounts.flatMap((callers) => [

@@ -62,5 +62,9 @@ export const drawPage = (path: string, element: ReactNode, at: string) => {
       </LinkContext>
     </QueryClientProvider>,
   );
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    /** Whether every question has its answer. */
+    isIdle: () => client.isFetching() === 0,
+  };
 };

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Access, Endpoint } from '@inkstone/contract/kit/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { type Caller, carriedBy, makePeople } from './access-callers.ts';
 import type { Cells, Expected, Row } from './access-rows.ts';
 import { buildSession } from './builders.ts';
@@ -34,7 +34,7 @@ export const openHouse = async () => {
     return response.statusCode;
   };
   const make = async ({ make: makeThing }: Row): Promise<Made> => {
-    if (!makeThing) return { id: randomUUID() };
+    if (!makeThing) return { id: newId() };
     const owner = { ...people.owner, ...(await buildSession(test.db, people.owner)) };
     return makeThing({ db: test.db, app, owner });
   };
@@ -62,7 +62,7 @@ const cellsOf = ({ cells }: Row): [Caller, Expected][] => Object.entries(cells) 
 
 /** What the refused callers of a row are answered; they change nothing, so they ask all at once. */
 const askRefused = async ({ ask }: House, path: string, row: Row): Promise<Partial<Cells>> => {
-  const made = { id: randomUUID() };
+  const made = { id: newId() };
   const refused = cellsOf(row).filter(([, expected]) => isRefusal(expected));
   return Object.fromEntries(await Promise.all(refused.map(async ([caller]) => [caller, await ask({ path, caller, made })] as const)));
 };

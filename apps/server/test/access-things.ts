@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { withdrawals } from '#server/db/schema/affiliates.ts';
 import { runs } from '#server/db/schema/runs.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 
 type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor };
@@ -79,7 +79,7 @@ export const anOrder: Make = async (making) => {
 };
 
 export const aMovement: Make = async ({ db, owner: { accountId } }) => {
-  const credit = { kind: 'credit', id: randomUUID(), account: accountId, amount: 1, work: 'top-up' };
+  const credit = { kind: 'credit', id: newId(), account: accountId, amount: 1, work: 'top-up' };
   await runSql(db, sql`select ledger_apply(${JSON.stringify([credit])}::jsonb)`);
   const rows = await runSql<{ seq: string }>(db, sql`select seq from ledger_transfers where operation_id = ${credit.id}`);
   return { id: rows[0]?.seq ?? '' };
@@ -93,7 +93,7 @@ export const aPaidOrder: Make = async (making) => {
 };
 
 export const aWithdrawal: Make = async ({ db, owner: { accountId, userId } }) => {
-  const values = { id: randomUUID(), accountId, userId, amountFen: 5000, destination: 'Bank', createdAt: new Date() };
+  const values = { id: newId(), accountId, userId, amountFen: 5000, destination: 'Bank', createdAt: new Date() };
   const [row] = await db.insert(withdrawals).values(values).returning({ id: withdrawals.id });
   return { id: row?.id ?? '' };
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
@@ -6,6 +5,7 @@ import { sessions } from '#server/db/schema/session.ts';
 import { shops } from '#server/db/schema/stores.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { csrfTokenOf } from '#server/kernel/http/session-cookies.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 
 /** A signed-in user with what a request of theirs carries. */
@@ -75,7 +75,7 @@ export const buildShop = async (
   const row = only(
     await db
       .insert(shops)
-      .values({ accountId, platform: 'sandbox', domain: `shop-${randomUUID()}.sandbox`, name: 'Test shop', ...overrides })
+      .values({ accountId, platform: 'sandbox', domain: `shop-${newId()}.sandbox`, name: 'Test shop', ...overrides })
       .returning(),
   );
   await db.update(users).set({ currentShopId: row.id }).where(eq(users.id, userId));
@@ -84,7 +84,7 @@ export const buildShop = async (
 
 /** A user with an account and a live session of their own; a test names only what it is about. */
 export const buildActor = async (db: OwnerDatabase, overrides: ActorOverrides = {}): Promise<TestActor> => {
-  const { usage = [], propertyType = '', role = 'owner', isOperator = false, email = `${randomUUID()}@test.example` } = overrides;
+  const { usage = [], propertyType = '', role = 'owner', isOperator = false, email = `${newId()}@test.example` } = overrides;
   const accountId =
     overrides.accountId ??
     only(await db.insert(accounts).values({ name: 'Test account', usage, propertyType }).returning({ id: accounts.id })).id;

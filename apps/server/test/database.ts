@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { type OwnerDatabase, rawOf } from '#server/db/handles.ts';
+import { newId } from '#server/kernel/ids.ts';
 
 /** The owner's database with raw statements, which only tests may write. */
 export type TestDatabase = OwnerDatabase & Pick<NodePgDatabase, 'execute'>;
@@ -29,7 +29,7 @@ const toTestDatabase = (db: OwnerDatabase): TestDatabase => {
 
 /** A database of its own for one test file: a copy of the template that the run migrated once (`empty`: without our tables). */
 export const createTestDb = async ({ empty = false } = {}): Promise<TestDb> => {
-  const name = `inkstone_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `inkstone_test_${newId().replaceAll('-', '')}`;
   await onServer(`create database ${name}${empty ? '' : ` template ${need('INKSTONE_TEST_TEMPLATE')}`}`);
   const url = new URL(need('INKSTONE_TEST_SERVER'));
   url.pathname = `/${name}`;

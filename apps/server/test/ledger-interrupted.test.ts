@@ -7,11 +7,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWalletFeature, microsPerPoint, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 type Server = TestApp['features'] & { close: () => Promise<void> };
 type Work = (run: {
@@ -62,7 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   actor = await buildActor(test.db);
   const wallet = createWalletFeature({ database: test.db, clock: systemClock });
-  await wallet.credit({ id: crypto.randomUUID(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
+  await wallet.credit({ id: newId(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterEach(async () => {
   await Promise.all(
@@ -91,10 +93,8 @@ const settlementsOf = async (id: string) => {
   );
   return rows[0]?.closings;
 };
-const wasNoted = async (id: string): Promise<void> => {
-  const ask = () => test.db.execute(sql`select from holds where id = ${id} and delivered > 0`);
-  for (let turn = 0; turn < 200 && !(await ask()).rows.length; turn += 1) await sleep(25);
-};
+const wasNoted = (id: string) =>
+  until(async () => (await test.db.execute(sql`select from holds where id = ${id} and delivered > 0`)).rows.length > 0);
 const makeGate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, openIt: resolve };

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { TestDb } from './database.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { findLost, spendAndKill, startSpender } from './spend-and-kill.ts';
@@ -12,9 +12,9 @@ import { findLost, spendAndKill, startSpender } from './spend-and-kill.ts';
 /** Three accounts with more points than any round can spend. */
 export const buildSpenders = async (db: OwnerDatabase): Promise<string[]> => {
   const wallet = createWalletFeature({ database: db, clock: systemClock });
-  const accountIds = [randomUUID(), randomUUID(), randomUUID()];
+  const accountIds = [newId(), newId(), newId()];
   for (const accountId of accountIds)
-    await wallet.credit({ id: randomUUID(), accountId, amount: points(10_000_000), work: 'top-up', reference: '' });
+    await wallet.credit({ id: newId(), accountId, amount: points(10_000_000), work: 'top-up', reference: '' });
   return accountIds;
 };
 

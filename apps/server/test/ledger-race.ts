@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -6,6 +5,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 
 type Step = {
@@ -34,9 +34,9 @@ const race = async (db: OwnerDatabase, steps: readonly Step[]): Promise<Map<stri
     createWalletFeature({ database: db, clock: systemClock }),
     createWalletFeature({ database: db, clock: systemClock }),
   ];
-  const accountIds = [randomUUID(), randomUUID(), randomUUID()];
+  const accountIds = [newId(), newId(), newId()];
   const describeMove = (accountId: string, count: number) => ({
-    id: randomUUID(),
+    id: newId(),
     accountId,
     amount: points(count),
     work: 'race',

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createDatabase, createPool } from '#server/db/database.ts';
 // Without the routes: a third of the time in which this process starts would go into them.
 import { createWalletService } from '#server/features/wallet/wallet.service.ts';
+import { newId } from '#server/kernel/ids.ts';
 
 /** A server's worth of spending for a test that kills it: says each movement aloud only once it was acknowledged. */
 const [url = '', ...accountIds] = process.argv.slice(2);
@@ -11,7 +11,7 @@ const wallet = createWalletService({ db: createDatabase(createPool(url, { connec
 const spendForEver = async (lane: number): Promise<void> => {
   for (let turn = lane; ; turn += 1) {
     const accountId = accountIds[turn % accountIds.length] ?? '';
-    const movement = { id: randomUUID(), accountId, amount: BigInt(1 + (turn % 7)) * 100_000n, work: 'listing', reference: '' };
+    const movement = { id: newId(), accountId, amount: BigInt(1 + (turn % 7)) * 100_000n, work: 'listing', reference: '' };
     if (turn % 3 === 0) {
       await wallet.charge(movement);
       process.stdout.write(`charge ${movement.id} ${movement.amount}\n`);

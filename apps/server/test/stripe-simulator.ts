@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '#server/kernel/ids.ts';
 import { createOutbound } from '#server/kernel/outbound/outbound.ts';
 import { startWeb } from './canary.ts';
 
@@ -18,7 +19,7 @@ const wire = ({ id, orderId, minor, currency, ...rest }: Session) => ({
 });
 
 const create = (form: URLSearchParams): Session => ({
-  id: `cs_${randomUUID()}`,
+  id: `cs_${newId()}`,
   orderId: form.get('metadata[order_id]') ?? '',
   minor: Number(form.get('line_items[0][price_data][unit_amount]')),
   currency: form.get('line_items[0][price_data][currency]') ?? '',
@@ -26,8 +27,7 @@ const create = (form: URLSearchParams): Session => ({
   payment_status: 'unpaid',
 });
 
-const message = (type: string, object: object, id = `evt_${randomUUID()}`) =>
-  JSON.stringify({ id, object: 'event', type, data: { object } });
+const message = (type: string, object: object, id = `evt_${newId()}`) => JSON.stringify({ id, object: 'event', type, data: { object } });
 
 /** Stripe on loopback: makes, shows and closes checkout pages, and signs messages as Stripe does. */
 export const startStripeSimulator = async () => {

@@ -79,6 +79,7 @@ const syntax: readonly Breach[] = [
   breach('name-says-nothing', `${kernel}/utils.ts`, 'export const one = 1;\n'),
   breach('index-only-as-face', `${kernel}/index.ts`, 'export const one = 1;\n'),
   breach('hidden-clock', `${features}/plugins/time.service.ts`, 'export const at = () => Date.now();\n'),
+  breach('hidden-id', `${features}/plugins/id.test.ts`, 'export const made = crypto.randomUUID();\n'),
   breach('hidden-id', `${features}/plugins/id.service.ts`, "import { randomUUID as id } from 'node:crypto';\nexport const made = id();\n"),
 ];
 

@@ -38,6 +38,8 @@ const clean: Files = {
   [`${consoleSource}/main.tsx`]: importing('./app/router.tsx'),
   [`${consoleSource}/app/router.tsx`]: importing('../features/plugins/plugins.screen.tsx'),
   [`${consoleSource}/kernel/calls/call.ts`]: importing('@inkstone/contract/kit/endpoint'),
+  [`${consoleSource}/kernel/calls/stop-run.ts`]: importing('./call.ts'),
+  [`${consoleSource}/kernel/calls/download.ts`]: importing('@inkstone/contract/kit/endpoint'),
   [`${consoleSource}/app/screens.tsx`]: "export const two = () => import('./help.screen.tsx');\n",
   [`${consoleSource}/app/help.screen.tsx`]: "import { two } from './screens.tsx';\nexport const one = two;\n",
   [`${consoleSource}/ui/card.tsx`]: one,
@@ -117,6 +119,8 @@ const breaches: readonly Breach[] = [
   breach('ui-knows-no-endpoint', `${consoleSource}/ui/endpoint.tsx`, '@inkstone/contract/plugins'),
   breach('console-feature-knows-no-app', `${consoleSource}/features/plugins/app.tsx`, '#console/app/router.tsx'),
   breach('calls-only-in-queries', `${consoleSource}/features/plugins/calling.tsx`, '#console/kernel/calls/call.ts'),
+  breach('calls-only-in-queries', `${consoleSource}/features/plugins/stopping.tsx`, '#console/kernel/calls/stop-run.ts'),
+  breach('calls-only-in-queries', `${consoleSource}/features/plugins/saving.tsx`, '#console/kernel/calls/download.ts'),
 ];
 
 type Settings = { forbidden: { name: string; to: { path?: string } }[] };

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../test/until.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
 import { findBinaries, prepareBinaries } from './bundled-postgres-binaries.ts';
 
@@ -32,10 +32,7 @@ const databaseProcesses = async (): Promise<string[]> => {
     .map(({ pid }) => pid);
 };
 
-const waitForNone = async (): Promise<void> => {
-  for (let turn = 0; turn < 400 && (await databaseProcesses()).length; turn += 1) await sleep(25);
-  expect(await databaseProcesses()).toEqual([]);
-};
+const waitForNone = () => until(async () => (await databaseProcesses()).length === 0);
 
 /** A process of its own that starts the database, counts up in it and says each number that was acknowledged. */
 const startWriter = async (): Promise<{ process: ChildProcess; acknowledged: () => number[] }> => {
@@ -47,7 +44,7 @@ const startWriter = async (): Promise<{ process: ChildProcess; acknowledged: () 
     seen += chunk;
   });
   const acknowledged = () => seen.split('\n').slice(0, -1).map(Number);
-  for (let turn = 0; turn < 1200 && acknowledged().length < 50; turn += 1) await sleep(25);
+  await until(() => acknowledged().length >= 50 || child.exitCode !== null);
   return { process: child, acknowledged };
 };
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../test/database.ts';
 import { createDatabase } from './database.ts';
 import type { OwnerDatabase, OwnerHandle, OwnerTransaction, TenantTransaction } from './handles.ts';
@@ -30,11 +30,11 @@ const refused = (tenant: TenantTransaction, owner: OwnerTransaction): unknown[] 
   // @ts-expect-error: what must stand in a transaction is not asked on the pool.
   forOwnerTransaction(db),
   // @ts-expect-error: an object that looks like a handle is none.
-  forTenant({ ...owner, accountId: randomUUID() }),
+  forTenant({ ...owner, accountId: newId() }),
   // @ts-expect-error: a tenant opens no transaction inside its own.
-  asTenant(tenant, randomUUID(), async () => 1),
+  asTenant(tenant, newId(), async () => 1),
   // @ts-expect-error: nor does asTenant take the owner's transaction.
-  asTenant(owner, randomUUID(), async () => 1),
+  asTenant(owner, newId(), async () => 1),
   // @ts-expect-error: no handle runs raw statements.
   db.execute('delete from orders'),
   // @ts-expect-error: not the tenant's either.

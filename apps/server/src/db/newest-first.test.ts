@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../test/database.ts';
 import { newestFirst } from './newest-first.ts';
 import { runSql } from './raw-sql.ts';
@@ -36,7 +36,7 @@ describe('the order newest first', () => {
     const seen: string[] = [];
     for (let rows = await find(null, 700); rows.length; rows = await find(rows.at(-1)?.position ?? null, 700)) {
       seen.push(...rows.map(({ id }) => id));
-      await test.pool.query(`insert into letters values ('${randomUUID()}', '2026-02-01Z')`);
+      await test.pool.query(`insert into letters values ('${newId()}', '2026-02-01Z')`);
     }
     expect(seen).toEqual(before);
   });

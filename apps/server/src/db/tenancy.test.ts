@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../test/database.ts';
 import type { Handle } from './handles.ts';
 import { runSql } from './raw-sql.ts';
 import { asTenant } from './tenancy.ts';
 
-const mine = randomUUID();
-const theirs = randomUUID();
+const mine = newId();
+const theirs = newId();
 let test: TestDb;
 
 const names = async (db: Handle): Promise<string[]> => {

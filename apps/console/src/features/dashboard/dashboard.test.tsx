@@ -1,5 +1,5 @@
 import type { ListingDraftEntry } from '@inkstone/contract/writers';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
@@ -83,8 +83,8 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
       <DashboardScreen />
     </ConsoleMapProvider>
   );
-  drawPage('/dashboard', screenInMap, '/dashboard');
-  return asked;
+  const { isIdle } = drawPage('/dashboard', screenInMap, '/dashboard');
+  return { asked, isIdle };
 };
 
 describe('the dashboard', () => {
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
   });
 
   it('of an API customer asks nothing about a store and shows what there is', async () => {
-    const asked = draw({ shop: null, usage: ['inkstone_api'] });
+    const { asked } = draw({ shop: null, usage: ['inkstone_api'] });
     expect(await screen.findByRole('link', { name: /Wallet/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Optimize listing' })).toBeNull();
     expect(asked.filter(({ key }) => /product|freestyle/.test(key))).toEqual([]);
@@ -134,9 +134,12 @@ describe('the dashboard', () => {
   });
 
   it('asks a failing balance once, and does not begin again by itself', async () => {
-    const asked = draw({ shop }, { 'GET /api/user/get_balance/': { status: 500, refusal: { code: 'request.fault', msg: '' } } });
+    const { asked, isIdle } = draw(
+      { shop },
+      { 'GET /api/user/get_balance/': { status: 500, refusal: { code: 'request.fault', msg: '' } } },
+    );
     await screen.findByText('of 16 products');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitFor(() => expect(isIdle()).toBe(true));
     expect(asked.filter(({ key }) => key === 'GET /api/user/get_balance/')).toHaveLength(1);
   });
 

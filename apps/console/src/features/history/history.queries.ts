@@ -5,6 +5,8 @@ import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { pointsKey } from '#console/kernel/money/points.ts';
 
+export { stopRun } from '#console/kernel/calls/stop-run.ts';
+
 export const runStates = ['all', 'running', 'done', 'stopped', 'failed'] as const;
 export type RunFilter = { state: (typeof runStates)[number]; q: string };
 

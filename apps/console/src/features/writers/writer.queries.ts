@@ -58,6 +58,7 @@ export const deleteDraft = (id: string, undo: boolean) => call(writerEndpoints.d
 export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
   call(writerEndpoints.publish, { body }, { idempotencyKey });
 
+export { stopRun } from '#console/kernel/calls/stop-run.ts';
 export const startRun = (body: Body<'generate'>) => call(writerEndpoints.generate, { body });
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
 

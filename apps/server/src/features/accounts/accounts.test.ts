@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildSession, buildShop, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createOperatorApp, type OperatorApp } from '../../../test/operator-app.ts';
@@ -38,20 +38,20 @@ describe('every change of accounts', () => {
 
   it('answers 404 for what does not exist', async () => {
     for (const path of [
-      `accounts/${randomUUID()}/disable/`,
-      `accounts/${randomUUID()}/enable/`,
-      `users/${randomUUID()}/disable/`,
+      `accounts/${newId()}/disable/`,
+      `accounts/${newId()}/enable/`,
+      `users/${newId()}/disable/`,
       'users/nobody/disable/',
     ]) {
       expect((await ask('POST', `/operator/${path}`)).status).toBe(404);
     }
-    expect((await ask('GET', `/operator/accounts/${randomUUID()}/`)).json).toMatchObject({ code: 'account.notFound' });
+    expect((await ask('GET', `/operator/accounts/${newId()}/`)).json).toMatchObject({ code: 'account.notFound' });
   });
 });
 
 describe('GET /api/operator/accounts/', () => {
   it('finds by name, user and e-mail, and takes wildcards for letters', async () => {
-    const actor = await buildActor(test.db, { email: `per_cent%${randomUUID()}@find.example` });
+    const actor = await buildActor(test.db, { email: `per_cent%${newId()}@find.example` });
     const ids = async (q: string) =>
       (await ask('GET', `/operator/accounts/?q=${encodeURIComponent(q)}`)).data.items.map(({ id }: { id: string }) => id);
     expect(await ids(actor.email.toUpperCase())).toEqual([actor.accountId]);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -84,15 +84,15 @@ describe('registration with an invitation', () => {
 
   it('notes who invited', async () => {
     const referrer = await build();
-    const email = `${randomUUID()}@friend.example`;
+    const email = `${newId()}@friend.example`;
     const code = await codeOf(referrer);
     expect((await register(email, ` ${code.toLowerCase()} `)).statusCode).toBe(200);
     expect(await referrerOf(email)).toEqual([{ referrer_id: referrer.accountId }]);
   });
 
   it('turns nobody away for a code that is not known, and knows a person behind another address', async () => {
-    const referrer = await build({ email: `robin.${randomUUID()}@gmail.com` });
-    const unknown = `${randomUUID()}@friend.example`;
+    const referrer = await build({ email: `robin.${newId()}@gmail.com` });
+    const unknown = `${newId()}@friend.example`;
     expect((await register(unknown, 'NOBODY')).statusCode).toBe(200);
     const self = referrer.email.replace('robin.', 'r.obin').replace('@', '+again@').replace('gmail', 'googlemail');
     expect((await register(self, await codeOf(referrer))).statusCode).toBe(200);

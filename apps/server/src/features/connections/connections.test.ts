@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '#server/db/raw-sql.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createOperatorApp, type OperatorApp } from '../../../test/operator-app.ts';
@@ -29,7 +29,7 @@ const ask = (...request: Parameters<ReturnType<OperatorApp['as']>>) => parts.as(
 const connect = async (values: Record<string, string> = { apiKey: key }, more: object = {}) => {
   const { data } = await ask('POST', '/operator/connections/', {
     vendor: 'acme',
-    name: `Acme ${randomUUID().slice(0, 8)}`,
+    name: `Acme ${newId().slice(0, 8)}`,
     values,
     ...more,
   });
@@ -213,7 +213,7 @@ describe('POST /api/operator/connections/…/test/', () => {
 
 describe('DELETE /api/operator/connections/:id/', () => {
   it('answers 404 for an unknown one, and takes models along with a known one', async () => {
-    expect((await ask('DELETE', `/operator/connections/${randomUUID()}/`)).status).toBe(404);
+    expect((await ask('DELETE', `/operator/connections/${newId()}/`)).status).toBe(404);
     const { id } = await connect();
     expect((await ask('DELETE', `/operator/connections/${id}/`)).status).toBe(200);
     expect((await ask('GET', `/operator/connections/${id}/models/`)).status).toBe(404);

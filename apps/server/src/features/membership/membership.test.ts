@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
@@ -48,8 +48,8 @@ const passDays = (actor: TestActor, days: number) =>
 const spend = async ({ accountId }: TestActor, count: number) => {
   const { wallet } = server.features;
   const movement = { accountId, amount: points(count), work: 'listing' as const, reference: '' };
-  await wallet.credit({ ...movement, id: randomUUID(), work: 'top-up' });
-  await wallet.charge({ ...movement, id: randomUUID() });
+  await wallet.credit({ ...movement, id: newId(), work: 'top-up' });
+  await wallet.charge({ ...movement, id: newId() });
 };
 const buildOn = async (plan: 'basic' | 'pro') => {
   const actor = await buildActor(test.db, { now: clock.now() });
@@ -60,7 +60,7 @@ const buildOn = async (plan: 'basic' | 'pro') => {
 
 describe('registration', () => {
   it('begins with Basic and its points', async () => {
-    const email = `${randomUUID()}@test.example`;
+    const email = `${newId()}@test.example`;
     const payload = { name: 'New', email, password: 'a long enough phrase 7', variant: 'api', isPolicyAccepted: true };
     const response = await server.app.inject({ method: 'POST', url: '/api/portal/register/', payload });
     expect(response.statusCode).toBe(200);

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
-
 import { subscriptions } from '#server/db/schema/membership.ts';
-
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Mail } from '#server/kernel/mail/mail.ts';
 import { buildActor } from '../../../test/builders.ts';
@@ -29,7 +27,7 @@ const build = async (values: Partial<typeof subscriptions.$inferInsert> = {}) =>
   const { accountId, userId, email } = await buildActor(test.db);
   const since = new Date(clock.now().getTime() - dayMs);
   await test.db.insert(subscriptions).values({ accountId, plan: 'pro', since, activatedAt: since, ...values });
-  await wallet.credit({ id: randomUUID(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
+  await wallet.credit({ id: newId(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
   const review = createReviewService({ db: test.db, clock, logger: createLogger({ level: 'silent' }), mailer, wallet });
   const stateOf = async () => (await test.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId)))[0];
   return {
@@ -37,7 +35,7 @@ const build = async (values: Partial<typeof subscriptions.$inferInsert> = {}) =>
     review,
     stateOf,
     mails: () => mails.filter(({ to }) => to === email),
-    spend: (count: number) => wallet.charge({ id: randomUUID(), accountId, amount: points(count), work: 'listing', reference: '' }),
+    spend: (count: number) => wallet.charge({ id: newId(), accountId, amount: points(count), work: 'listing', reference: '' }),
     pass: async (days: number) => {
       for (let day = 0; day < days; day += 1) {
         await review();

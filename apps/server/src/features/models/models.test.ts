@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createFakeVendor } from '../../../test/fake-vendor.ts';
@@ -56,7 +56,7 @@ describe('GET /api/models/', () => {
 describe('resolveModel', () => {
   it('refuses an unknown id, one that is no id, and a model that was switched off', async () => {
     const [model] = await modelsOf(await connect());
-    for (const id of [randomUUID(), 'gpt', ''])
+    for (const id of [newId(), 'gpt', ''])
       await expect(parts.models.resolveModel(user, id)).rejects.toMatchObject({ code: 'model.notFound' });
     await ask('PATCH', `/operator/models/${model.id}/`, { isEnabled: false });
     await expect(parts.models.resolveModel(user, model.id)).rejects.toMatchObject({ status: 404 });

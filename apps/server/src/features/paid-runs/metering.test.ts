@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWalletFeature, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { createMeter, type Metering } from './metering.ts';
 
 let test: TestDb;
 let wallet: WalletFeature;
-const accountId = randomUUID();
+const accountId = newId();
 const startingPoints = points(1_000_000);
 
 beforeAll(async () => {
   test = await createTestDb();
   wallet = createWalletFeature({ database: test.db, clock: { now: () => new Date() } });
-  await wallet.credit({ id: randomUUID(), accountId, amount: startingPoints, work: 'top-up', reference: '' });
+  await wallet.credit({ id: newId(), accountId, amount: startingPoints, work: 'top-up', reference: '' });
 });
 afterAll(() => test.close());
 
@@ -41,7 +41,7 @@ async function* chunksOf(way: Way, { deliver }: Metering, { at, signal }: { at: 
 
 /** Pays for work that ends behind `at` chunks, by the hand of one of the three; answers what had been delivered. */
 const cutWork = async (way: Way, at: number): Promise<Cut> => {
-  const id = randomUUID();
+  const id = newId();
   const stop = new AbortController();
   let seen = 0;
   const read = async (metering: Metering): Promise<void> => {
@@ -85,7 +85,7 @@ describe('paid work that is cut', () => {
 });
 
 describe('metered work', () => {
-  const estimate = () => ({ id: randomUUID(), accountId, amount: points(10), work: 'listing', reference: '' });
+  const estimate = () => ({ id: newId(), accountId, amount: points(10), work: 'listing', reference: '' });
 
   it('costs what was delivered, also when it fails', async () => {
     const before = await wallet.balanceOf(accountId);
@@ -107,7 +107,7 @@ describe('metered work', () => {
 });
 
 describe('CVE-2026-71479: a price that grows beyond all numbers', () => {
-  const estimateOf = (amount: Micropoints) => ({ id: randomUUID(), accountId, amount, work: 'listing', reference: '' });
+  const estimateOf = (amount: Micropoints) => ({ id: newId(), accountId, amount, work: 'listing', reference: '' });
 
   it.each([2n ** 63n, 2n ** 64n - 1n, 10n ** 30n, -1n, -(2n ** 63n)])(
     '%s ends the work, pays for what came before, and credits nothing',

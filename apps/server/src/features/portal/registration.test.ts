@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { emailCodes } from '#server/db/schema/portal.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -47,7 +48,7 @@ type Browser = ReturnType<typeof newBrowser>;
 
 const draft = (overrides: Record<string, unknown> = {}) => ({
   name: 'Robin Ash',
-  email: `${crypto.randomUUID()}@person.example`,
+  email: `${newId()}@person.example`,
   password: 'four tall pines in a row',
   variant: 'copywriting',
   isPolicyAccepted: true,

@@ -4,6 +4,7 @@ import { sessionEndpoints } from '@inkstone/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
@@ -42,7 +43,7 @@ const logIn = (browser: Browser, email: string, given = password) =>
 const mailsTo = (email: string) => made.mailer.recent().filter(({ to }) => to === email);
 const codeFor = (email: string): string => /\d{6}/.exec(mailsTo(email).at(-1)?.subject ?? '')?.[0] ?? '';
 const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
-const unknown = () => `${crypto.randomUUID()}@nobody.example`;
+const unknown = () => `${newId()}@nobody.example`;
 
 describe('POST /api/portal/login/', () => {
   it.each([{ email: { $ne: '' } }, { password: { $gt: '' } }, { email: ['a@b.example'] }, { extra: 1 }])(

@@ -5,6 +5,7 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { shops } from '#server/db/schema/stores.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildShop } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 
@@ -65,7 +66,7 @@ describe('inside a tenant', () => {
     const plant = asTenant(test.db, mine.accountId, (tx) =>
       tx.insert(users).values({
         accountId: mine.accountId,
-        email: `${crypto.randomUUID()}@wall.example`,
+        email: `${newId()}@wall.example`,
         name: 'Planted',
         role: 'member',
         isOperator: true,
@@ -77,9 +78,7 @@ describe('inside a tenant', () => {
   it('a member is made and disabled', async () => {
     const { mine } = await buildTwo();
     await asTenant(test.db, mine.accountId, async (tx) => {
-      await tx
-        .insert(users)
-        .values({ accountId: mine.accountId, email: `${crypto.randomUUID()}@wall.example`, name: 'New', role: 'member' });
+      await tx.insert(users).values({ accountId: mine.accountId, email: `${newId()}@wall.example`, name: 'New', role: 'member' });
       await tx.update(users).set({ disabledAt: new Date() });
     });
     const rows = await test.db.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.accountId, mine.accountId));

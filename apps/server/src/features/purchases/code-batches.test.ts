@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -66,7 +66,7 @@ describe('a batch', () => {
   it('that is not there cannot be switched', async () => {
     const operator = await buildOperator();
     for (const how of ['disable', 'enable'] as const)
-      expect(await switchBatch(operator, randomUUID(), how)).toMatchObject({ status: 404, code: 'purchase.batchNotFound' });
+      expect(await switchBatch(operator, newId(), how)).toMatchObject({ status: 404, code: 'purchase.batchNotFound' });
   });
 
   it('answers how it stands, and keeps the moment at which it was switched off first', async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -54,7 +54,7 @@ describe('GET /api/operator/orders/', () => {
   });
 
   it('finds them by state, by the buyer’s address, by the account’s name and by the number of the receipt', async () => {
-    const name = `Books ${randomUUID()}`;
+    const name = `Books ${newId()}`;
     const { actor, id } = await buildOrder(name);
     const other = await buildOrder();
     const { data: paid } = await decide(id, 'approve');
@@ -85,7 +85,7 @@ describe('what the operator decides', () => {
     ['decline', { reason: 'None' }],
     ['refund', { reason: 'None' }],
   ] as const)('cannot %s an order that is not there', async (how, body) => {
-    expect(await decide(randomUUID(), how, body)).toMatchObject({ status: 404, code: 'purchase.notFound' });
+    expect(await decide(newId(), how, body)).toMatchObject({ status: 404, code: 'purchase.notFound' });
   });
 
   it('is written into the log with the account, the state before and after, and the reason', async () => {

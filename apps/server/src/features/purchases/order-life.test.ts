@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { type StripeSimulator, startStripeSimulator } from '../../../test/stripe-simulator.ts';
@@ -108,7 +108,7 @@ describe('a message of the provider', () => {
     });
     const refund = { amount: 1000, amount_refunded: 1000, currency: 'cny', payment_intent: 'pi_foreign', metadata: {} };
     const statuses = [
-      await tell(stripe.message('checkout.session.completed', claims(randomUUID()))),
+      await tell(stripe.message('checkout.session.completed', claims(newId()))),
       await tell(stripe.message('checkout.session.completed', claims(byHand.id))),
       await tell(stripe.message('charge.refunded', refund)),
       await tell(stripe.message('customer.created', {})),
@@ -175,7 +175,7 @@ describe('an order of somebody else', () => {
   it('is not known, nor is one that is not there', async () => {
     const { id } = await buildOrder();
     const { headers } = await buildActor(test.db);
-    for (const url of [id, randomUUID()].flatMap((each) => [`/api/purchase/${each}/`, `/api/purchase/${each}/receipt/`])) {
+    for (const url of [id, newId()].flatMap((each) => [`/api/purchase/${each}/`, `/api/purchase/${each}/receipt/`])) {
       const response = await server.app.inject({ url, headers });
       expect([response.statusCode, response.json().code]).toEqual([404, 'purchase.notFound']);
     }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
@@ -76,7 +76,7 @@ describe('POST /api/purchase/', () => {
 
   it('makes one order of a request that is repeated with its key', async () => {
     const actor = await buildActor(test.db);
-    const key = { 'idempotency-key': randomUUID() };
+    const key = { 'idempotency-key': newId() };
     const [first, second] = [await topUp(actor, 100, key), await topUp(actor, 100, key)];
     expect(second.data.id).toBe(first.data.id);
     expect((await topUp(actor, 200, key)).status).toBe(422);
@@ -108,7 +108,7 @@ describe('GET /api/purchase/', () => {
     expect((await get(actor, '/api/purchase/?q=%25')).data.items).toEqual([]);
   });
 
-  it.each(['cursor=1', 'cursor=1_2', `cursor=x_${randomUUID()}`, 'state=open'])('refuses %s', async (query) => {
+  it.each(['cursor=1', 'cursor=1_2', `cursor=x_${newId()}`, 'state=open'])('refuses %s', async (query) => {
     expect((await get(operator, `/api/purchase/?${query}`)).status).toBe(400);
   });
 });

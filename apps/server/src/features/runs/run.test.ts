@@ -13,6 +13,7 @@ import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 import { createRunsFeature, type RunsFeature } from './index.ts';
 import type { FollowedEvent } from './run.service.ts';
 import type { RunWork } from './run-workers.ts';
@@ -51,9 +52,15 @@ const countTo =
     return { result: { last } };
   };
 
+/** More than five deliveries are kept already. */
+const hasBegun = async (id: string): Promise<boolean> => {
+  const { rows } = await test.pool.query('select from run_events where run_id = $1', [id]);
+  return rows.length > 5;
+};
+
 const follow = async (feature: RunsFeature, id: string, after = 0): Promise<FollowedEvent[]> => {
   const all: FollowedEvent[] = [];
-  for await (const entry of feature.followRun(actor, id, { after, signal: AbortSignal.timeout(15_000) })) all.push(entry);
+  for await (const entry of feature.followRun(actor, id, { after, signal: new AbortController().signal })) all.push(entry);
   return all;
 };
 const seqsOf = (entries: readonly FollowedEvent[]) => entries.flatMap((entry) => ('seq' in entry ? [entry.seq] : []));
@@ -125,7 +132,7 @@ describe('GET /api/runs/:id/events/', () => {
     await other.start();
     const { id } = await start(countTo(60, 4));
     const early = follow(runs, id);
-    await wait(80);
+    await until(() => hasBegun(id));
     const late = follow(other, id);
     expect(seqsOf(await early)).toEqual(oneTo(60));
     expect(seqsOf(await late)).toEqual(oneTo(60));
@@ -185,7 +192,7 @@ describe('GET /api/runs/:id/', () => {
 describe('POST /api/runs/:id/stop/', () => {
   it('ends the work and keeps what was delivered', async () => {
     const { id } = await start(countTo(100_000, 2));
-    await wait(60);
+    await until(() => hasBegun(id));
     const response = await app.inject({ method: 'POST', url: `/api/runs/${id}/stop/`, headers: actor.headers });
     expect(response.json().data).toEqual({ state: 'stopped' });
     const entries = await follow(runs, id);

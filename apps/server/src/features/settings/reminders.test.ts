@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Mail } from '#server/kernel/mail/mail.ts';
 import { buildActor } from '../../../test/builders.ts';
@@ -28,7 +28,7 @@ const build = async () => {
   await test.db.update(users).set({ emailVerifiedAt: new Date(), language: 'zh' }).where(eq(users.id, actor.userId));
   const wallet = createWalletFeature({ database: test.db, clock: systemClock });
   const movement = (count: number) => ({
-    id: randomUUID(),
+    id: newId(),
     accountId: actor.accountId,
     amount: points(count),
     work: 'listing',

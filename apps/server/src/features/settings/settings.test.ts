@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { verifyPassword } from '#server/kernel/security/password.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
@@ -73,7 +73,7 @@ describe('enterprise_settings/', () => {
 
   it('keep title, domain and chat site; a domain belongs to one account', async () => {
     const owner = await buildActor(test.db, { usage: ['quseit'] });
-    const domain = `${randomUUID()}.example`;
+    const domain = `${newId()}.example`;
     expect((await post(owner, 'enterprise_settings', setting(domain.toUpperCase()))).data).toEqual(shown(domain));
     expect((await get(await memberOf(owner), 'profile')).data.enterprise_setting).toEqual({ title: 'Acme Chat', domain });
     expect((await post(owner, 'enterprise_settings', { ...setting(domain), title: '' })).status).toBe(200);

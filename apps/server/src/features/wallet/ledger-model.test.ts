@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { createWalletFeature, type Micropoints, type WalletFeature } from './index.ts';
@@ -91,7 +91,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
 
 /** Does each step in the ledger and on paper, and holds one against the other. */
 const follow = async (steps: readonly Step[]): Promise<void> => {
-  const accountId = randomUUID();
+  const accountId = newId();
   const model = createModel();
   const lists: Record<(typeof movements)[number], Movement[]> = { credit: [], charge: [], hold: [] };
 
@@ -106,7 +106,7 @@ const follow = async (steps: readonly Step[]): Promise<void> => {
     if (kind === 'settle') expect(await wallet.settle(hold, amount)).toBe(model.close(known, amount));
     else if (kind === 'release') expect(await wallet.release(hold)).toBe(model.close(known, 0n));
     else {
-      await wallet.settleNoted(test.db, [hold.id, randomUUID()]);
+      await wallet.settleNoted(test.db, [hold.id, newId()]);
       model.close(known, known.delivered);
     }
   };
@@ -126,12 +126,12 @@ const follow = async (steps: readonly Step[]): Promise<void> => {
   };
 
   const doOne = async ({ kind, amount, of }: Step): Promise<void> => {
-    const movement = { id: randomUUID(), accountId, amount, work: 'model', reference: '' };
+    const movement = { id: newId(), accountId, amount, work: 'model', reference: '' };
     const hold = lists.hold[of % Math.max(lists.hold.length, 1)];
     const charge = lists.charge[of % Math.max(lists.charge.length, 1)];
     if (kind === 'credit' || kind === 'charge' || kind === 'hold') await move(kind, movement);
     else if (kind === 'repeat') await repeat(of);
-    else if (kind === 'clawBack') expect(await wallet.clawBack({ ...movement, originId: randomUUID() })).toBe(model.clawBack(movement));
+    else if (kind === 'clawBack') expect(await wallet.clawBack({ ...movement, originId: newId() })).toBe(model.clawBack(movement));
     else if (kind === 'refund' && charge)
       expect(await isDone(wallet.refund({ ...movement, originId: charge.id }))).toBe(model.refund(movement, charge.id));
     else if (kind === 'progress' && hold) await note(hold, amount);
@@ -139,7 +139,7 @@ const follow = async (steps: readonly Step[]): Promise<void> => {
   };
 
   // Whoever never had points has no wallet; every account here begins with some.
-  await move('credit', { id: randomUUID(), accountId, amount: 60_000_000n, work: 'top-up', reference: '' });
+  await move('credit', { id: newId(), accountId, amount: 60_000_000n, work: 'top-up', reference: '' });
   for (const each of steps) {
     await doOne(each);
     expect(await wallet.balanceOf(accountId)).toEqual(model.books);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '#server/db/raw-sql.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { raceLedger } from '../../../test/ledger-race.ts';
@@ -20,13 +20,13 @@ afterAll(() => test.close());
 
 const createWallet = () => createWalletService({ db: test.db, clock: systemClock });
 const buildAccount = async (available = 100) => {
-  const accountId = randomUUID();
+  const accountId = newId();
   const wallet = createWallet();
-  if (available) await wallet.credit({ id: randomUUID(), accountId, amount: points(available), work: 'top-up', reference: '' });
+  if (available) await wallet.credit({ id: newId(), accountId, amount: points(available), work: 'top-up', reference: '' });
   return {
     accountId,
     wallet,
-    movement: (count: number, id: string = randomUUID()) => ({ id, accountId, amount: points(count), work: 'listing', reference: 'r' }),
+    movement: (count: number, id: string = newId()) => ({ id, accountId, amount: points(count), work: 'listing', reference: 'r' }),
   };
 };
 
@@ -53,7 +53,7 @@ describe('a hold', () => {
 
   it('asked for twice with one id is one hold; the same id for another amount is refused', async () => {
     const { wallet, accountId, movement } = await buildAccount(100);
-    const id = randomUUID();
+    const id = newId();
     await Promise.all([wallet.hold(movement(10, id)), createWallet().hold(movement(10, id)), wallet.hold(movement(10, id))]);
     expect((await wallet.balanceOf(accountId)).held).toBe(points(10));
     await expect(wallet.hold(movement(11, id))).rejects.toMatchObject({ code: 'wallet.conflict', status: 409 });
@@ -94,9 +94,9 @@ describe('charge, refund, clawback', () => {
   it('takes back a reversed payment as far as the points are there', async () => {
     const { wallet, accountId, movement } = await buildAccount(100);
     await wallet.charge(movement(70));
-    const id = randomUUID();
-    expect(await wallet.clawBack({ ...movement(100, id), originId: randomUUID() })).toBe(points(30));
-    expect(await wallet.clawBack({ ...movement(100, id), originId: randomUUID() })).toBe(points(30));
+    const id = newId();
+    expect(await wallet.clawBack({ ...movement(100, id), originId: newId() })).toBe(points(30));
+    expect(await wallet.clawBack({ ...movement(100, id), originId: newId() })).toBe(points(30));
     expect((await wallet.balanceOf(accountId)).available).toBe(0n);
   });
 
@@ -127,7 +127,7 @@ describe('amounts', () => {
 
   it('and the database itself refuses negative and overflowing ones', async () => {
     const { accountId } = await buildAccount(100);
-    const credit = (amount: bigint): LedgerOperation => ({ kind: 'credit', id: randomUUID(), accountId, amount });
+    const credit = (amount: bigint): LedgerOperation => ({ kind: 'credit', id: newId(), accountId, amount });
     await expect(applyOperations(test.db, [credit(-5n)])).rejects.toThrow();
     await expect(applyOperations(test.db, [credit(2n ** 64n)])).rejects.toThrow();
     await expect(applyOperations(test.db, [credit(2n ** 63n - 1n), credit(2n ** 62n)])).rejects.toThrow();

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -30,7 +30,7 @@ const get = async ({ headers }: TestActor, path: string) => {
 const buildSpender = async () => {
   const actor = await buildActor(test.db);
   const movement = (count: number, reference = '') => ({
-    id: randomUUID(),
+    id: newId(),
     accountId: actor.accountId,
     amount: points(count),
     work: 'listing',
@@ -177,7 +177,7 @@ describe('GET /api/user/get_transactions/:id/', () => {
   };
 
   it('shows a movement with the run that it paid for', async () => {
-    const runId = randomUUID();
+    const runId = newId();
     const { actor, id } = await moved('listing', runId);
     const { data } = await get(actor, `get_transactions/${id}/`);
     expect(data).toMatchObject({ id, kind: 'charge', points: '-1', work: 'listing', reference: runId });
@@ -186,11 +186,11 @@ describe('GET /api/user/get_transactions/:id/', () => {
 
   it('leads from all movements of an order to the order', async () => {
     const { actor, movement } = await buildSpender();
-    const orderId = randomUUID();
+    const orderId = newId();
     const payment = { ...movement(50, 'R2026-000042'), work: 'top-up' };
     await wallet.credit({ ...payment, id: orderId });
-    await wallet.clawBack({ ...payment, id: randomUUID(), amount: points(20), originId: orderId });
-    await wallet.credit({ ...payment, id: randomUUID(), amount: points(20) });
+    await wallet.clawBack({ ...payment, id: newId(), amount: points(20), originId: orderId });
+    await wallet.credit({ ...payment, id: newId(), amount: points(20) });
     const { items } = (await get(actor, 'get_transactions/?q=r2026')).data;
     expect(items).toHaveLength(3);
     for (const { id } of items) expect((await get(actor, `get_transactions/${id}/`)).data.related).toEqual({ kind: 'order', id: orderId });

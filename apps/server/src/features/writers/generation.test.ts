@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ListingEvent } from '@inkstone/contract/writers';
 import { type ChatMessage, VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   actor = await buildActor(test.db, { hasShop: true });
   await house.writeWith(null);
   const { accountId } = actor;
-  await house.wallet.credit({ id: randomUUID(), accountId, amount: points(10), work: 'top-up', reference: '' });
+  await house.wallet.credit({ id: newId(), accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterAll(async () => {
   await house.close();
@@ -194,12 +194,15 @@ describe('POST /api/product/improve/freestyle/', () => {
   });
 
   it('is stopped by its user and keeps what it had', async () => {
+    const taken = Promise.withResolvers<void>();
     await house.writeWith(async function* (_, signal) {
       yield '<title>Waxed canvas tote</title><description><p>One sentence';
+      // The text was taken: the next piece is asked for.
+      taken.resolve();
       await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });
     const { runId } = (await generate()).json().data;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await taken.promise;
     expect((await post(`/api/runs/${runId}/stop/`, {})).json().data).toEqual({ state: 'stopped' });
     const events = await eventsOfRun(runId);
     expect(textsOf(events)).toEqual({ title: 'Waxed canvas tote', description: '<p>One sentence</p>' });

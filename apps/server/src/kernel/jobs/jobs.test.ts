@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let test: TestDb;
 let jobs: Jobs;
 const errors: Error[] = [];
-
-const until = async (isTrue: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 500 && !isTrue(); turn += 1) await sleep(20);
-  expect(isTrue()).toBe(true);
-};
 
 beforeAll(async () => {
   test = await createTestDb();
@@ -41,11 +37,10 @@ describe('createJobs', () => {
       done += 1;
     });
     // The listener needs a moment after a queue is new: what is sent before, nobody is told of.
-    for (let turn = 0; turn < 500 && !done; turn += 1) {
-      await patient.send('quick', {});
-      await sleep(20);
-    }
-    expect(done).toBeGreaterThan(0);
+    await until(async () => {
+      if (!done) await patient.send('quick', {});
+      return done > 0;
+    });
     await patient.stop();
   });
 

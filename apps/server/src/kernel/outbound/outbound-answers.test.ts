@@ -3,6 +3,7 @@ import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWeb } from '../../../test/canary.ts';
 import { refused } from '../../../test/outbound-refused.ts';
+import { until } from '../../../test/until.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
@@ -73,7 +74,7 @@ afterAll(async () => {
   await web.close();
 });
 
-const noneOpen = () => expect.poll(() => open, { timeout: 3_000 }).toBe(0);
+const noneOpen = () => until(() => open === 0);
 
 describe('an answer', () => {
   it.each(['gzip', 'br', 'deflate', 'twice'])('in %s comes out as it was', async (name) => {

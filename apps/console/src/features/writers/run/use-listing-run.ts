@@ -1,12 +1,11 @@
 import type { ListingField } from '@inkstone/contract/writers';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, type FieldIssue } from '#console/kernel/calls/call-error.ts';
-import { stopRun } from '#console/kernel/calls/stop-run.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { listingFields } from '../listing-fields.ts';
-import { followRun, startRun } from '../writer.queries.ts';
+import { followRun, startRun, stopRun } from '../writer.queries.ts';
 import { hasText, type WriterAction, type WriterState } from '../writer-state.ts';
 
 type Parts = {
