@@ -10,7 +10,7 @@ import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
-import { accountActs, accountQuery, useAccountAct } from './account.queries.ts';
+import { accountActions, accountQuery, useAccountAction } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 import { AccountKinds } from './account-kinds.tsx';
 import { AccountMarkers } from './account-markers.tsx';
@@ -57,7 +57,7 @@ const Stores = ({ shops }: Pick<AccountDetail, 'shops'>) => {
 
 const Closing = ({ account }: { account: AccountDetail }) => {
   const { t } = useTranslation('accounts');
-  const act = useAccountAct();
+  const action = useAccountAction();
   const { id, name, userCount, disabledAt, users } = account;
   const disable = async () => {
     const question = {
@@ -65,19 +65,19 @@ const Closing = ({ account }: { account: AccountDetail }) => {
       text: t('disableAccountText', { count: userCount }),
       confirmLabel: t('disable'),
     };
-    if (await confirm({ ...question, isDanger: true })) act.mutate(() => accountActs.disable(id));
+    if (await confirm({ ...question, isDanger: true })) action.mutate(() => accountActions.disable(id));
   };
   if (users.some(({ isOperator }) => isOperator)) return <p className={styles['soft']}>{t('operatorAccount')}</p>;
   return (
     <div className={styles['part']}>
-      {act.isError && <ErrorSummary message={messageOf(act.error)} />}
+      {action.isError && <ErrorSummary message={messageOf(action.error)} />}
       <div>
         {disabledAt ? (
-          <Button isBusy={act.isPending} onClick={() => act.mutate(() => accountActs.enable(id))}>
+          <Button isBusy={action.isPending} onClick={() => action.mutate(() => accountActions.enable(id))}>
             {t('enableAccount')}
           </Button>
         ) : (
-          <Button look="danger" isBusy={act.isPending} onClick={disable}>
+          <Button look="danger" isBusy={action.isPending} onClick={disable}>
             {t('disableAccount')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
-import { accountActs, useAccountAct } from './account.queries.ts';
+import { accountActions, useAccountAction } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 
 const markers = [
@@ -16,7 +16,7 @@ const markers = [
 /** What the account is for; the change is saved by hand, because it changes somebody's whole console. */
 export const AccountMarkers = ({ account }: { account: AccountDetail }) => {
   const { t } = useTranslation('accounts');
-  const act = useAccountAct();
+  const action = useAccountAction();
   const [usage, setUsage] = useState<readonly UsageMarker[]>(
     markers.map(({ marker }) => marker).filter((marker) => account.usage.includes(marker)),
   );
@@ -25,7 +25,8 @@ export const AccountMarkers = ({ account }: { account: AccountDetail }) => {
   const isChanged =
     isAdvanced !== (account.propertyType === 'ADVANCED') ||
     markers.some(({ marker }) => usage.includes(marker) !== account.usage.includes(marker));
-  const save = () => act.mutate(() => accountActs.change(account.id, { usage: [...usage], propertyType: isAdvanced ? 'ADVANCED' : '' }));
+  const save = () =>
+    action.mutate(() => accountActions.change(account.id, { usage: [...usage], propertyType: isAdvanced ? 'ADVANCED' : '' }));
   return (
     <section className={styles['part']} aria-label={t('markers')}>
       <div>
@@ -43,9 +44,9 @@ export const AccountMarkers = ({ account }: { account: AccountDetail }) => {
           />
         ))}
         <Checkbox label={t('propertyAdvanced')} help={t('propertyAdvancedHelp')} isChecked={isAdvanced} onChange={setIsAdvanced} />
-        {act.isError && <ErrorSummary message={messageOf(act.error)} />}
+        {action.isError && <ErrorSummary message={messageOf(action.error)} />}
         <div className={styles['saveLine']}>
-          <Button type="submit" look="primary" isBusy={act.isPending} disabled={!isChanged}>
+          <Button type="submit" look="primary" isBusy={action.isPending} disabled={!isChanged}>
             {t('save')}
           </Button>
         </div>

@@ -6,10 +6,10 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { accountActs, useAccountAct } from './account.queries.ts';
+import { accountActions, useAccountAction } from './account.queries.ts';
 import styles from './account-drawer.module.css';
 
-type Act = ReturnType<typeof useAccountAct>;
+type Action = ReturnType<typeof useAccountAction>;
 
 const Presence = ({ user }: { user: AccountUser }) => {
   const { t } = useTranslation('accounts');
@@ -26,7 +26,7 @@ const Presence = ({ user }: { user: AccountUser }) => {
   );
 };
 
-const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
+const UserRow = ({ user, action }: { user: AccountUser; action: Action }) => {
   const { t } = useTranslation('accounts');
   const disable = async () => {
     const question = {
@@ -35,7 +35,7 @@ const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
       confirmLabel: t('disable'),
       isDanger: true,
     };
-    if (await confirm(question)) act.mutate(() => accountActs.disableUser(user.id));
+    if (await confirm(question)) action.mutate(() => accountActions.disableUser(user.id));
   };
   return (
     <li className={styles['user']}>
@@ -52,11 +52,11 @@ const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
       </div>
       {!user.isOperator &&
         (user.disabledAt ? (
-          <Button size="small" disabled={act.isPending} onClick={() => act.mutate(() => accountActs.enableUser(user.id))}>
+          <Button size="small" disabled={action.isPending} onClick={() => action.mutate(() => accountActions.enableUser(user.id))}>
             {t('enable')}
           </Button>
         ) : (
-          <Button size="small" disabled={act.isPending} onClick={disable}>
+          <Button size="small" disabled={action.isPending} onClick={disable}>
             {t('disable')}
           </Button>
         ))}
@@ -67,14 +67,14 @@ const UserRow = ({ user, act }: { user: AccountUser; act: Act }) => {
 /** The people of an account; who runs the installation cannot be disabled here. */
 export const AccountUsers = ({ users }: { users: readonly AccountUser[] }) => {
   const { t } = useTranslation('accounts');
-  const act = useAccountAct();
+  const action = useAccountAction();
   return (
     <section className={styles['part']} aria-label={t('users')}>
       <h3>{t('users')}</h3>
-      {act.isError && <ErrorSummary message={messageOf(act.error)} />}
+      {action.isError && <ErrorSummary message={messageOf(action.error)} />}
       <ul className={styles['list']}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} act={act} />
+          <UserRow key={user.id} user={user} action={action} />
         ))}
       </ul>
     </section>

@@ -24,7 +24,7 @@ export const accountQuery = (id: string) =>
 type Change = InputOf<typeof accountEndpoints.change>['body'];
 
 /** What the operator does to an account or one of its users; each answers with the account as it is then. */
-export const accountActs = {
+export const accountActions = {
   change: (id: string, body: Change) => call(accountEndpoints.change, { params: { id }, body }),
   disable: (id: string) => call(accountEndpoints.disable, { params: { id } }),
   enable: (id: string) => call(accountEndpoints.enable, { params: { id } }),
@@ -32,11 +32,11 @@ export const accountActs = {
   enableUser: (id: string) => call(accountEndpoints.enableUser, { params: { id } }),
 };
 
-/** Does one act; the list and the log are read again. */
-export const useAccountAct = () => {
+/** Does one action; the list is read again. */
+export const useAccountAction = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (act: () => Promise<AccountDetail>) => act(),
+    mutationFn: (action: () => Promise<AccountDetail>) => action(),
     onSuccess: async (account) => {
       queryClient.setQueryData(accountQuery(account.id).queryKey, account);
       await queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
