@@ -8,7 +8,7 @@ import * as standalone from './feature-list.ts';
 import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
-import { createConnectionsFeature } from './features/connections/index.ts';
+import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
@@ -50,6 +50,8 @@ export type AppParts = {
   consoleFolder?: string;
   /** Other AI vendors than those of the registry. */
   vendors?: readonly RegisteredAiVendor[];
+  /** Kinds of connections beside those of AI vendors. */
+  connectionKinds?: readonly ConnectionKind[];
   /** Another way to look for model servers on this machine. */
   discover?: () => Promise<readonly LocalServer[]>;
   /** Other times than usual: after how long a silent worker is taken for dead, and how long deliveries are gathered. */
@@ -136,7 +138,11 @@ const createFeatures = (parts: AppParts) => {
     fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
   });
   const session = createSessionFeature({ ...parts, registerAccount: register, portal, startStoreConnection: async () => null, fillSample });
-  const connections = createConnectionsFeature({ ...parts, fetchFor, kinds: [aiConnections(config.vendorEnvironment, parts.vendors)] });
+  const connections = createConnectionsFeature({
+    ...parts,
+    fetchFor,
+    kinds: [aiConnections(config.vendorEnvironment, parts.vendors), ...(parts.connectionKinds ?? [])],
+  });
   const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const accounts = createAccountsFeature({
     ...parts,

@@ -20,7 +20,7 @@ export type TestApp = {
 };
 type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
   AppParts,
-  'vendors' | 'discover' | 'runs'
+  'vendors' | 'connectionKinds' | 'discover' | 'runs'
 >;
 
 const refuse = async (input: string | URL | Request): Promise<never> => {

@@ -84,5 +84,5 @@ export const connectionErrors = {
   fieldEmpty: 'This is required.',
   addressInvalid: 'Enter a full address that begins with http:// or https://, without a name or password in it.',
   fromEnvironment: 'This connection comes from the environment of the server. Change it there and restart.',
-  builtinStays: 'The built-in writer is always there.',
+  builtinReadOnly: 'What is built in is always connected and cannot be changed.',
 };

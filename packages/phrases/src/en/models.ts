@@ -56,5 +56,5 @@ export const modelErrors = {
   nameEmpty: 'Please enter a name.',
   priceMissing: 'Enter both prices before you switch {{model}} on. 0 is a price too.',
   defaultOff: 'Switch {{model}} on before you make it the default.',
-  builtinStays: 'The built-in writer is always there.',
+  builtinReadOnly: 'The built-in writer is always there.',
 };

@@ -84,5 +84,5 @@ export const connectionErrors: Record<keyof typeof enErrors, string> = {
   fieldEmpty: '必填。',
   addressInvalid: '请填写以 http:// 或 https:// 开头的完整地址，地址中不能包含用户名或密码。',
   fromEnvironment: '此连接来自服务器的环境变量，请在环境变量中修改后重启。',
-  builtinStays: '内置写作引擎始终可用，不能停用或删除。',
+  builtinReadOnly: '内置连接始终可用，不能修改或删除。',
 };

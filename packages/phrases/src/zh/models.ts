@@ -56,5 +56,5 @@ export const modelErrors: Record<keyof typeof enErrors, string> = {
   nameEmpty: '请填写名称。',
   priceMissing: '启用 {{model}} 之前请填写输入和输出价格；免费请填 0。',
   defaultOff: '请先启用 {{model}}，再将其设为默认。',
-  builtinStays: '内置写作引擎始终可用，不能停用或删除。',
+  builtinReadOnly: '内置写作引擎始终可用，不能停用或删除。',
 };

@@ -40,7 +40,7 @@ const factsOf = (row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllow
 
 /** Refuses changes of built-in connections; one from the environment can only be switched on and off. */
 const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateAllowed }: Changes): void => {
-  if (source === 'builtin') throw new AppError('connection.builtinStays', 409);
+  if (source === 'builtin') throw new AppError('connection.builtinReadOnly', 409);
   const isDeep = name !== undefined || values !== undefined || isPrivateAllowed !== undefined;
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
@@ -115,7 +115,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
     async connect(by: OperatorCall, { kind, vendor, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
       const key = lookup.resolve({ kind, integration: vendor });
       const integration = lookup.get(key);
-      if (integration.isBuiltin) throw new AppError('connection.builtinStays', 409);
+      if (integration.isBuiltin) throw new AppError('connection.builtinReadOnly', 409);
       checkValues(integration, values);
       requireFields(integration, values);
       const id = newId();

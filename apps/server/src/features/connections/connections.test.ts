@@ -62,7 +62,7 @@ describe('POST /api/operator/connections/', () => {
       code: 'connection.vendorUnknown',
     });
     expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'builtin' })).json).toMatchObject({
-      code: 'connection.builtinStays',
+      code: 'connection.builtinReadOnly',
     });
     const missing = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Mine', values: {} });
     expect(missing.json).toMatchObject({ code: 'connection.fieldsMissing', issues: [{ path: 'values.apiKey' }] });

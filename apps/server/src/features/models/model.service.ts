@@ -4,7 +4,7 @@ import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { createClient, getVendor } from './ai-kind.ts';
+import { aiKind, createClient, getVendor } from './ai-kind.ts';
 import { modelRowOf } from './known-models.ts';
 import {
   clearDefaultModel,
@@ -58,18 +58,25 @@ const apply = (row: ModelRow, changes: Changes): ModelRow => {
 };
 
 export const createModelService = ({ db, connections, vendors }: Deps) => {
+  /** A connection to an AI vendor, locked; one of another kind has no models, and its credentials are for nobody else. */
+  const lockConnection = async (tx: OwnerTransaction, id: string) => {
+    const connection = await connections.lock(tx, id);
+    if (connection.kind !== aiKind) throw new AppError('connection.notFound', 404);
+    return connection;
+  };
+
   /** A model of the installation with its connection, both locked: always the connection first, so that two callers never wait for each other. */
   const lock = async (tx: OwnerTransaction, id: string) => {
     const connectionId = await findConnectionIdOfModel(tx, id);
     if (!connectionId) throw new AppError('model.unknown', 404);
-    const { source } = await connections.lock(tx, connectionId);
+    const { source } = await lockConnection(tx, connectionId);
     const model = await lockModel(tx, id);
     if (!model) throw new AppError('model.unknown', 404);
     return { model, source };
   };
 
   const list = async (connectionId: string): Promise<OperatorModel[]> => {
-    await db.transaction((tx) => connections.lock(tx, connectionId));
+    await db.transaction((tx) => lockConnection(tx, connectionId));
     const [rows, rate] = [await findModels(db, connectionId), await findUsdRate(db)];
     return rows.map((row) => presentModel(row, rate));
   };
@@ -78,13 +85,14 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
     list,
 
     async import(by: OperatorCall, connectionId: string) {
+      await db.transaction((tx) => lockConnection(tx, connectionId));
       const { name, integrationId, ...access } = await connections.open(connectionId);
       const vendor = getVendor(vendors, integrationId);
       const found = await (await createClient(vendor, access)).listModels();
       // Local models are free and switched on at once; models that cost money are switched on by hand.
       const isEnabled = vendor.localBaseUrl !== undefined;
       const added = await db.transaction(async (tx) => {
-        await connections.lock(tx, connectionId);
+        await lockConnection(tx, connectionId);
         const inserted = await insertModels(
           tx,
           found.map((model) => modelRowOf(model, { connectionId, isEnabled })),
@@ -98,8 +106,8 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
 
     async add(by: OperatorCall, connectionId: string, draft: Draft): Promise<OperatorModel> {
       const row = await db.transaction(async (tx) => {
-        const connection = await connections.lock(tx, connectionId);
-        if (connection.source === 'builtin') throw new AppError('model.builtinStays', 409);
+        const connection = await lockConnection(tx, connectionId);
+        if (connection.source === 'builtin') throw new AppError('model.builtinReadOnly', 409);
         const isEnabled = draft.inputMicros !== null && draft.outputMicros !== null;
         const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
         const [inserted] = await insertModels(tx, [values]);
@@ -113,7 +121,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
     async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
       const after = await db.transaction(async (tx) => {
         const { model: before, source } = await lock(tx, id);
-        if (source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinStays', 409);
+        if (source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinReadOnly', 409);
         const changed = apply(before, changes);
         const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault } = changed;
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
@@ -135,7 +143,7 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
     async remove(by: OperatorCall, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const { model: row, source } = await lock(tx, id);
-        if (source === 'builtin') throw new AppError('model.builtinStays', 409);
+        if (source === 'builtin') throw new AppError('model.builtinReadOnly', 409);
         await deleteModel(tx, id);
         await recordAudit(tx, by, { action: 'model.delete', subjectId: id, subjectName: row.label, before: factsOf(row) });
       });

@@ -146,12 +146,12 @@ describe('PATCH /api/operator/models/:id/', () => {
     const builtin = data.find(({ source }: { source: string }) => source === 'builtin');
     const [model] = await modelsOf(builtin.id);
     expect((await ask('PATCH', `/operator/models/${model.id}/`, { isEnabled: false })).json).toMatchObject({
-      code: 'model.builtinStays',
+      code: 'model.builtinReadOnly',
     });
     expect((await ask('PATCH', `/operator/connections/${builtin.id}/`, { isEnabled: false })).json).toMatchObject({
-      code: 'connection.builtinStays',
+      code: 'connection.builtinReadOnly',
     });
-    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'connection.builtinStays' });
+    expect((await ask('DELETE', `/operator/connections/${builtin.id}/`)).json).toMatchObject({ code: 'connection.builtinReadOnly' });
   });
 });
 
