@@ -2,7 +2,18 @@ import { defineConfig } from 'vitest/config';
 import { alias, serverTests } from '../../vitest.config.ts';
 import { createWarmWorker } from './warm-worker.ts';
 
-/** Only the server tests that lie in the feature's folder: what they leave alive, nobody else is meant to catch. */
+const feature = process.env['MUTANTS_FEATURE'] ?? '';
+
+/** Tests of features that stand on this one and hold promises of it; all others are not asked. */
+const standingOn: Readonly<Record<string, readonly string[]>> = {
+  wallet: ['paid-runs/metering'],
+  purchases: ['membership/membership', 'settings/leaving'],
+  affiliates: ['settings/leaving'],
+  session: ['accounts/accounts', 'portal/oidc'],
+  portal: ['session/session', 'settings/leaving'],
+};
+
+/** The server tests in the feature's folder, and those of the features that stand on it. */
 export default defineConfig({
   resolve: { alias },
   plugins: [
@@ -16,7 +27,7 @@ export default defineConfig({
   ],
   test: {
     ...serverTests,
-    include: [`apps/server/src/features/${process.env['MUTANTS_FEATURE']}/**/*.test.ts`],
+    include: [`${feature}/**/*`, ...(standingOn[feature] ?? [])].map((tests) => `apps/server/src/features/${tests}.test.ts`),
     setupFiles: ['./scripts/mutants/no-mutant-yet.ts'],
   },
 });

@@ -8,9 +8,10 @@ import { users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { createOutbound, type Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createBrowser } from '../../../test/browser.ts';
-import { buildActor } from '../../../test/builders.ts';
+import { buildActor, buildSession } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
 
 let test: TestDb;
 let made: TestApp;
@@ -24,9 +25,10 @@ const people = {
   unproved: { email: 'unproved@firm.example', email_verified: false },
   stranger: { email: 'stranger@elsewhere.example', email_verified: true },
   mute: {},
+  nameless: { email: 'wren@firm.example', email_verified: true },
 };
 
-const settings = (overrides: Partial<TestOidcProvider> = {}) => ({
+const settings = (overrides: Partial<TestOidcProvider> & { allowedEmailDomains?: string[] } = {}) => ({
   kind: 'oidc' as const,
   issuer: provider.issuer,
   clientId: provider.clientId,
@@ -84,6 +86,12 @@ const signIn = async (login: string) => {
   return { browser, back, entered, profile };
 };
 
+const ownerOf = async (userId: string) => {
+  const [row] = await test.db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId));
+  if (!row) throw new Error('nobody has this id');
+  return row;
+};
+
 describe('sign-in at an outside portal', () => {
   it('takes a new person in and leads to where the sign-in began', async () => {
     const { entered, profile } = await signIn('robin');
@@ -94,6 +102,10 @@ describe('sign-in at an outside portal', () => {
   it('knows the person the next time', async () => {
     const [first, second] = [await signIn('robin'), await signIn('robin')];
     expect(second.profile.user.uuid).toBe(first.profile.user.uuid);
+  });
+
+  it('calls a person without a name by their address', async () => {
+    expect((await signIn('nameless')).profile.user).toMatchObject({ name: 'wren', email: 'wren@firm.example' });
   });
 
   it('links an account without a password by its proved address', async () => {
@@ -119,6 +131,28 @@ describe('sign-in at an outside portal', () => {
     await test.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, profile.user.uuid));
     expect((await signIn('robin')).back.search).toBe('?refused=not-allowed');
     await test.db.update(users).set({ disabledAt: null }).where(eq(users.id, profile.user.uuid));
+  });
+
+  it('lets every proved address in where no firm is named', async () => {
+    const open = await createTestApp(test, { config: { portal: settings({ allowedEmailDomains: [] }) }, outbound });
+    const browser = newBrowser(open);
+    expect((await comeBack(browser, await goThere(browser, 'stranger'))).searchParams.get('token')).toBeTruthy();
+    expect((await comeBack(browser, await goThere(browser, 'unproved'))).search).toBe('?refused=not-allowed');
+    await open.close();
+  });
+
+  it('marks the browser for ten minutes, by a cookie that scripts cannot read, and takes no answer after them', async () => {
+    const clock = createTestClock();
+    const slow = await createTestApp(test, { config: { portal: settings() }, outbound, clock });
+    const browser = newBrowser(slow);
+    const { cookies } = await browser.send(portalEndpoints.oidcLogin);
+    expect(cookies).toMatchObject([{ name: 'oidc', httpOnly: true, maxAge: 600 }]);
+    const url = await goThere(browser, 'robin');
+    clock.advance(600_001);
+    expect((await comeBack(browser, url)).search).toBe('?refused=attempt-unknown');
+    const secure = await createTestApp(test, { config: { portal: settings(), publicUrl: 'https://console.example' }, outbound });
+    expect((await newBrowser(secure).send(portalEndpoints.oidcLogin)).cookies).toMatchObject([{ name: '__Host-oidc', secure: true }]);
+    await Promise.all([slow.close(), secure.close()]);
   });
 
   it('takes an answer once', async () => {
@@ -173,6 +207,25 @@ describe('sign-in at an outside portal', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/portal/signed-out');
     const rows = await test.db.select({ proof: sessions.idToken }).from(sessions).where(eq(sessions.userId, profile.user.uuid));
     expect(rows.map(({ proof }) => proof)).toContain(url.searchParams.get('id_token_hint'));
+  });
+});
+
+describe('signing out where the outside portal cannot help', () => {
+  const signedOutUrl = async (browser: Browser) => (await browser.send(sessionEndpoints.logout)).json().data.logout_url;
+
+  it('leads to our own page for a session that began elsewhere', async () => {
+    const { headers } = await buildActor(test.db);
+    expect(await signedOutUrl(createBrowser(made.app, { headers }))).toBe('/portal/signed-out');
+  });
+
+  it('leads to our own page while the portal is away', async () => {
+    const { profile } = await signIn('robin');
+    const lost = await createTestApp(test, { config: { portal: settings({ issuer: 'http://127.0.0.1:9' }) }, outbound });
+    const { accountId } = await ownerOf(profile.user.uuid);
+    const { headers, sessionId } = await buildSession(test.db, { userId: profile.user.uuid, accountId });
+    await test.db.update(sessions).set({ authMethod: 'oidc' }).where(eq(sessions.id, sessionId));
+    expect(await signedOutUrl(createBrowser(lost.app, { headers }))).toBe('/portal/signed-out');
+    await lost.close();
   });
 });
 

@@ -52,7 +52,7 @@ const tokenFor = async (
   { email, state = '', redirect = '' }: { email: string; state?: string; redirect?: string },
 ) => {
   const response = await browser.send(portalEndpoints.login, { body: { email, password, state, redirect } });
-  return new URL(response.json().data.location, 'http://localhost').searchParams.get('token') ?? '';
+  return new URL(response.json().data?.location ?? '', 'http://localhost').searchParams.get('token') ?? '';
 };
 
 const exchange = (browser: TestBrowser, token: string, confirmed = false) =>
@@ -291,6 +291,18 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(data)).not.toContain(actor.token);
   });
 
+  it('says of each device where and when it was, the latest first', async () => {
+    const { browser, actor } = await signIn();
+    clock.advance(2 * minute);
+    await browser.send(sessionEndpoints.sessions);
+    const { data } = (await browser.send(sessionEndpoints.sessions)).json();
+    expect(data).toMatchObject([
+      { isCurrent: true, address: expect.stringMatching(/^10\.0\./), userAgent: expect.any(String) },
+      { id: actor.sessionId, isCurrent: false, address: '127.0.0.1', userAgent: 'test', createdAt: expect.any(String) },
+    ]);
+    expect(new Date(data[0].lastSeenAt).getTime()).toBeGreaterThan(new Date(data[1].lastSeenAt).getTime());
+  });
+
   it('signs one device out at once', async () => {
     const { browser, actor } = await signIn();
     const response = await browser.send(sessionEndpoints.endSession, { params: { id: actor.sessionId } });
@@ -314,6 +326,46 @@ describe('the list of sessions', () => {
   });
 });
 
+describe('the hourly round', () => {
+  it('forgets sessions and one-time tokens a day after their end, not before', async () => {
+    const { actor } = await signIn();
+    const left = async () => {
+      const { rows } = await test.pool.query(
+        'select (select count(*)::int from sessions where user_id = $1) as sessions, (select count(*)::int from sso_codes where user_id = $1) as codes',
+        [actor.userId],
+      );
+      return rows[0];
+    };
+    clock.advance(day);
+    await made.runSchedule('session.sweep');
+    expect(await left()).toEqual({ sessions: 2, codes: 1 });
+    clock.advance(2 * minute);
+    await made.runSchedule('session.sweep');
+    expect(await left()).toEqual({ sessions: 2, codes: 0 });
+    clock.advance(7 * day);
+    await made.runSchedule('session.sweep');
+    expect(await left()).toEqual({ sessions: 0, codes: 0 });
+  });
+});
+
+describe('a browser that asks over https', () => {
+  it('is marked at the gate by a cookie that no other host can set', async () => {
+    const secure = await createTestApp(test, { config: { publicUrl: 'https://console.example' } });
+    const response = await createBrowser(secure.app, { address: addresses.next().value }).send(sessionEndpoints.current);
+    expect(response.cookies).toMatchObject([{ name: '__Host-sso_state', secure: true, maxAge: 600 }]);
+    await secure.close();
+  });
+});
+
+describe('a store that wants to be connected', () => {
+  it('of no platform we know is told so, with its address as it was typed', async () => {
+    const connect = async (shop: string) =>
+      (await newBrowser().send(sessionEndpoints.connectStore, { query: { shop } })).headers.location ?? '';
+    for (const shop of ['shop.nowhere.example', ' '])
+      expect(await connect(shop)).toBe(`/login?${new URLSearchParams({ shop, refused: '1' })}`);
+  });
+});
+
 describe('POST /api/auth/password/', () => {
   const change = (browser: TestBrowser, body: Record<string, string>) => browser.send(sessionEndpoints.changePassword, { body });
 
@@ -323,6 +375,16 @@ describe('POST /api/auth/password/', () => {
     expect((await change(browser, { current: password, password: 'short' })).json().code).toBe('session.passwordLength');
     expect((await change(browser, { current: password, password: 'password123' })).json().code).toBe('session.passwordCommon');
     expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is the first one of somebody who came through an outside portal', async () => {
+    const actor = await buildActor(test.db, { now: clock.now() });
+    const browser = createBrowser(app, { address: addresses.next().value, headers: actor.headers });
+    expect((await change(browser, { current: '', password: 'another fine pine' })).statusCode).toBe(200);
+    const token = await tokenFor(newBrowser(), { email: actor.email });
+    expect(token).toBe('');
+    const login = { email: actor.email, password: 'another fine pine' };
+    expect((await newBrowser().send(portalEndpoints.login, { body: login })).statusCode).toBe(200);
   });
 
   it('ends every session but this one, which goes on with a fresh secret', async () => {
