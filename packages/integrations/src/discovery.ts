@@ -17,7 +17,7 @@ const probe = async ({ metadata, localBaseUrl, load }: Vendor, fetch: typeof glo
     const models = await client.listModels();
     return [{ vendorId: metadata.id, credentials, models: models.map(({ id }) => id) }];
   } catch {
-    // Nobody listens there, or somebody else does: both mean that there is nothing to offer.
+    // No server listens there, or another kind of server does: there is none to offer.
     return [];
   }
 };

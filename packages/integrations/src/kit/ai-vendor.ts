@@ -63,7 +63,7 @@ export type Usage = {
 
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'other';
 
-/** What a running answer delivers; `finish` is always the last, and comes only when the answer is whole. */
+/** The events of a streamed answer; `finish` is always the last, and comes only when the answer is complete. */
 export type ChatEvent =
   | { type: 'text'; text: string }
   | ({ type: 'tool-call' } & ToolCall)

@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatEvent, ToolCall } from './ai-vendor.ts';
 import { VendorError } from './vendor-error.ts';
 
-/** Reads a stream to its end: the same path serves those who want to watch and those who want the whole. */
+/** Reads a stream to its end into one answer, so that streaming and waiting for the whole take the same path. */
 export const collectAnswer = async (vendor: string, events: AsyncIterable<ChatEvent>): Promise<ChatAnswer> => {
   const toolCalls: ToolCall[] = [];
   let text = '';

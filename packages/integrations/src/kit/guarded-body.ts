@@ -4,7 +4,7 @@ import { VendorError } from './vendor-error.ts';
 type Options = { vendor: string; limits: AnswerLimits /** Ends the request at the socket. */; abort: (reason: unknown) => void };
 
 const newline = 10;
-/** In an event stream a raw line break before it makes this the end mark and never a part of somebody's text. */
+/** The mark that ends an event stream. The text of an event holds no raw line break, so the one before the mark tells it from a text that quotes it. */
 const endMark = /(?:^|\n)data: ?\[DONE\]\s*$/;
 const endMarkBytes = 32;
 

@@ -39,7 +39,7 @@ const streamedError = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** Some packages know no errors in their stream, and so call them misshapen. */
+/** Some provider packages do not know errors inside a stream and report them as events that break their schema. */
 const errorObject = z.object({ error: z.union([z.string(), z.looseObject({})]) });
 
 /** Vendors send an error inside a stream as an object of their own. */
@@ -52,7 +52,7 @@ const ofStreamedError = (error: unknown, { vendor, secrets }: ErrorContext): Ven
   return new VendorError(vendor, kind ?? 'unavailable', excerpt(text, secrets));
 };
 
-/** Whatever the SDK or the network threw, in our words. */
+/** Turns an error of the SDK or of the network into a `VendorError`. */
 export const vendorErrorOf = (error: unknown, context: ErrorContext): VendorError => {
   const known = findVendorError(error);
   if (known) return known;
@@ -62,6 +62,6 @@ export const vendorErrorOf = (error: unknown, context: ErrorContext): VendorErro
   if (inside) return ofStreamedError(inside.error, context);
   if (isUnreadable(error)) return new VendorError(vendor, 'unexpected-answer', excerpt(String(error), secrets));
   if (!(error instanceof Error)) return ofStreamedError(error, context);
-  // The network's own failures have a name by now; what is left fell over what it read.
+  // Failures of the network are named above; what is left could not read the answer.
   return new VendorError(vendor, 'unexpected-answer', excerpt(error.message, secrets), { cause: error });
 };

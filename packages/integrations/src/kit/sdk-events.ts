@@ -22,7 +22,7 @@ const reasonOf = ({ finishReason }: FinishPart, context: ErrorContext): FinishRe
   return unified;
 };
 
-/** An end without a finish: after some text the connection was lost, before any the answer was none. */
+/** The stream ended without a finish event: after some text the connection was lost; without any text there was no answer. */
 const cutOff = ({ vendor }: ErrorContext, answer: string): VendorError =>
   answer
     ? new VendorError(vendor, 'unavailable', 'the answer was cut off')
@@ -31,14 +31,14 @@ const cutOff = ({ vendor }: ErrorContext, answer: string): VendorError =>
 type Progress = { request: ChatRequest; context: ErrorContext; answer: string; hasToolCall: boolean };
 
 const finishOf = (part: FinishPart, { request, context, answer, hasToolCall }: Progress): ChatEvent => {
-  // Provider packages end a stream that just stopped with a reason of their own making.
+  // When a stream just stops, provider packages make a finish reason up; it does not count.
   if (part.finishReason.raw === undefined) throw cutOff(context, answer);
   const reason = reasonOf(part, context);
   const isToolCall = hasToolCall && reason === 'other';
   return { type: 'finish', usage: usageOf(part.usage, request, answer), reason: isToolCall ? 'tool-calls' : reason };
 };
 
-/** The SDK's stream in our words. An answer without a proper end is an error, so that half a text never passes for a whole one. */
+/** Translates the SDK's stream into our events. An answer without a proper end is an error, so that half a text never passes for a whole one. */
 export async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   request: ChatRequest,

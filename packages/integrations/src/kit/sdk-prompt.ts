@@ -5,7 +5,7 @@ const argumentsOf = ({ input }: ToolCall): unknown => {
   try {
     return JSON.parse(input);
   } catch {
-    // A model can write arguments that are no JSON; they go back to it as it wrote them.
+    // A model may write arguments that are not valid JSON; they are sent back to it unchanged.
     return { input };
   }
 };
@@ -31,7 +31,7 @@ const shapeInWords = ({ responseFormat }: ChatRequest): LanguageModelV4Message[]
   return [{ role: 'system', content: `Answer with one JSON object${shape}. Write nothing before or after it.` }];
 };
 
-/** Our request in the words of the SDK. */
+/** Translates our request into the SDK's prompt. */
 export const toCallOptions = (request: ChatRequest, signal?: AbortSignal): LanguageModelV4CallOptions => {
   const { messages, temperature, maxOutputTokens, seed, tools = [], responseFormat } = request;
   const system = messages.filter(({ role }) => role === 'system').map(toSdkMessage);

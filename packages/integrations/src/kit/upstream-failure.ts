@@ -1,6 +1,6 @@
 import { VendorError, type VendorErrorKind } from './vendor-error.ts';
 
-/** What an upstream said when it said no. */
+/** An upstream's answer with an error: what of it the kind of failure is decided by. */
 export type UpstreamFailure = { status: number; body: string; header: (name: string) => string | null | undefined };
 
 const longestWaitSeconds = 24 * 60 * 60;
@@ -16,12 +16,12 @@ const byCode: readonly [RegExp, VendorErrorKind][] = [
   [/overloaded|server_error|api_error|internal_error|unavailable|timeout/i, 'unavailable'],
 ];
 
-/** By what the vendor calls it, for those that put errors into streams or into answers with another status. */
+/** The kind of failure by the vendor's own error code, for errors inside streams or in answers with another status. */
 export const kindOfCode = (text: string): VendorErrorKind | undefined => byCode.find(([pattern]) => pattern.test(text))?.[1];
 
 const isTransient = (status: number) => status >= 500 || status === 408 || status === 425;
 
-/** By status, corrected where vendors use a status for two things: a spent quota is no rate limit, and a bad key can be a 400. */
+/** The kind of failure by HTTP status, corrected where vendors use one status for two things: a spent quota is no rate limit, and a bad key can be a 400. */
 export const kindOfStatus = (status: number, body: string): VendorErrorKind => {
   const said = kindOfCode(body);
   if (status === 401 || status === 403) return said === 'refused' ? 'refused' : 'credentials';
@@ -44,7 +44,7 @@ const retryAfter = ({ header, body }: UpstreamFailure): number | undefined => {
   return inBody ? boundedSeconds(Number(inBody)) : undefined;
 };
 
-/** The beginning of what was said, on one line, without the secrets that vendors like to repeat. */
+/** The beginning of the vendor's message, on one line, without the credentials that some vendors repeat in it. */
 export const excerpt = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text)
@@ -53,7 +53,7 @@ export const excerpt = (text: string, secrets: readonly string[]): string =>
 
 type Options = { vendor: string; secrets: readonly string[]; cause?: unknown };
 
-/** An answer with an error status, in our words. */
+/** Turns an answer with an error status into a `VendorError`. */
 export const refusalOf = (failure: UpstreamFailure, { vendor, secrets, cause }: Options): VendorError => {
   const kind = kindOfStatus(failure.status, failure.body);
   const message = `status ${failure.status}: ${excerpt(failure.body, secrets)}`;

@@ -1,4 +1,4 @@
-/** What a vendor can do to us, in our words. Callers decide by `kind`, never by a vendor's own code. */
+/** The kinds of failure of a vendor. Callers decide by these, never by a vendor's own code. */
 export type VendorErrorKind = 'credentials' | 'rate-limit' | 'refused' | 'unavailable' | 'unexpected-answer';
 
 type Details = ErrorOptions & {

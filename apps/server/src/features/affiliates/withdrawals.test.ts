@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { affiliateRewards } from '#server/db/schema/affiliates.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -133,7 +133,7 @@ describe('what the operator decides about a withdrawal', () => {
     ['pay', { reference: 'T-1' }],
     ['reject', { reason: 'No such account' }],
   ])('cannot %s one that is not there', async (how, body) => {
-    expect(await decide(randomUUID(), how, body)).toMatchObject({ status: 404, code: 'affiliate.notFound' });
+    expect(await decide(newId(), how, body)).toMatchObject({ status: 404, code: 'affiliate.notFound' });
   });
 
   it('is logged with the account, the state before and after, and what was noted', async () => {

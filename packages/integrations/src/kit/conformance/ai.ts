@@ -45,7 +45,7 @@ const collect = async (events: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> =
 };
 const textOf = (events: readonly ChatEvent[]) => events.map((event) => (event.type === 'text' ? event.text : '')).join('');
 
-/** What every AI vendor owes the price lists, also one that calls nobody. */
+/** Tests the list of models and prices of an AI vendor, also of one that calls no server. */
 export const itDescribesItsModels = (vendor: AiVendor): void => {
   itDescribesItself(vendor);
 
@@ -57,7 +57,7 @@ export const itDescribesItsModels = (vendor: AiVendor): void => {
   });
 };
 
-/** What every AI vendor owes the rest of the house, held against a server on loopback that speaks its format. */
+/** Tests an AI vendor against a server on loopback that speaks its wire format. */
 export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials = {}, otherModels = [] }: Expectations): void => {
   let upstream: Upstream;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { IntegrationFacts } from '../integration-kind.ts';
 import { integrationMetadata } from '../metadata.ts';
 
-/** What every integration of every kind owes the lists and forms that are drawn from its metadata. */
+/** Tests what the lists and forms of the console need from every integration's metadata. */
 export const itDescribesItself = ({ metadata }: IntegrationFacts): void => {
   it('describes itself, and each field of its form once', () => {
     expect(integrationMetadata.parse(metadata)).toEqual(metadata);

@@ -3,7 +3,7 @@ import type { VendorErrorKind } from '../vendor-error.ts';
 import { sendEvents, sendJson } from './upstream.ts';
 import type { Wire } from './wires.ts';
 
-/** What must come out: the text that was delivered, and how it ended. */
+/** The expected outcome: the text that was delivered, and how the answer ended. */
 export type Outcome = { text: string; error?: VendorErrorKind; retryAfterSeconds?: number | undefined };
 export type Fault = { name: string; behave: (response: ServerResponse, wire: Wire) => void; outcome: Outcome };
 
@@ -29,7 +29,7 @@ const split = (text: string, at: (bytes: Buffer) => number): [Buffer, Buffer] =>
   return [all.subarray(0, index), all.subarray(index)];
 };
 const insideEmoji = (all: Buffer) => all.indexOf(Buffer.from('🌍')) + 2;
-/** Writes until the caller has had enough. */
+/** Writes without end, until the caller hangs up. */
 const endless = (response: ServerResponse, first: string, piece: string) => {
   response.writeHead(200, eventStream);
   response.write(first);
@@ -257,5 +257,5 @@ const oddities: Fault[] = [
   harmless('the content type is missing', (response, wire) => void response.writeHead(200).end(whole(wire).join(''))),
 ];
 
-/** More than forty ways in which an upstream can go wrong, and what we make of each. */
+/** More than forty faulty answers of an upstream, each with the failure that it must become. */
 export const faults: readonly Fault[] = [...cuts, ...slow, ...unreadable, ...statuses, ...streamedErrors, ...oddities];

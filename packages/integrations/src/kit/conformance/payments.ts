@@ -18,7 +18,7 @@ const request = {
   returnUrl: 'https://console.example/settings',
 };
 
-/** What every way to pay owes the orders that go over it. */
+/** Tests what orders need from every payment gateway. */
 export const describePaymentGateway = (gateway: PaymentGateway, { credentials }: Expectations): void => {
   const connect = () => gateway.connect({ credentials, fetch: nobody });
 

@@ -9,7 +9,7 @@ type Expectations = {
 
 const callback = 'https://console.example/api/auth/callback/';
 
-/** What every way to sign in owes the portal feature. */
+/** Tests what the portal feature needs from every portal. */
 export const describePortal = (portal: Portal, { settings }: Expectations): void => {
   describe(`${portal.metadata.id}, a way to sign in`, () => {
     itDescribesItself(portal);

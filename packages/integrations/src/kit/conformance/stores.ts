@@ -17,7 +17,7 @@ const openWritable = (open: Expectations['open']) => {
   return createProduct && updateProduct ? { platform, context, createProduct, updateProduct } : null;
 };
 
-/** What every store platform owes the products that are read from it and written to it. */
+/** Tests reading and writing of products at a store platform. */
 export const describeStorePlatform = (name: string, { open }: Expectations): void => {
   describe(`${name}, a store platform`, () => {
     itDescribesItself(open().platform);

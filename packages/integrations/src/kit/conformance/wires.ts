@@ -81,7 +81,7 @@ export const groqWire: Wire = {
   ],
 };
 
-/** Counts in the chunk that ends the answer; a chunk without choices is none of its own. */
+/** The token counts come in the chunk that ends the answer, not in a chunk of their own without choices. */
 export const mistralWire: Wire = {
   ...openaiWire,
   end: (usage) => [event(chunk({ delta: { content: '' }, finish_reason: 'stop' }, usage && chatUsage(usage))), 'data: [DONE]\n\n'],
@@ -129,7 +129,7 @@ export const anthropicWire: Wire = {
   }),
   hasEndMark: true,
   canOmitUsage: false,
-  // A model that is not known to have schemas is made to answer through a tool.
+  // For a model that is not known to support JSON schemas, the SDK asks for the JSON through a tool call.
   asksForJson: /"tool_choice":\{"type":"(tool|any)"/,
 };
 

@@ -10,7 +10,7 @@ const metadata = z
 
 export const checkoutSession = z.object({
   id: z.string(),
-  /** `complete` says nothing of the money: that is `payment_status`. */
+  /** `complete` does not mean paid: `payment_status` tells that. */
   status: z.enum(['open', 'complete', 'expired']).nullish(),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.number().int().nullable(),

@@ -33,7 +33,7 @@ const kindOf = (error: unknown): VendorErrorKind => {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
     return refusalKinds[error.error] ?? 'refused';
   }
-  // The library leaves a TypeError of the fetch as it is; its own error without a code wraps whatever else the fetch threw.
+  // The library passes a TypeError of `fetch` through; every other error of `fetch` it wraps into one of its own without a code.
   const isUnanswered = error instanceof client.ClientError ? noAnswerCodes.has(error.code) : error instanceof TypeError;
   return isUnanswered ? 'unavailable' : 'unexpected-answer';
 };
@@ -52,7 +52,7 @@ const discover = async ({ settings, fetch }: Context): Promise<client.Configurat
   return client.discovery(issuer, settingOf(settings, 'clientId'), settingOf(settings, 'clientSecret'), undefined, {
     execute: insecureOptions(issuer),
     [client.customFetch]: (url, { method, headers, body, redirect, signal }) => {
-      // The flow sends forms only, and questions without a body.
+      // The flow sends only forms, and GET requests without a body.
       const form = typeof body === 'string' || body instanceof URLSearchParams ? { body } : {};
       return fetch(url, { method, headers, redirect, ...form, ...(signal && { signal }) });
     },
@@ -60,7 +60,7 @@ const discover = async ({ settings, fetch }: Context): Promise<client.Configurat
   });
 };
 
-/** Asked once; a failed question is asked again by the next sign-in. */
+/** The provider's metadata, fetched once; after a failure the next sign-in fetches it again. */
 const createConfiguration = (context: Context) => {
   let known: Promise<client.Configuration> | null = null;
   return (): Promise<client.Configuration> => {
