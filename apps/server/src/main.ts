@@ -17,7 +17,7 @@ const readSettings = (): Config => {
 };
 
 const howToSignIn = ({ devLogin, portal }: Config): string => {
-  if (devLogin) return 'Sign in with one of the three development logins: store owner, API customer, enterprise admin.';
+  if (devLogin) return 'Sign in with one of the development logins: store owner, enterprise admin, API customer, operator.';
   if (portal.kind === 'oidc') return `Sign in with your account at ${portal.issuer}.`;
   return 'Open it and register: the first account becomes the operator. Later ones sign in with e-mail and password.';
 };

@@ -169,7 +169,7 @@ export const writers = {
   statusArchived: 'Archived',
   statusUnlisted: 'Unlisted',
   quality: 'Description',
-  qualityAll: 'All descriptions',
+  qualityAll: 'All texts',
   qualityIs: 'Description: {{quality}}',
   qualityShort: 'Short',
   qualityGood: 'Good',
