@@ -5,7 +5,7 @@ export const accounts = {
   searchAccounts: 'Search by name or e-mail',
   stateFilter: 'State',
   stateAll: 'All',
-  stateActive: 'Active',
+  stateActive: 'Enabled',
   stateDisabled: 'Disabled',
   account: 'Account',
   variant: 'Used for',
@@ -39,7 +39,7 @@ export const accounts = {
   disableAccount: 'Disable account',
   enableAccount: 'Enable account',
   operatorAccount: 'This account runs the installation and cannot be disabled.',
-  disabledSince: 'Disabled',
+  disabledSince: 'Disabled since',
   disableAccountTitle: 'Disable {{name}}?',
   disableAccountText_one:
     'Its {{count}} user is signed out at once and cannot sign in until you enable the account again. Nothing is deleted.',

@@ -27,7 +27,7 @@ export const connections = {
   stateUntested: 'Not tested',
   stateOff: 'Switched off',
   stateMissing: 'Key missing',
-  stateFailed: 'Failed',
+  stateFailed: 'Test failed',
   stateAlways: 'Always there',
 
   connectionName: 'Name',

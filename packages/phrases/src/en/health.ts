@@ -3,7 +3,7 @@ export const health = {
   tab: 'System health',
   refreshed: 'Refreshed every 10 seconds · last at {{time}}',
   refresh: 'Refresh',
-  levelOk: 'Good',
+  levelOk: 'OK',
   levelWarning: 'Look at this',
   levelFailure: 'Failing',
   version: 'Version',
@@ -35,7 +35,7 @@ export const health = {
   mailLogShort: 'Log only',
   mailLogHelp: 'Mails are printed to the log of the server. Set SMTP_HOST and SMTP_FROM to send them.',
   printedMails: 'Printed to the log',
-  mailTo: 'To',
+  mailTo: 'Recipient',
   mailSubject: 'Subject',
   noMails: 'None since the start.',
 };

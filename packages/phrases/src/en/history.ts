@@ -68,7 +68,7 @@ export const history = {
   causeSave: 'Changed',
   causeUndo: 'Put back',
   causeBy: '{{cause}} by {{name}}',
-  action: 'What',
+  action: 'Action',
   by: 'By',
   publicationsEmpty: 'Nothing was published yet',
   publicationsEmptyText: 'Texts that you publish or save to a store are kept here, with the texts that they replaced.',

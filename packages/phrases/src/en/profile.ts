@@ -17,7 +17,7 @@ export const profile = {
   roleOwner: 'Owner',
   roleMember: 'Member',
   roleOperator: 'Operator',
-  products: 'Products',
+  products: 'Your products',
   productCopywriting: 'Copywriting',
   productApi: 'AI API',
   productEnterprise: 'Enterprise assistants',

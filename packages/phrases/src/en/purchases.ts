@@ -3,7 +3,7 @@ export const purchases = {
   checkoutTitle: '{{points}} points',
   pageFailed: 'The page of the payment provider could not be opened.',
   receiptTitle: 'Receipt',
-  receiptNumber: 'Number',
+  receiptNumber: 'Receipt number',
   receiptDate: 'Date',
   receiptBuyer: 'Account',
   receiptPoints: 'Points',
@@ -22,7 +22,7 @@ export const purchases = {
   wholePoints: 'Please enter a whole number of points.',
   wrongAmount: 'Please enter an amount such as 10 or 9.90.',
   atLeastOne: 'Please top up at least 1 point.',
-  payBy: 'Payment',
+  payBy: 'Way to pay',
   minimum: 'From {{points}} points',
   flowCheckout: 'You pay on a page of the provider.',
   flowInstructions: 'You get the payment details with your order. Points are added once the payment is confirmed.',
@@ -31,9 +31,9 @@ export const purchases = {
   goToPayment: 'Go to payment',
   placeOrder: 'Place order',
 
-  code: 'Code',
+  code: 'Redemption code',
   codeHelp: 'Hyphens and lower case do not matter.',
-  codeEmpty: 'Please enter a code.',
+  codeEmpty: 'Please enter a redemption code.',
   redeemed: '{{points}} points were added.',
 
   orders: 'Orders',
@@ -47,7 +47,7 @@ export const purchases = {
   points: 'Points',
   price: 'Price',
   ordered: 'Ordered',
-  paid: 'Paid',
+  paid: 'Paid on',
   receiptColumn: 'Receipt',
   receipt: 'Download receipt',
   takenBack: 'Points taken back',
@@ -111,7 +111,7 @@ export const purchases = {
   switchOff: 'Switch off',
   made: 'Made',
   expires: 'Expires',
-  never: 'Never',
+  never: 'No expiry',
   redeemedCount: 'Redeemed',
 };
 

@@ -13,7 +13,7 @@ export const wallet = {
   usedHelp: 'Since the account was opened',
   balanceFailed: 'The balance could not be loaded.',
 
-  usage: 'Points used',
+  usage: 'Usage of points',
   usageHelp: 'The last 15 days: {{points}} points',
   usageLabel: 'Points used on each of the last 15 days',
   usageFailed: "Something's wrong while getting statistics data ...",
@@ -50,7 +50,7 @@ export const wallet = {
   when: 'When',
   amountColumn: 'Points',
   details: 'Transaction',
-  number: 'Number',
+  number: 'Transaction number',
   openEntry: 'Show what was done',
   openOrder: 'Show the order',
   openPlan: 'Show the plan',
@@ -62,7 +62,7 @@ export const wallet = {
   kindCredit: 'Added',
   kindCharge: 'Charged',
   kindSettle: 'Charged',
-  kindRefund: 'Refunded',
+  kindRefund: 'Points refunded',
   kindClawback: 'Taken back',
 
   workListing: 'Listing',
@@ -73,7 +73,7 @@ export const wallet = {
   workWithdrawal: 'Withdrawal',
   workBlog: 'Blog post',
   workPage: 'Page',
-  workEmail: 'E-mail',
+  workEmail: 'E-mail text',
   workImage: 'Picture',
   workChat: 'Chat',
 };

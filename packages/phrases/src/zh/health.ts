@@ -22,7 +22,7 @@ export const health: Record<keyof typeof en, string> = {
   jobsFailed: '24 小时内失败',
   queue: '队列',
   queues: '任务队列',
-  queueWaiting: '等待',
+  queueWaiting: '等待中',
   queueActive: '运行中',
   queueFailed: '24 小时内失败',
   memory: '内存',

@@ -22,7 +22,7 @@ export const portal: Record<keyof typeof enTexts, string> = {
   signIn: '登录',
   createAccount: '注册',
   sendCode: '发送验证码',
-  sendCodeAgain: '重新发送',
+  sendCodeAgain: '重新发送验证码',
   codeSentAgain: '新的验证码已发送。',
   setPassword: '设置密码并登录',
   confirmCode: '确认',
@@ -60,7 +60,7 @@ export const portal: Record<keyof typeof enTexts, string> = {
   devShop: '店主',
   devEnterprise: '企业管理员',
   devApi: '接口客户',
-  devOperator: '系统管理员',
+  devOperator: '运营管理员',
   outsideText: '请在贵组织的门户登录。',
   outsideButton: '前往门户',
 

@@ -4,7 +4,7 @@ export const purchases: Record<keyof typeof en, string> = {
   checkoutTitle: '{{points}} 点',
   pageFailed: '支付服务商的页面无法打开。',
   receiptTitle: '收据',
-  receiptNumber: '编号',
+  receiptNumber: '收据编号',
   receiptDate: '日期',
   receiptBuyer: '账户',
   receiptPoints: '点数',
@@ -111,7 +111,7 @@ export const purchases: Record<keyof typeof en, string> = {
   switchOff: '停用',
   made: '生成时间',
   expires: '到期日',
-  never: '永不',
+  never: '永不过期',
   redeemedCount: '已兑换',
 };
 

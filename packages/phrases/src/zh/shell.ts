@@ -25,7 +25,7 @@ export const shell: Record<keyof typeof en, string> = {
   shops: '店铺',
   switchShop: '切换店铺',
   currentShop: '当前店铺',
-  switchShopDone: '店铺已切换。',
+  switchShopDone: '店铺切换成功。',
   switchShopFailed: '店铺切换失败。',
 
   loading: '加载中…',

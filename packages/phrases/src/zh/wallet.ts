@@ -74,7 +74,7 @@ export const wallet: Record<keyof typeof en, string> = {
   workWithdrawal: '提现',
   workBlog: '博客文章',
   workPage: '页面',
-  workEmail: '邮件',
+  workEmail: '邮件文案',
   workImage: '图片',
   workChat: '聊天',
 };

@@ -90,7 +90,7 @@ describe('the affiliate programme', () => {
   it('lets a new account say who invited it', async () => {
     draw(0, { 'POST /api/user/invitation_code/': { data: { ...invitation, invitedBy: 'fr***@example.com' } } });
     await press('Did somebody invite you?');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), { target: { value: 'FRIEND' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Invitation code' }), { target: { value: 'FRIEND' } });
     await press('Save');
     expect(await screen.findByText('fr***@example.com')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Did somebody invite you?' })).toBeNull();
@@ -109,7 +109,7 @@ describe('withdrawals', () => {
     });
     drawPage('/history/withdrawal', <WithdrawalsScreen />, '/history/withdrawal');
     await press('Take back');
-    expect(await screen.findByText('Taken back')).toBeTruthy();
+    expect(await screen.findByText('Request taken back')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   });
 });

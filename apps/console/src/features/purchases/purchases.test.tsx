@@ -90,7 +90,7 @@ describe('topping up', () => {
           : { refusal: { code: 'purchase.codeRefused', msg: 'This code cannot be redeemed.' } },
     });
     fireEvent.click(screen.getByRole('radio', { name: 'Redeem a code' }));
-    const code = screen.getByRole('textbox', { name: 'Code' });
+    const code = screen.getByRole('textbox', { name: 'Redemption code' });
     fireEvent.change(code, { target: { value: 'BAD' } });
     fireEvent.click(screen.getByRole('button', { name: 'Redeem a code' }));
     expect(await screen.findByText('This code cannot be redeemed.')).toBeTruthy();
