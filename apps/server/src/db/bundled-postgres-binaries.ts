@@ -69,16 +69,19 @@ const copyOf = async (root: string, place: string): Promise<string> => {
 };
 
 /** The folder with PostgreSQL's programs; they are copied to `elsewhere` when the database's user cannot run the installed ones. */
-export const prepareBinaries = async (reaches: (program: string) => boolean, elsewhere: string): Promise<string> => {
+export const prepareBinaries = async (reaches: (program: string) => Promise<boolean>, elsewhere: string): Promise<string> => {
   const root = findBinaries();
   const suffix = process.platform === 'win32' ? '.exe' : '';
   // Both are tried because they load different libraries.
-  const run = (folder: string) => ['postgres', 'initdb'].every((name) => reaches(join(folder, `${name}${suffix}`)));
+  const run = async (folder: string): Promise<boolean> => {
+    const tries = await Promise.all(['postgres', 'initdb'].map((name) => reaches(join(folder, `${name}${suffix}`))));
+    return tries.every(Boolean);
+  };
   const programs = join(root, 'native', 'bin');
   // Fails in a read-only install, which does no harm if the links exist already.
   await linkLibraries(root).catch(() => undefined);
-  if (run(programs)) return programs;
+  if (await run(programs)) return programs;
   const copied = join(await copyOf(root, elsewhere), 'native', 'bin');
-  if (run(copied)) return copied;
+  if (await run(copied)) return copied;
   throw new StartError(`The bundled PostgreSQL can not be run from ${programs} or ${copied}. ${otherServer}`);
 };

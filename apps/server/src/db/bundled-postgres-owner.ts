@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,14 +9,22 @@ export type Owner = { uid?: number; gid?: number };
 
 const candidates = ['inkstone', 'postgres'];
 
-const idOf = (user: string): Owner | null => {
-  const ask = (flag: string) => Number.parseInt(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout, 10);
-  const [uid, gid] = [ask('-u'), ask('-g')];
+type Run = { succeeded: boolean; output: string };
+
+/** Runs a program to its end, while this process goes on reading the application. */
+const runProgram = (program: string, args: readonly string[], options: Owner & { cwd?: string; timeout?: number } = {}): Promise<Run> =>
+  new Promise<Run>((resolve) => {
+    execFile(program, args, { ...options, encoding: 'utf8' }, (error, output) => resolve({ succeeded: error === null, output }));
+  }).catch(() => ({ succeeded: false, output: '' }));
+
+const idOf = async (user: string): Promise<Owner | null> => {
+  const ask = async (flag: string) => Number.parseInt((await runProgram('id', [flag, user])).output, 10);
+  const [uid, gid] = await Promise.all([ask('-u'), ask('-g')]);
   return uid > 0 && gid > 0 ? { uid, gid } : null;
 };
 
-const makeUser = (): Owner | null => {
-  spawnSync('useradd', [
+const makeUser = async (): Promise<Owner | null> => {
+  await runProgram('useradd', [
     '--system',
     '--user-group',
     '--no-create-home',
@@ -30,13 +38,13 @@ const makeUser = (): Owner | null => {
 };
 
 /** Finds the user for the database's processes. Under root that is `inkstone` or `postgres`; without either, `inkstone` is created. */
-export const findOwner = (): Owner => {
+export const findOwner = async (): Promise<Owner> => {
   if (process.getuid?.() !== 0) return {};
   for (const user of candidates) {
-    const found = idOf(user);
+    const found = await idOf(user);
     if (found) return found;
   }
-  const made = makeUser();
+  const made = await makeUser();
   if (made) return made;
   throw new StartError(
     'PostgreSQL does not run as root, and no user "inkstone" could be made. Start as another user, or set DATABASE_URL.',
@@ -49,12 +57,12 @@ export const changeOwner = async (owner: Owner, path: string): Promise<void> => 
 };
 
 /** Whether the database's user can run this program. It is run with `--version`, because file modes alone do not tell. */
-export const canRun = (owner: Owner, program: string): boolean =>
-  spawnSync(program, ['--version'], { ...owner, cwd: '/', timeout: 20_000 }).status === 0;
+export const canRun = async (owner: Owner, program: string): Promise<boolean> =>
+  (await runProgram(program, ['--version'], { ...owner, cwd: '/', timeout: 20_000 })).succeeded;
 
 /** Whether the database's user can change into this folder. */
-export const canEnter = (owner: Owner, folder: string): boolean =>
-  owner.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
+export const canEnter = async (owner: Owner, folder: string): Promise<boolean> =>
+  owner.uid === undefined || (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' })).succeeded;
 
 /** Where root keeps copies of the programs that another user can reach. */
 export const sharedPlace = '/var/lib/inkstone';

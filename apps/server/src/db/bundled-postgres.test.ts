@@ -176,13 +176,13 @@ describe('findBinaries', () => {
 describe('prepareBinaries', () => {
   it('runs from a copy when the installed programs can not be reached', async () => {
     const place = join(folder, 'programs');
-    const programs = await prepareBinaries((program) => program.startsWith(place), place);
+    const programs = await prepareBinaries(async (program) => program.startsWith(place), place);
     expect(spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout).toContain('PostgreSQL');
     expect((await readdir(place)).length).toBe(1);
-    expect(await prepareBinaries((program) => program.startsWith(place), place)).toBe(programs);
+    expect(await prepareBinaries(async (program) => program.startsWith(place), place)).toBe(programs);
   });
 
   it('says so when neither place will do', async () => {
-    await expect(prepareBinaries(() => false, join(folder, 'programs'))).rejects.toThrow(/can not be run from .* Set DATABASE_URL/);
+    await expect(prepareBinaries(async () => false, join(folder, 'programs'))).rejects.toThrow(/can not be run from .* Set DATABASE_URL/);
   });
 });

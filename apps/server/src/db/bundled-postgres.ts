@@ -52,7 +52,7 @@ const findHome = async (folder: string, owner: Owner): Promise<string> => {
   const note = join(own, 'moved-to');
   const moved = await readFile(note, 'utf8').catch(() => '');
   if (moved) return moved.trim();
-  if (canEnter(owner, own)) return own;
+  if (await canEnter(owner, own)) return own;
   const elsewhere = placeFor(folder);
   await mkdir(elsewhere, { recursive: true, mode: 0o711 });
   await writeFile(note, `${elsewhere}\n`);
@@ -186,7 +186,7 @@ export const startBundledPostgres = async ({
   connections = durable ? 60 : 200,
 }: Options): Promise<BundledPostgres> => {
   await mkdir(folder, { recursive: true });
-  const owner = findOwner();
+  const owner = await findOwner();
   const home = await findHome(await realpath(folder), owner);
   const lock = await lockFolder(home, folder);
   try {
