@@ -9,7 +9,6 @@ export const shell = {
 
   mainMenu: 'Main menu',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   skipToContent: 'Skip to content',
   account: 'Account of {{name}}',
   accountUnnamed: 'Account',

@@ -10,7 +10,6 @@ export const shell: Record<keyof typeof en, string> = {
 
   mainMenu: '主菜单',
   openMenu: '打开菜单',
-  closeMenu: '关闭菜单',
   skipToContent: '跳到正文',
   account: '{{name}} 的账户',
   accountUnnamed: '账户',

@@ -15,7 +15,7 @@ import { EmbeddedBar } from './embedded-bar.tsx';
 import { Header } from './header.tsx';
 import { Overlays } from './overlays.tsx';
 import styles from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useDocumentHead } from './use-document-head.ts';
 
@@ -57,11 +57,12 @@ const Layout = ({ isSignedIn, children }: Props) => {
       {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
       <Notices isSignedIn={isSignedIn} />
       <div className={styles['row']}>
-        {hasSidebar && <Sidebar isDrawerOpen={isDrawerOpen} onCloseDrawer={closeDrawer} />}
-        <main ref={content} id="content" tabIndex={-1} inert={isDrawerOpen} className={styles['content']}>
+        {hasSidebar && <Sidebar />}
+        <main ref={content} id="content" tabIndex={-1} className={styles['content']}>
           {children}
         </main>
       </div>
+      {hasSidebar && isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
       {isSignedIn && <Overlays />}
       <Toaster />
       <TooltipHost />
