@@ -16,7 +16,8 @@ export const affiliateRecord = z.object({
   id: z.uuid(),
   email: z.string(),
   referrer: z.string(),
-  amountFen: fen,
+  /** What is left of it after refunds. */
+  amount: fen,
   state: rewardState,
   availableAt: z.iso.datetime(),
   date: z.iso.datetime(),

@@ -15,7 +15,7 @@ const reward = {
   id,
   email: 'de***@tidemark.example',
   referrer: 'Paper & Pine',
-  amountFen: 6230,
+  amount: 6230,
   state: 'waiting',
   availableAt: at,
   date: at,

@@ -37,7 +37,7 @@ const useColumns = (): readonly Column<AffiliateRecord>[] => {
       ),
     },
     { key: 'date', title: t('date'), phone: 'note', render: ({ date }) => <TimeAgo at={date} /> },
-    { key: 'amount', title: t('amount'), align: 'end', phone: 'aside', render: ({ amountFen }) => formatMoney(amountFen, 'CNY', language) },
+    { key: 'amount', title: t('amount'), align: 'end', phone: 'aside', render: ({ amount }) => formatMoney(amount, 'CNY', language) },
   ];
 };
 

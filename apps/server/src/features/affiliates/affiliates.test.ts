@@ -147,7 +147,7 @@ describe('GET /api/user/inkstone_rewards/', () => {
     await pay(friend, 100_000);
     await pay(friend, 5);
     const { items } = await get(referrer, '/api/user/inkstone_rewards/');
-    expect(items).toMatchObject([{ amountFen: 10_000, state: 'waiting', referrer: 'Test account' }]);
+    expect(items).toMatchObject([{ amount: 10_000, state: 'waiting', referrer: 'Test account' }]);
     expect(items[0].email).not.toContain(friend.email);
     expect(await balanceOf(referrer)).toEqual({ referrals: 1, waitingFen: 10_000, availableFen: 0, withdrawnFen: 0 });
     expect((await withdraw(referrer, 5000)).code).toBe('affiliate.notEnough');
@@ -170,7 +170,7 @@ describe('GET /api/user/inkstone_rewards/', () => {
   it('takes the reward back with the payment, also after it was withdrawn', async () => {
     const waiting = await buildPair();
     await refund(await pay(waiting.friend, 100_000));
-    expect((await get(waiting.referrer, '/api/user/inkstone_rewards/')).items).toMatchObject([{ state: 'reversed', amountFen: 0 }]);
+    expect((await get(waiting.referrer, '/api/user/inkstone_rewards/')).items).toMatchObject([{ state: 'reversed', amount: 0 }]);
     const { referrer, orderId } = await buildEarner(100_000);
     expect((await withdraw(referrer, 10_000)).status).toBe(200);
     operator = await build({ isOperator: true });

@@ -66,7 +66,7 @@ const presentReward = (row: NamedReward, now: Date): AffiliateRecord => ({
   id: row.id,
   email: maskEmail(row.email),
   referrer: row.referrer,
-  amountFen: row.amountFen - row.reversedFen,
+  amount: row.amountFen - row.reversedFen,
   state: row.reversedFen === row.amountFen ? 'reversed' : row.availableAt > now ? 'waiting' : 'available',
   availableAt: row.availableAt.toISOString(),
   date: row.createdAt.toISOString(),

@@ -66,18 +66,18 @@ describe('GET /api/user/inkstone_rewards/', () => {
     const { data: first } = await get(actor, `${url}?limit=2`);
     const shown = { state: 'available', referrer: 'Harbour Books', email: expect.stringMatching(/^..\*\*\*@test\.example$/) };
     expect(first.items).toMatchObject([
-      { ...shown, amountFen: 300 },
-      { ...shown, amountFen: 200 },
+      { ...shown, amount: 300 },
+      { ...shown, amount: 200 },
     ]);
     const { data: second } = await get(actor, `${url}?limit=2&cursor=${first.nextCursor}`);
-    expect([second.items.map(({ amountFen }: { amountFen: number }) => amountFen), second.nextCursor]).toEqual([[100], null]);
+    expect([second.items.map(({ amount }: { amount: number }) => amount), second.nextCursor]).toEqual([[100], null]);
     expect((await get(actor, `/api/user/withdrawals/?cursor=${first.nextCursor}`)).errno).toBe(1);
   });
 
   it('keeps the reward of a payer who has left, without a name', async () => {
     const actor = await buildEarner(100);
     await test.db.update(affiliateRewards).set({ accountId: null }).where(eq(affiliateRewards.referrerId, actor.accountId));
-    expect((await get(actor, url)).data.items).toMatchObject([{ amountFen: 100, email: '' }]);
+    expect((await get(actor, url)).data.items).toMatchObject([{ amount: 100, email: '' }]);
   });
 });
 
