@@ -3,6 +3,9 @@ import { defineEndpoint } from './kit/endpoint.ts';
 
 const bothLanguages = z.object({ en: z.string(), zh: z.string() });
 
+/** Characters that a vendor's address may have at most. */
+export const longestAddress = 2048;
+
 /** One field of a vendor's credential form, as its integration describes it; `password` is never sent back. */
 export const credentialField = z.object({
   key: z.string(),

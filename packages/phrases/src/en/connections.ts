@@ -38,6 +38,7 @@ export const connections = {
   privateHelp: 'Only for a machine of yours, such as a model server in this network. Otherwise such addresses are refused.',
   required: 'This is required.',
   addressWrong: 'Enter a full address that begins with http:// or https://.',
+  addressLong: 'This address is longer than 2,048 characters.',
   chooseNone: 'Not set',
   test: 'Test',
   testing: 'Asking {{vendor}}…',
@@ -83,6 +84,7 @@ export const connectionErrors = {
   fieldsMissing: 'Please fill in every required field.',
   fieldEmpty: 'This is required.',
   addressInvalid: 'Enter a full address that begins with http:// or https://, without a name or password in it.',
+  addressTooLong: 'This address is longer than 2,048 characters.',
   fromEnvironment: 'This connection comes from the environment of the server. Change it there and restart.',
   builtinReadOnly: 'What is built in is always connected and cannot be changed.',
 };

@@ -39,6 +39,7 @@ export const connections: Record<keyof typeof en, string> = {
   privateHelp: '仅用于您自己的机器，例如局域网内的模型服务。未勾选时将拒绝访问内网地址。',
   required: '必填。',
   addressWrong: '请填写以 http:// 或 https:// 开头的完整地址。',
+  addressLong: '该地址超过 2,048 个字符。',
   chooseNone: '不设置',
   test: '测试',
   testing: '正在连接 {{vendor}}…',
@@ -83,6 +84,7 @@ export const connectionErrors: Record<keyof typeof enErrors, string> = {
   fieldsMissing: '请填写所有必填项。',
   fieldEmpty: '必填。',
   addressInvalid: '请填写以 http:// 或 https:// 开头的完整地址，地址中不能包含用户名或密码。',
+  addressTooLong: '该地址超过 2,048 个字符。',
   fromEnvironment: '此连接来自服务器的环境变量，请在环境变量中修改后重启。',
   builtinReadOnly: '内置连接始终可用，不能修改或删除。',
 };

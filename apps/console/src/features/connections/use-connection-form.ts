@@ -1,4 +1,4 @@
-import type { Connection, CredentialField, Vendor } from '@inkstone/contract/connections';
+import { type Connection, type CredentialField, longestAddress, type Vendor } from '@inkstone/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -54,7 +54,9 @@ export const useConnectionForm = (options: Options) => {
     (field: CredentialField) =>
     (text: string): string | null => {
       if (text.trim() === '') return field.required && !isStored(field) ? t('required') : null;
-      return field.kind === 'url' && !isWebAddress(text.trim()) ? t('addressWrong') : null;
+      if (field.kind !== 'url') return null;
+      if (text.trim().length > longestAddress) return t('addressLong');
+      return isWebAddress(text.trim()) ? null : t('addressWrong');
     };
 
   const form = useForm<Texts>({

@@ -1,3 +1,4 @@
+import { longestAddress } from '@inkstone/contract/connections';
 import type { CredentialField } from '@inkstone/integrations/kit/metadata';
 import type { ErrorCode } from '@inkstone/phrases';
 import { FieldsError } from '#server/kernel/errors/app-error.ts';
@@ -19,6 +20,7 @@ const isAddress = (value: string): boolean => {
 
 const issueOf = ({ kind, options = [] }: CredentialField, value: string): ErrorCode | null => {
   if (!value) return null;
+  if (kind === 'url' && value.length > longestAddress) return 'connection.addressTooLong';
   if (kind === 'url' && !isAddress(value)) return 'connection.addressInvalid';
   if (kind === 'select' && !options.some((option) => option.value === value)) return 'request.invalidField';
   return null;

@@ -74,6 +74,20 @@ describe('POST /api/operator/connections/', () => {
     }
   });
 
+  it('takes an address of 2,048 characters and no longer one, also in a change and in a test', async () => {
+    const beginning = 'https://acme.example/';
+    const longest = beginning.padEnd(2048, 'v');
+    const tooLong = {
+      json: { code: 'connection.addressTooLong', issues: [{ path: 'values.baseUrl', code: 'connection.addressTooLong' }] },
+    };
+    const { id, values } = await connect({ apiKey: key, baseUrl: longest });
+    expect(values.baseUrl).toBe(longest);
+    const given = { vendor: 'acme', name: 'Mine', values: { apiKey: key, baseUrl: `${longest}v` } };
+    expect(await ask('POST', '/operator/connections/', given)).toMatchObject(tooLong);
+    expect(await ask('PATCH', `/operator/connections/${id}/`, { values: given.values })).toMatchObject(tooLong);
+    expect(await ask('POST', '/operator/connections/test/', { vendor: 'acme', values: given.values })).toMatchObject(tooLong);
+  });
+
   it('keeps the key sealed, brings the known models with prices, and is recorded without the key', async () => {
     const connection = await connect({ apiKey: key, region: 'eu' });
     expect(connection).toMatchObject({
