@@ -202,9 +202,12 @@ describe('npm start', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be an address like postgres:/],
     [{ NODE_ENV: 'production', INKSTONE_DEV_LOGIN: '1' }, /^INKSTONE_DEV_LOGIN: must not be on/],
     [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 is not an address of this machine/],
-  ])('stops at %o and names it', async (env, sentence) => {
-    const { code, lastLine } = await refuse(env);
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: must be set, because STRIPE_SECRET_KEY is\.$/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: must be set, because STRIPE_WEBHOOK_SECRET is\.$/],
+  ])('stops at %o and names it, before it makes anything', async (env, sentence) => {
+    const { code, lastLine } = await refuse({ INKSTONE_DATA: join(data, 'new'), ...env });
     expect(code).toBe(1);
     expect(lastLine).toMatch(sentence);
+    expect(readdirSync(data)).toEqual([]);
   });
 });

@@ -187,9 +187,16 @@ const parse = (environment: Environment): Settings => {
   throw new StartError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
 };
 
-/** Reads all settings once; a bad one stops the start and is named. `vendorNames` are the names that integrations read. */
-export const readConfig = (environment: Environment, vendorNames: readonly string[] = []): Config => {
+type FindHalfSet = (environment: Environment) => { missing: string; because: string } | undefined;
+
+/**
+ * Reads all settings once; a bad one stops the start and is named. `vendorNames` are the names that integrations read;
+ * `findHalfSet` tells of one that must not be set up only in part.
+ */
+export const readConfig = (environment: Environment, vendorNames: readonly string[] = [], findHalfSet?: FindHalfSet): Config => {
   const values = parse(environment);
+  const half = findHalfSet?.(environment);
+  if (half) throw new StartError(`${half.missing}: must be set, because ${half.because} is.`);
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && values.INKSTONE_DEV_LOGIN) throw new StartError('INKSTONE_DEV_LOGIN: must not be on while NODE_ENV is production.');
   return {

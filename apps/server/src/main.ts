@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { integrationEnvironmentNames } from '@inkstone/integrations';
+import { findHalfSetPayment, integrationEnvironmentNames } from '@inkstone/integrations';
 import { type Config, readConfig } from './config.ts';
 import { StartError } from './db/start-error.ts';
 import { createLogger } from './kernel/logging/logger.ts';
@@ -13,7 +13,7 @@ const forTerminal = { write: (line: string) => process.stdout.write(drawLogLine(
 const readSettings = (): Config => {
   // What stands in the environment wins over the file.
   if (existsSync(places.settingsFile)) process.loadEnvFile(places.settingsFile);
-  return readConfig(process.env, integrationEnvironmentNames);
+  return readConfig(process.env, integrationEnvironmentNames, findHalfSetPayment);
 };
 
 const howToSignIn = ({ devLogin, portal }: Config): string => {

@@ -21,6 +21,16 @@ export const credentialsOf = ({ credentialFields }: IntegrationMetadata, environ
     }),
   );
 
+/** A required variable without a value, and one of the same integration that has one. */
+export type HalfSet = { missing: string; because: string };
+
+/** Which variable is missing of an integration that is set up only in part. */
+export const findHalfSet = ({ credentialFields }: IntegrationMetadata, environment: Environment): HalfSet | undefined => {
+  const because = credentialFields.find((field) => readValue(field, environment))?.envName;
+  const missing = credentialFields.find((field) => field.required && !readValue(field, environment))?.envName;
+  return because && missing ? { missing, because } : undefined;
+};
+
 /** The integrations whose required fields are all set, each with what is set of the others. */
 export const readCredentials = (integrations: readonly IntegrationFacts[], environment: Environment): FoundCredentials[] =>
   integrations.flatMap(({ metadata }) => {

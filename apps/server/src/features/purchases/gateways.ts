@@ -1,6 +1,5 @@
 import { pointsPerCny } from '@inkstone/contract/purchases';
-import { type ConnectedGateway, connectPayments, VendorError } from '@inkstone/integrations';
-import { StartError } from '#server/db/start-error.ts';
+import { type ConnectedGateway, connectPayments } from '@inkstone/integrations';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
 type Parts = {
@@ -12,17 +11,9 @@ type Parts = {
 const originsOf = (credentials: Readonly<Record<string, string | undefined>>): string[] =>
   Object.values(credentials).flatMap((value) => (value && /^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : []));
 
-/** The payment gateways of the settings; an incompletely configured one prevents the start. */
+/** The payment gateways of the settings; the start has refused one that is set up only in part. */
 export const createGateways = ({ vendorEnvironment, fetchFor }: Parts) => {
-  const connect = (): ConnectedGateway[] => {
-    try {
-      return connectPayments(vendorEnvironment, (credentials) => fetchFor(originsOf(credentials)));
-    } catch (error) {
-      if (error instanceof VendorError) throw new StartError(`${error.vendor}: ${error.message}. Set all of its secrets or none.`);
-      throw error;
-    }
-  };
-  const connected = connect();
+  const connected: readonly ConnectedGateway[] = connectPayments(vendorEnvironment, (credentials) => fetchFor(originsOf(credentials)));
 
   return {
     find: (id: string): ConnectedGateway | undefined => connected.find(({ gateway }) => gateway.metadata.id === id),

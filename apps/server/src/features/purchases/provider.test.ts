@@ -1,3 +1,4 @@
+import { findHalfSetPayment } from '@inkstone/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
@@ -198,9 +199,17 @@ describe('the round for lost messages', () => {
 });
 
 describe('starting', () => {
-  it.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('is refused while %s is empty', async (name) => {
-    const environment = { ...stripe.environment, [name]: '' };
-    const { vendorEnvironment } = readConfig(environment, Object.keys(environment));
-    await expect(createTestApp(test, { config: { vendorEnvironment } })).rejects.toThrow(/^Stripe: .* is missing/);
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+  it.each(names)('is refused while %s is empty, by its name, when the settings are read', (name) => {
+    const environment = { ...stripe.environment, [name]: ' ' };
+    expect(() => readConfig(environment, Object.keys(environment), findHalfSetPayment)).toThrow(
+      new RegExp(`^${name}: must be set, because STRIPE_[A-Z_]+ is\\.$`),
+    );
+  });
+
+  it.each(names)('never goes on with a gateway that lacks its %s', async (name) => {
+    const vendorEnvironment = { ...stripe.environment, [name]: '' };
+    await expect(createTestApp(test, { config: { vendorEnvironment } })).rejects.toThrow(/ is missing$/);
   });
 });
