@@ -177,7 +177,7 @@ const createFeatures = (parts: AppParts) => {
     models,
     settings,
     health,
-    createWritersFeature({ ...parts, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
+    createWritersFeature({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
   ];
   return { all, findActor: session.findActor, isReady: health.checkReadiness, runs, paidRuns, wallet, stores, models, settings };
 };

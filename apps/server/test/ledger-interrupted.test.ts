@@ -118,6 +118,7 @@ describe('a server that is killed between hold and settlement', () => {
     expect(await balance(await openSlow())).toEqual({ available: points(8), held: points(2), used: 0n });
     const next = await openServer(1000);
     expect(await readAll(next, id)).toEqual({ texts: ['first'], state: 'failed', errorCode: 'run.interrupted' });
+    expect((await next.runs.getRun(actor, id)).points).toBe('0.5');
     expect(await balance(next)).toEqual({ available: points(10) - half, held: 0n, used: half });
     expect(await settlementsOf(id)).toBe(1);
   });

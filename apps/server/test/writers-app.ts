@@ -1,5 +1,5 @@
 import { aiVendors, type RegisteredAiVendor } from '@inkstone/integrations';
-import type { ChatEvent, ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
+import type { ChatEvent, ChatRequest, FinishReason } from '@inkstone/integrations/kit/ai-vendor';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import type { TestDb } from './database.ts';
@@ -12,13 +12,13 @@ export type Script = (request: ChatRequest, signal: AbortSignal | undefined) => 
 const usage = { inputTokens: 10, outputTokens: 20, cachedInputTokens: 0, estimated: false };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */
-const createScriptedVendor = (scriptOf: () => Script): RegisteredAiVendor => {
+const createScriptedVendor = (scriptOf: () => Script, reasonOf: () => FinishReason): RegisteredAiVendor => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     for await (const text of scriptOf()(request, signal)) {
       signal?.throwIfAborted();
       yield { type: 'text', text };
     }
-    yield { type: 'finish', usage, reason: 'stop' };
+    yield { type: 'finish', usage, reason: reasonOf() };
   }
   const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'] });
   const load = async () => {
@@ -36,9 +36,16 @@ const never: Script = () => {
 export const createWritersApp = async (test: TestDb) => {
   const faults: string[] = [];
   let script = never;
+  let reason: FinishReason = 'stop';
   const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
   const house = await createOperatorApp(test, {
-    vendors: [createScriptedVendor(() => script), ...builtin],
+    vendors: [
+      createScriptedVendor(
+        () => script,
+        () => reason,
+      ),
+      ...builtin,
+    ],
     logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
     runs: { flushMs: 5 },
   });
@@ -56,6 +63,10 @@ export const createWritersApp = async (test: TestDb) => {
       // A run of the test before may still be about to ask the model: it keeps its script.
       if (next) script = next;
       await ask('PATCH', connection, { isEnabled: next !== null });
+    },
+    /** Why the scripted model ends, if the script does not throw; as a rule of its own accord. */
+    endWith: (next: FinishReason): void => {
+      reason = next;
     },
     /** Lets an account subscribe the plan that opens a key of its own, and keeps one. */
     keepOwnKey: async (actor: TestActor): Promise<void> => {

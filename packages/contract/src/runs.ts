@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 
-/** `stopped` was ended by its user, `failed` by an error or by a server that went away; both keep what was delivered. */
+/** `stopped` was ended by its user, `failed` by an error or by a server that went away; both keep what was whole. */
 export const runState = z.enum(['running', 'done', 'stopped', 'failed']);
 export type RunState = z.infer<typeof runState>;
 
@@ -18,13 +18,15 @@ export const run = z.object({
   input: z.unknown(),
   result: z.unknown(),
   errorCode: z.string().nullable(),
+  /** What it was charged, as a decimal text, however it ended; null while it is under way. */
+  points: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Run = z.infer<typeof run>;
 
 /** A run in a list. */
-export const runEntry = run.omit({ input: true, result: true });
+export const runEntry = run.omit({ input: true, result: true, points: true });
 export type RunEntry = z.infer<typeof runEntry>;
 
 /** Any event of a run; the kind's own contract says more (`listingEvent`). */
@@ -36,6 +38,8 @@ export const runSettled = z.object({
   type: z.literal('settled'),
   state: runState.exclude(['running']),
   error: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  /** What was charged, as a decimal text; '0' for nothing. */
+  points: z.string(),
 });
 export type RunSettled = z.infer<typeof runSettled>;
 

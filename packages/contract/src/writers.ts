@@ -44,11 +44,9 @@ export const listingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
   z.object({ type: z.literal('field-delta'), field: listingField, text: z.string() }),
   z.object({ type: z.literal('field-reset'), field: listingField }),
-  /** The final text of a field, checked and cleaned; replaces what its deltas added up to. */
+  /** A field that is whole and kept: its final text, checked and cleaned. A field that the end of the run finds without it was cut. */
   z.object({ type: z.literal('field-done'), field: listingField, text: z.string() }),
   z.object({ type: z.literal('note'), note: listingNote, params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  /** `points` is what was charged, as a decimal text. */
-  z.object({ type: z.literal('finish'), points: z.string() }),
 ]);
 export type ListingEvent = z.infer<typeof listingEvent>;
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isId } from '#server/kernel/ids.ts';
-import { type OwnerDatabase, poolOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
+import { type OwnerDatabase, type OwnerTransaction, poolOf, rawOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
 
 const dialect = new PgDialect();
 
@@ -50,4 +51,20 @@ export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (t
   // When a statement failed and its error was caught, PostgreSQL answers COMMIT with ROLLBACK and reports no error.
   if ((await end(client, 'commit')) !== 'COMMIT') throw new Error('asTenant: a statement failed inside, nothing was kept');
   return answer;
+};
+
+/**
+ * The same within a transaction of the owner's, as a savepoint: for work that goes over many accounts and does something for each. When
+ * the work fails, what it wrote is undone and the owner's transaction goes on.
+ */
+export const asTenantInside = <T>(owner: OwnerTransaction, accountId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> => {
+  if (!isId(accountId)) throw new Error('asTenantInside: the account id is not a UUID');
+  return owner.transaction(async (inner) => {
+    const raw = rawOf(inner);
+    await raw.execute(sql`select set_config('role', 'inkstone_tenant', true), set_config('inkstone.account_id', ${accountId}, true)`);
+    const answer = await work(toTenantTransaction(raw, accountId));
+    // A savepoint that is released leaves the settings as they are.
+    await raw.execute(sql`select set_config('role', 'none', true), set_config('inkstone.account_id', '', true)`);
+    return answer;
+  });
 };

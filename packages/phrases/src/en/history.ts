@@ -44,6 +44,7 @@ export const history = {
   delivered: 'What was written',
   stillWriting: 'The texts appear here when they are ready.',
   nothingDelivered: 'Nothing was delivered.',
+  notWhole: 'Not whole, so neither kept nor charged: {{fields}}.',
   fieldTitle: 'Title',
   fieldDescription: 'Description',
   fieldSeoTitle: 'SEO title',

@@ -45,6 +45,7 @@ export const history: Record<keyof typeof en, string> = {
   delivered: '生成内容',
   stillWriting: '生成完成后会显示在这里。',
   nothingDelivered: '没有生成任何内容。',
+  notWhole: '未写完，因此未保留也不收费：{{fields}}。',
   fieldTitle: '标题',
   fieldDescription: '描述',
   fieldSeoTitle: 'SEO 标题',

@@ -1,9 +1,7 @@
 import { runEndpoints } from '@inkstone/contract/runs';
-import { walletEndpoints } from '@inkstone/contract/wallet';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
-import { pointsKey } from '#console/kernel/money/points.ts';
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
 
@@ -26,11 +24,4 @@ export const runQuery = (id: string) =>
     queryKey: [...key, 'run', id],
     queryFn: ({ signal }) => call(runEndpoints.detail, { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : false),
-  });
-
-/** What a run cost: the movements that name it. */
-export const runCostQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...pointsKey, 'run', id],
-    queryFn: ({ signal }) => call(walletEndpoints.transactions, { query: { q: id, limit: 20 } }, { signal }),
   });

@@ -31,11 +31,9 @@ const entry: RunEntry = {
 const run: Run = {
   ...entry,
   input: { brief: { productTitle: 'Waxed tote', keywords: ['canvas', 'work bag'], wordCount: 120 } },
+  points: '2',
   result: { title: 'A tote for rain', description: '<p>It <b>sheds</b> rain.</p>' },
 };
-const cost = (...items: { points: string }[]) => ({
-  data: { items: items.map((item) => ({ id: '1', kind: 'settle', work: 'listing', reference: id, at, ...item })), nextCursor: null },
-});
 
 const nothing: ConsoleMap = { slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }) };
 
@@ -75,11 +73,11 @@ describe('one generation', () => {
   const draw = () => drawPage('/history/:id', <RunScreen />, `/history/${id}`);
 
   it('shows what was asked, what was delivered, and what it cost', async () => {
-    fakeServer({ [`GET /api/runs/${id}/`]: { data: run }, 'GET /api/user/get_transactions/': cost({ points: '-2' }) });
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: run } });
     draw();
     expect(await screen.findByText('A tote for rain')).toBeTruthy();
     expect(screen.getByText('canvas, work bag')).toBeTruthy();
-    expect(await screen.findByText('−2 points')).toBeTruthy();
+    expect(await screen.findByText('2 points')).toBeTruthy();
     expect(screen.getByText('sheds').tagName).toBe('B');
     expect(screen.getByRole('link', { name: 'Open in the editor' }).getAttribute('href')).toBe(`/freestyle?run=${id}`);
   });
@@ -87,14 +85,13 @@ describe('one generation', () => {
   it('shows the default prompts only where the account had set some', async () => {
     const prompts = { systemPrompt: 'Write calmly.', assistantPrompt: 'As a friend would.' };
     const input = { ...Object(run.input), prompts };
-    fakeServer({ [`GET /api/runs/${id}/`]: { data: { ...run, input } }, 'GET /api/user/get_transactions/': cost() });
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: { ...run, input } } });
     draw();
     expect(await screen.findByText('Default prompts')).toBeTruthy();
     expect(screen.getByText(/Write calmly\.\s+As a friend would\./)).toBeTruthy();
     cleanup();
     fakeServer({
       [`GET /api/runs/${id}/`]: { data: { ...run, input: { ...Object(run.input), prompts: null } } },
-      'GET /api/user/get_transactions/': cost(),
     });
     draw();
     expect(await screen.findByText('canvas, work bag')).toBeTruthy();
@@ -102,16 +99,24 @@ describe('one generation', () => {
   });
 
   it('says when it cost nothing', async () => {
-    fakeServer({ [`GET /api/runs/${id}/`]: { data: run }, 'GET /api/user/get_transactions/': cost() });
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: { ...run, points: '0' } } });
     draw();
     expect(await screen.findByText('Nothing')).toBeTruthy();
+  });
+
+  it('says what a run that was stopped has kept and charged, and what not', async () => {
+    const input = { ...Object(run.input), fields: ['title', 'description', 'seoTitle'] };
+    const result = { title: 'A tote for rain' };
+    fakeServer({ [`GET /api/runs/${id}/`]: { data: { ...run, state: 'stopped', input, result, points: '0.5' } } });
+    draw();
+    expect(await screen.findByText('0.5 points')).toBeTruthy();
+    expect(screen.getByText('Not whole, so neither kept nor charged: Description, SEO title.')).toBeTruthy();
   });
 
   it('can be stopped while it is under way', async () => {
     let state: Run['state'] = 'running';
     fakeServer({
-      [`GET /api/runs/${id}/`]: () => ({ data: { ...run, state, result: null, finishedAt: null } }),
-      'GET /api/user/get_transactions/': cost(),
+      [`GET /api/runs/${id}/`]: () => ({ data: { ...run, state, result: null, points: null, finishedAt: null } }),
       [`POST /api/runs/${id}/stop/`]: () => {
         state = 'stopped';
         return { data: { state } };

@@ -30,6 +30,13 @@ const asked = [
 export const textsOf = ({ result }: Run): RunText[] =>
   results.map((each) => ({ ...each, text: asText(fieldOf(result, each.key)) })).filter(({ text }) => text !== '');
 
+/** The texts that were asked for and did not come out whole. */
+export const missingOf = ({ input, result }: Run): Name[] => {
+  const fields = fieldOf(input, 'fields');
+  const wanted = Array.isArray(fields) ? fields : [];
+  return results.filter(({ key }) => wanted.includes(key) && asText(fieldOf(result, key)) === '').map(({ name }) => name);
+};
+
 /** What the person had asked for. */
 export const briefOf = ({ input }: Run): { key: string; name: Name; text: string }[] => {
   const brief = fieldOf(input, 'brief');

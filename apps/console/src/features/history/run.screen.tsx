@@ -17,22 +17,16 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { BackToList } from './back-to-list.tsx';
 import styles from './history.module.css';
-import { runCostQuery, runQuery, stopRun } from './history.queries.ts';
+import { runQuery, stopRun } from './history.queries.ts';
 import { useRunKind } from './run-kinds.ts';
 import { RunState } from './run-state.tsx';
-import { briefOf, textsOf } from './run-texts.ts';
+import { briefOf, missingOf, textsOf } from './run-texts.ts';
 
-const Cost = ({ id }: { id: string }) => {
+const Cost = ({ points }: { points: string | null }) => {
   const { t } = useTranslation('history');
   const language = useLanguage();
-  const { data } = useQuery(runCostQuery(id));
-  const [movement] = data?.items ?? [];
-  if (!data) return <>–</>;
-  return (
-    <span className="numbers">
-      {movement ? t('points', { points: formatPoints(movement.points, language, { isSigned: true }) }) : t('free')}
-    </span>
-  );
+  if (points === null) return <>–</>;
+  return <span className="numbers">{points === '0' ? t('free') : t('points', { points: formatPoints(points, language) })}</span>;
 };
 
 const Facts = ({ run }: { run: Run }) => {
@@ -50,7 +44,7 @@ const Facts = ({ run }: { run: Run }) => {
         <dd>{kindOf(run.kind).name}</dd>
         <dt>{t('cost')}</dt>
         <dd>
-          <Cost id={run.id} />
+          <Cost points={run.points} />
         </dd>
         <dt>{t('started')}</dt>
         <dd>{formatDateTime(run.createdAt, language)}</dd>
@@ -93,11 +87,19 @@ const Texts = ({ run }: { run: Run }) => {
       </Section>
     );
   }
-  return texts.map(({ key, name, text, isHtml }) => (
-    <Section key={key} title={t(name)} actions={<CopyButton text={text} label={t('copyText', { field: t(name) })} />}>
-      {isHtml ? <RichText html={text} /> : <p>{text}</p>}
-    </Section>
-  ));
+  const missing = run.state === 'running' ? [] : missingOf(run);
+  return (
+    <>
+      {texts.map(({ key, name, text, isHtml }) => (
+        <Section key={key} title={t(name)} actions={<CopyButton text={text} label={t('copyText', { field: t(name) })} />}>
+          {isHtml ? <RichText html={text} /> : <p>{text}</p>}
+        </Section>
+      ))}
+      {missing.length > 0 && (
+        <p className={styles['nothing']}>{t('notWhole', { fields: missing.map((name) => t(name)).join(t('comma')) })}</p>
+      )}
+    </>
+  );
 };
 
 const Actions = ({ run }: { run: Run }) => {

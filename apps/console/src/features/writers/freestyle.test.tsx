@@ -76,7 +76,7 @@ const written: ListingStreamEvent[] = [
   { type: 'field-done', field: 'seoTitle', text: 'Waxed tote for work' },
   { type: 'field-done', field: 'seoDescription', text: 'A bag for wet weeks.' },
 ];
-const done: ListingStreamEvent = { type: 'settled', state: 'done', error: null };
+const done: ListingStreamEvent = { type: 'settled', state: 'done', error: null, points: '0' };
 
 /** The server, with the events of the one run; without an end the stream stays open. */
 const serve = (answers: Answers = {}, events: readonly ListingStreamEvent[] = [...written, done]) => {
@@ -155,12 +155,29 @@ describe('the listing writer', () => {
   it('tells in the server’s words why a run failed, and keeps what came', async () => {
     serve({}, [
       ...written.slice(0, 4),
-      { type: 'settled', state: 'failed', error: { code: 'vendor.unavailable', msg: 'Acme AI is not available now' } },
+      { type: 'settled', state: 'failed', error: { code: 'vendor.unavailable', msg: 'Acme AI is not available now' }, points: '0.5' },
     ]);
     draw();
     await write();
     expect(await screen.findByText('Acme AI is not available now')).toBeTruthy();
     expect(await title()).toHaveProperty('value', 'Waxed tote');
+    expect(screen.getByText('Kept: Title, for 0.5 points. The rest costs nothing.')).toBeTruthy();
+  });
+
+  it('gives the earlier text back when writing all again is stopped, and shows what was cut', async () => {
+    serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [
+      ...written.slice(0, 4),
+      { type: 'field-delta', field: 'description', text: '<p>Half a' },
+      { type: 'settled', state: 'stopped', error: null, points: '0.5' },
+    ]);
+    draw(`/freestyle?draft=${draftId}`);
+    await title();
+    fireEvent.click(screen.getByRole('button', { name: /^Write all again/ }));
+    expect(await screen.findByText('Kept: Title, for 0.5 points. The rest costs nothing.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('It carries.');
+    expect(within(screen.getByRole('complementary', { name: 'What was cut of Description' })).getByText('Half a')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Put away what was cut of Description' }));
+    expect(screen.queryByText('Half a')).toBeNull();
   });
 
   it('shows a refused title at its field', async () => {
@@ -182,8 +199,7 @@ describe('the listing writer', () => {
       ...written,
       { type: 'note', note: 'wrongLanguage', params: { language: 'en' } },
       { type: 'note', note: 'wordCount', params: { words: 4, asked: 150 } },
-      { type: 'finish', points: '2' },
-      done,
+      { ...done, points: '2' },
     ]);
     draw();
     await write();

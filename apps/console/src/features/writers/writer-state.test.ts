@@ -1,13 +1,14 @@
 import type { ListingStreamEvent } from '@inkstone/contract/writers';
 import { describe, expect, it } from 'vitest';
 import { emptyBrief, emptyText, listingFields } from './listing-fields.ts';
-import { beginWith, isWriting, type WriterState, writerReducer } from './writer-state.ts';
+import { beginWith, isWriting, shownText, type WriterState, writerReducer } from './writer-state.ts';
 
 const begin = (values: Partial<WriterState> = {}) => beginWith({ brief: emptyBrief('en'), text: emptyText, ...values });
 const play = (state: WriterState, ...events: ListingStreamEvent[]) =>
   events.reduce((now, event) => writerReducer(now, { type: 'event', event }), state);
 const started = (state: WriterState, fields: WriterState['text'] extends infer T ? readonly (keyof T)[] : never = listingFields) =>
   writerReducer(writerReducer(state, { type: 'start', fields }), { type: 'started', runId: 'r' });
+const settled = (state: 'done' | 'stopped' | 'failed', points = '0') => ({ type: 'settled', state, error: null, points }) as const;
 const delta = (field: (typeof listingFields)[number], text: string): ListingStreamEvent => ({ type: 'field-delta', field, text });
 
 describe('writerReducer', () => {
@@ -16,20 +17,20 @@ describe('writerReducer', () => {
     expect(waiting.text.title).toBe('Old');
     expect(isWriting(waiting)).toBe(true);
     const writing = play(waiting, delta('title', 'Ne'), delta('title', 'w'));
-    expect(writing.text.title).toBe('New');
-    const done = play(writing, { type: 'field-done', field: 'title', text: 'New one' }, { type: 'settled', state: 'done', error: null });
+    expect(shownText(writing).title).toBe('New');
+    expect(writing.text.title).toBe('Old');
+    const done = play(writing, { type: 'field-done', field: 'title', text: 'New one' }, settled('done', '0.5'));
     expect(done).toMatchObject({ text: { title: 'New one' }, runId: null, outcome: { kind: 'done' } });
     expect(writerReducer(done, { type: 'undo', field: 'title' }).text.title).toBe('Old');
   });
 
   it('leaves a text alone when the run fails before its first word', () => {
     const state = play(started(begin({ text: { ...emptyText, title: 'Old' } })), {
-      type: 'settled',
-      state: 'failed',
+      ...settled('failed'),
       error: { code: 'vendor.unavailable', msg: 'Acme is not available now' },
     });
     expect(state.text.title).toBe('Old');
-    expect(state.outcome).toEqual({ kind: 'failed', message: 'Acme is not available now', points: null });
+    expect(state.outcome).toMatchObject({ kind: 'failed', message: 'Acme is not available now', points: '0', kept: [] });
     expect(isWriting(state)).toBe(false);
   });
 
@@ -37,12 +38,34 @@ describe('writerReducer', () => {
     const state = play(
       started(begin({ text: { ...emptyText, title: 'Old' } })),
       delta('title', 'Falsch'),
-      { type: 'field-done', field: 'title', text: 'Falsch' },
       { type: 'field-reset', field: 'title' },
       delta('title', 'Right'),
     );
-    expect(state.text.title).toBe('Right');
-    expect(writerReducer(state, { type: 'undo', field: 'title' }).text.title).toBe('Old');
+    expect(shownText(state).title).toBe('Right');
+    const done = play(state, { type: 'field-done', field: 'title', text: 'Right' });
+    expect(done.text.title).toBe('Right');
+    expect(writerReducer(done, { type: 'undo', field: 'title' }).text.title).toBe('Old');
+  });
+
+  it.each(['stopped', 'failed', 'done'] as const)('leaves a text as it was when its field was cut by a run that %s', (kind) => {
+    const old = { ...emptyText, title: 'Old', description: '<p>Old</p>' };
+    const state = play(
+      started(begin({ text: old })),
+      delta('title', 'New'),
+      { type: 'field-done', field: 'title', text: 'New' },
+      delta('description', '<p>It car'),
+      settled(kind, '0.5'),
+    );
+    expect(state.text).toEqual({ ...old, title: 'New' });
+    expect(state.fragments).toEqual({ description: '<p>It car' });
+    expect(state.outcome).toMatchObject({ kind, points: '0.5', kept: ['title'], asked: [...listingFields] });
+    expect(isWriting(state)).toBe(false);
+    expect(writerReducer(state, { type: 'dismiss-fragment', field: 'description' }).fragments.description).toBeUndefined();
+  });
+
+  it('is not moved by an event that it does not know', () => {
+    const state = started(begin());
+    expect(play(state, JSON.parse('{"type":"finish","points":"2"}'))).toEqual(state);
   });
 
   it('comes to the same state when all events are read again after a reload', () => {

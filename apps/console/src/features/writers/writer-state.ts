@@ -1,15 +1,29 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField, ListingStreamEvent, WrittenBy } from '@inkstone/contract/writers';
 
-/** `waiting` keeps the old text in sight until the first new word comes. */
+/** `waiting` has no new word yet; `writing` has some, which stand beside the text until the field is whole. */
 export type FieldPhase = 'idle' | 'waiting' | 'writing';
 export type Note = Pick<Extract<ListingStreamEvent, { type: 'note' }>, 'note' | 'params'>;
-export type Outcome = { kind: 'done' | 'stopped' | 'failed'; message: string | null; points: string | null };
+/** How a run ended: what it wrote whole, and the points that it cost; null where nobody could say. */
+export type Outcome = {
+  kind: 'done' | 'stopped' | 'failed';
+  message: string | null;
+  points: string | null;
+  kept: readonly ListingField[];
+  asked: readonly ListingField[];
+};
 
 export type WriterState = {
   brief: ListingBrief;
   text: ListingDraftText;
   phases: Record<ListingField, FieldPhase>;
+  /** What is being written, field by field; it takes the place of the text only when it is whole. */
+  streamed: Record<ListingField, string>;
+  /** What was cut when the last run ended: to look at, not part of the text. */
+  fragments: Partial<Record<ListingField, string>>;
+  /** What the run under way, or the last one, was asked to write, and what of it came out whole. */
+  asked: readonly ListingField[];
+  kept: readonly ListingField[];
   /** What each field held before it was written anew or emptied, newest last. */
   earlier: Record<ListingField, readonly string[]>;
   runId: string | null;
@@ -27,6 +41,7 @@ export type WriterAction =
   | { type: 'brief'; values: Partial<ListingBrief> }
   | { type: 'edit'; field: ListingField; text: string }
   | { type: 'undo'; field: ListingField }
+  | { type: 'dismiss-fragment'; field: ListingField }
   | { type: 'start'; fields: readonly ListingField[] }
   | { type: 'started'; runId: string }
   | { type: 'not-started' }
@@ -46,6 +61,10 @@ type Begin = Pick<WriterState, 'brief' | 'text'> & Partial<WriterState>;
 
 export const beginWith = (begin: Begin): WriterState => ({
   phases: sameForAll<FieldPhase>('idle'),
+  streamed: sameForAll(''),
+  fragments: {},
+  asked: [],
+  kept: [],
   earlier: sameForAll<readonly string[]>([]),
   runId: null,
   outcome: null,
@@ -71,14 +90,27 @@ const withPhase = (state: WriterState, field: ListingField, phase: FieldPhase): 
   phases: { ...state.phases, [field]: phase },
 });
 
-const append = (state: WriterState, field: ListingField, piece: string): WriterState => {
-  if (state.phases[field] === 'writing') return withText(state, field, state.text[field] + piece);
-  return withPhase(withText({ ...state, earlier: remember(state, field) }, field, piece), field, 'writing');
-};
+const withStreamed = (state: WriterState, field: ListingField, text: string): WriterState =>
+  withPhase({ ...state, streamed: { ...state.streamed, [field]: text } }, field, 'writing');
 
 const finishField = (state: WriterState, field: ListingField, text: string): WriterState => {
-  const begun = state.phases[field] === 'writing' ? state : append(state, field, '');
-  return withPhase(withText({ ...begun, edits: begun.edits + 1 }, field, text), field, 'idle');
+  const kept = [...state.kept.filter((other) => other !== field), field];
+  const streamed = { ...state.streamed, [field]: '' };
+  const earlier = state.text[field] === text ? state.earlier : remember(state, field);
+  return withPhase(withText({ ...state, kept, streamed, earlier, edits: state.edits + 1 }, field, text), field, 'idle');
+};
+
+/** The run is over: what is not whole by now was cut, and the text stays as it was. */
+const settle = (state: WriterState, { kind, message, points }: Pick<Outcome, 'kind' | 'message' | 'points'>): WriterState => {
+  const cut = Object.entries(state.streamed).filter(([, text]) => text !== '');
+  return {
+    ...state,
+    runId: null,
+    phases: sameForAll<FieldPhase>('idle'),
+    streamed: sameForAll(''),
+    fragments: Object.fromEntries(cut),
+    outcome: { kind, message, points, kept: state.kept, asked: state.asked },
+  };
 };
 
 const onEvent = (state: WriterState, event: ListingStreamEvent): WriterState => {
@@ -86,22 +118,18 @@ const onEvent = (state: WriterState, event: ListingStreamEvent): WriterState => 
     case 'start':
       return { ...state, writtenBy: { model: event.model, isBuiltin: event.isBuiltin } };
     case 'field-delta':
-      return append(state, event.field, event.text);
+      return withStreamed(state, event.field, state.streamed[event.field] + event.text);
     case 'field-reset':
-      return state.phases[event.field] === 'waiting' ? state : withPhase(withText(state, event.field, ''), event.field, 'writing');
+      return state.phases[event.field] === 'waiting' ? state : withStreamed(state, event.field, '');
     case 'field-done':
       return finishField(state, event.field, event.text);
     case 'note':
       return { ...state, notes: [...state.notes, { note: event.note, params: event.params }] };
-    case 'finish':
-      return { ...state, outcome: { kind: 'done', message: null, points: event.points } };
     case 'settled':
-      return {
-        ...state,
-        runId: null,
-        phases: sameForAll<FieldPhase>('idle'),
-        outcome: { kind: event.state, message: event.error?.msg ?? null, points: state.outcome?.points ?? null },
-      };
+      return settle(state, { kind: event.state, message: event.error?.msg ?? null, points: event.points });
+    default:
+      // Of a run that an earlier version of the server kept.
+      return state;
   }
 };
 
@@ -126,6 +154,10 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
       return {
         ...state,
         phases: { ...sameForAll<FieldPhase>('idle'), ...waiting },
+        streamed: sameForAll(''),
+        fragments: {},
+        asked: action.fields,
+        kept: [],
         notes: [],
         outcome: null,
         variation: state.variation + 1,
@@ -138,12 +170,9 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
     case 'event':
       return onEvent(state, action.event);
     case 'lost':
-      return {
-        ...state,
-        runId: null,
-        phases: sameForAll<FieldPhase>('idle'),
-        outcome: { kind: 'failed', message: action.message, points: null },
-      };
+      return settle(state, { kind: 'failed', message: action.message, points: null });
+    case 'dismiss-fragment':
+      return { ...state, fragments: { ...state.fragments, [action.field]: undefined } };
     case 'product':
       return {
         ...state,
@@ -159,5 +188,11 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
 
 /** Whether some field is being written or about to be. */
 export const isWriting = ({ phases }: Pick<WriterState, 'phases'>): boolean => Object.values(phases).some((phase) => phase !== 'idle');
+
+/** The texts as they are seen now: what is being written in the place of what it may replace. */
+export const shownText = ({ text, streamed, phases }: Pick<WriterState, 'text' | 'streamed' | 'phases'>): ListingDraftText => {
+  const shown = (field: ListingField) => (phases[field] === 'writing' ? streamed[field] : text[field]);
+  return { title: shown('title'), description: shown('description'), seoTitle: shown('seoTitle'), seoDescription: shown('seoDescription') };
+};
 
 export const hasText = ({ text }: Pick<WriterState, 'text'>): boolean => Object.values(text).some((value) => value.trim() !== '');

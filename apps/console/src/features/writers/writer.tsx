@@ -21,7 +21,7 @@ import { useListingRun } from './run/use-listing-run.ts';
 import { useWriterAddress } from './use-writer-address.ts';
 import { useWriterKeys } from './use-writer-keys.ts';
 import styles from './writer.module.css';
-import { hasText, isWriting, writerReducer } from './writer-state.ts';
+import { hasText, isWriting, shownText, writerReducer } from './writer-state.ts';
 
 type Props = { opened: Opened; session: string };
 
@@ -36,7 +36,9 @@ export const Writer = ({ opened, session }: Props) => {
   const [state, dispatch] = useReducer(writerReducer, opened.state);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { note, open } = useWriterAddress(session);
-  const saving = useDraftSaving({ state, initial: opened.draft, onSaved: (draft) => note({ draft, run: null }) });
+  // The run stays in the address as long as it has something that the draft has not: what was cut.
+  const hasFragments = Object.values(state.fragments).some(Boolean);
+  const saving = useDraftSaving({ state, initial: opened.draft, onSaved: (draft) => note({ draft, ...(!hasFragments && { run: null }) }) });
   const draftId = saving.draft?.id ?? null;
   const result = useRef<HTMLDivElement>(null);
   const { start, stop, isReconnecting, issueOf } = useListingRun({
@@ -53,6 +55,7 @@ export const Writer = ({ opened, session }: Props) => {
   const productId = state.product?.id ?? null;
   useEffect(() => note({ product: productId }), [note, productId]);
 
+  const shown = shownText(state);
   const isBlank = !hasText(state) && !writing && !state.outcome;
   const actions = (
     <>
@@ -94,8 +97,8 @@ export const Writer = ({ opened, session }: Props) => {
           )}
         </div>
         <div className={styles['outlook']}>
-          <GooglePreview text={state.text} product={state.product} />
-          <ChecksPanel text={state.text} brief={state.brief} />
+          <GooglePreview text={shown} product={state.product} />
+          <ChecksPanel text={shown} brief={state.brief} />
         </div>
       </div>
       {isDrawerOpen && (

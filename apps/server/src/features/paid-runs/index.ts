@@ -24,8 +24,8 @@ export type PaidRunStart = Omit<RunStart, 'work'> & {
 };
 
 type Parts = {
-  runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted'>;
-  wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted'>;
+  runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted' | 'chargedBy'>;
+  wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted' | 'chargedFor'>;
 };
 
 /**
@@ -36,21 +36,21 @@ type Parts = {
 export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
   const meter = createMeter(wallet);
   runs.onInterrupted(wallet.settleNoted);
+  runs.chargedBy(async (tx, id) => formatPoints(await wallet.chargedFor(tx, id)));
   return {
     name: 'paid-runs',
     routes: [],
-    /** Starts it and answers at once; its last event says what was charged. */
+    /** Starts it and answers at once; the end of its stream says what was charged. */
     startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): Promise<{ id: string }> =>
       runs.startRun({
         ...start,
         work: async ({ id, emit, signal }) => {
           const estimate = { id, accountId: start.actor.accountId, amount: atMost, work: chargedAs, reference: id };
-          const { result, charged } = await meter(
+          const { result } = await meter(
             estimate,
             () => runs.confirmDelivery(id),
             ({ deliver }) => work({ id, emit, deliver, signal }),
           );
-          emit({ type: 'finish', points: formatPoints(charged) });
           return { result };
         },
       }),

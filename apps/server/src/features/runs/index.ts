@@ -1,12 +1,14 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { runRoutes } from './run.routes.ts';
-import { createRunService } from './run.service.ts';
+import { createRunService, type FindCharge } from './run.service.ts';
+import { createRunEndings } from './run-endings.ts';
 import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
 export type { RunStart } from './run.service.ts';
+export type { EndedRun, RunEnding } from './run-endings.ts';
 
 type Parts = {
   database: OwnerDatabase;
@@ -22,19 +24,28 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
   const workerId = newId();
   const signals = createRunSignals();
   const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
-  const workers = createRunWorkers({ db: database, flushMs, onWritten: signals.wake, onError });
-  const service = createRunService({ db: database, signals, workers, workerId });
+  const endings = createRunEndings();
+  const { conclude } = endings;
+  const workers = createRunWorkers({ db: database, flushMs, conclude, onWritten: signals.wake, onError });
+  let findCharge: FindCharge = async () => '0';
+  const service = createRunService({ db: database, signals, workers, workerId, findCharge: (tx, id) => findCharge(tx, id) });
   const listeners: OnInterrupted[] = [];
   const onInterrupted: OnInterrupted = async (tx, ids) => {
     for (const listener of listeners) await listener(tx, ids);
   };
-  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onInterrupted, onError });
+  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onInterrupted, conclude, onError });
   return {
     ...service,
     name: 'runs',
     routes: runRoutes(service),
     /** For paid work: writes what a run has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
     confirmDelivery: workers.confirm,
+    /** What runs of this kind leave behind, in the transaction that ends them, however they end; its answer is the run's result. */
+    onEnd: endings.add,
+    /** Who knows what a run was charged, in points; without it a run costs nothing. */
+    chargedBy: (find: FindCharge): void => {
+      findCharge = find;
+    },
     /** Adds what else ends with the runs of a worker that is taken for dead, in the transaction that ends them. */
     onInterrupted: (listener: OnInterrupted): void => void listeners.push(listener),
     start: housekeeping.start,

@@ -3,6 +3,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { storable } from '#server/kernel/storable.ts';
 import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
+import type { RunEndings } from './run-endings.ts';
 
 /** Joins two events that follow each other into one, for example two pieces of the same text; null keeps both. */
 export type MergeEvents = (earlier: RunEvent, later: RunEvent) => RunEvent | null;
@@ -11,6 +12,7 @@ type Options = {
   db: OwnerDatabase;
   run: { id: string; accountId: string; workerId: string };
   merge: MergeEvents;
+  conclude: RunEndings['conclude'];
   flushMs: number;
   /** The run was ended by another process. */
   onLost: () => void;
@@ -21,7 +23,7 @@ type Options = {
 const attempts = 5;
 
 /** Writes the events of a run in order and in batches; the end is written in one transaction with the last batch. */
-export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, onError }: Options) => {
+export const createRunDelivery = ({ db, run, merge, conclude, flushMs, onLost, onWritten, onError }: Options) => {
   let waiting: RunEvent[] = [];
   let nextSeq = 1;
   let timer: NodeJS.Timeout | undefined;
@@ -35,9 +37,10 @@ export const createRunDelivery = ({ db, run, merge, flushMs, onLost, onWritten, 
     waiting = [];
     try {
       const isOurs = await asTenant(db, run.accountId, async (tx) => {
-        if (!(await lockRun(tx, run))) return false;
+        const locked = await lockRun(tx, run);
+        if (!locked) return false;
         await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(events) });
-        if (end) await updateRunEnd(tx, run.id, storable(end));
+        if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked)) ?? end.result }));
         await notifyRun(tx, run.id, 'events');
         return true;
       });

@@ -1,6 +1,8 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { listen } from '#server/db/notifications.ts';
-import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, updateSilentRuns } from './run.repository.ts';
+import { asTenantInside } from '#server/db/tenancy.ts';
+import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, updateResult, updateSilentRuns } from './run.repository.ts';
+import type { RunEndings } from './run-endings.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
@@ -15,6 +17,7 @@ type Deps = {
   /** A worker that sends no heartbeat for this long counts as dead: its runs are ended. */
   leaseMs: number;
   onInterrupted: OnInterrupted;
+  conclude: RunEndings['conclude'];
   onError: (error: unknown) => void;
 };
 
@@ -22,19 +25,35 @@ const keepDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Heartbeats of this process's runs, the end of runs whose worker died, and the notifications between processes. */
-export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onInterrupted, onError }: Deps) => {
+export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onInterrupted, conclude, onError }: Deps) => {
   let heartbeat: NodeJS.Timeout | undefined;
   let cleanUp: NodeJS.Timeout | undefined;
   let endListening: (() => Promise<void>) | undefined;
 
-  /** Ends runs without heartbeats and settles their holds in one transaction, so that a worker that was only slow sees both or neither. */
+  /**
+   * Ends runs without heartbeats, settles their holds and keeps what they made in one transaction, so that a worker that was only slow
+   * sees all or nothing of it.
+   */
   const endSilentRuns = (): Promise<void> =>
     db.transaction(async (tx) => {
       const ended = await updateSilentRuns(tx, leaseMs);
       if (!ended.length) return;
-      // The callback runs in a savepoint: if it fails, only its own writes are rolled back, and the runs are ended anyway.
-      await tx.transaction((inner) => onInterrupted(inner, ended)).catch(onError);
-      for (const id of ended) await notifyRun(tx, id, 'events');
+      // Each of these runs in a savepoint: if it fails, only its own writes are rolled back, and the runs are ended anyway.
+      await tx
+        .transaction((inner) =>
+          onInterrupted(
+            inner,
+            ended.map(({ id }) => id),
+          ),
+        )
+        .catch(onError);
+      for (const { accountId, ...run } of ended) {
+        await asTenantInside(tx, accountId, async (inner) => {
+          const result = await conclude(inner, run);
+          if (result !== undefined) await updateResult(inner, run.id, result);
+        }).catch(onError);
+        await notifyRun(tx, run.id, 'events');
+      }
     });
 
   const sendHeartbeats = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { answerError } from '#server/kernel/http/answer-error.ts';
 import type { RunEnd } from './run.repository.ts';
 import { createRunDelivery, type MergeEvents } from './run-delivery.ts';
+import type { RunEndings } from './run-endings.ts';
 
 /** The work of a run: emits events and returns the whole result at the end. When the signal aborts, it returns the result so far, or throws. */
 export type RunWork = (run: {
@@ -14,7 +15,13 @@ export type RunWork = (run: {
 
 type Running = { id: string; accountId: string; workerId: string };
 type Live = { controller: AbortController; done: Promise<void>; confirm: () => Promise<boolean> };
-type Deps = { db: OwnerDatabase; flushMs: number; onWritten: (id: string) => void; onError: (error: unknown, id: string) => void };
+type Deps = {
+  db: OwnerDatabase;
+  flushMs: number;
+  conclude: RunEndings['conclude'];
+  onWritten: (id: string) => void;
+  onError: (error: unknown, id: string) => void;
+};
 type Reason = 'stop' | 'lost' | 'closing';
 
 const patienceMs = 3000;
@@ -37,7 +44,7 @@ const failureOf = (error: unknown): Pick<RunEnd, 'errorCode' | 'errorParams'> =>
 const interrupted = { state: 'failed', errorCode: 'run.interrupted', errorParams: {} } as const;
 
 /** The runs that this process works on. */
-export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
+export const createRunWorkers = ({ db, flushMs, conclude, onWritten, onError }: Deps) => {
   const live = new Map<string, Live>();
   let closing = false;
 
@@ -65,6 +72,7 @@ export const createRunWorkers = ({ db, flushMs, onWritten, onError }: Deps) => {
       db,
       run,
       merge,
+      conclude,
       flushMs,
       onLost: () => abort('lost'),
       onWritten: () => onWritten(run.id),

@@ -72,9 +72,21 @@ export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: st
     .orderBy(asc(runEvents.seq))
     .limit(limit);
 
+/** All events of these types, in order. */
+export const findEventsOfTypes = async (tx: TenantTransaction, id: string, types: readonly string[]): Promise<RunEvent[]> => {
+  const rows = await tx
+    .select({ event: runEvents.event })
+    .from(runEvents)
+    .where(and(eq(runEvents.accountId, tx.accountId), eq(runEvents.runId, id), inArray(sql`${runEvents.event} ->> 'type'`, [...types])))
+    .orderBy(asc(runEvents.seq));
+  return rows.map(({ event }) => event);
+};
+
+const ending = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId };
+
 /** Locks the row of a run; undefined when the run has ended or belongs to another worker. */
 export const lockRun = async (tx: TenantTransaction, run: { id: string; workerId: string }) => {
-  const [row] = await tx.select({ id: runs.id }).from(runs).where(underWay(tx, run)).for('update');
+  const [row] = await tx.select(ending).from(runs).where(underWay(tx, run)).for('update');
   return row;
 };
 
@@ -124,18 +136,23 @@ export const updateHeartbeats = async (
   return { running: new Set(rows.map(({ id }) => id)), stopping: new Set(rows.filter((row) => row.stopRequestedAt).map(({ id }) => id)) };
 };
 
+export const updateResult = async (tx: TenantTransaction, id: string, result: unknown): Promise<void> => {
+  await tx
+    .update(runs)
+    .set({ result })
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
+};
+
 /**
- * Ends the runs whose last heartbeat is older than that and returns their ids; their events stay.
+ * Ends the runs whose last heartbeat is older than that and returns them; their events stay.
  * @owner A dead worker leaves runs of many accounts.
  */
-export const updateSilentRuns = async (tx: OwnerTransaction, silentMs: number): Promise<string[]> => {
-  const ended = await tx
+export const updateSilentRuns = (tx: OwnerTransaction, silentMs: number) =>
+  tx
     .update(runs)
     .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
     .where(and(eq(runs.state, 'running'), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`)))
-    .returning({ id: runs.id });
-  return ended.map(({ id }) => id);
-};
+    .returning({ ...ending, accountId: runs.accountId });
 
 /** @owner The house tidies up for all accounts. */
 export const deleteRunsFinishedBefore = async (handle: OwnerHandle, days: number): Promise<void> => {

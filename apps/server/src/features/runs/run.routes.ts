@@ -5,7 +5,7 @@ import { defineRoutes, type StreamItem } from '#server/kernel/http/define-routes
 import type { FollowedEvent, RunService } from './run.service.ts';
 
 const settledOf = (
-  { state, errorCode, errorParams }: Extract<FollowedEvent, { settled: unknown }>['settled'],
+  { state, errorCode, errorParams, points }: Extract<FollowedEvent, { settled: unknown }>['settled'],
   language: Language,
 ): RunSettled => {
   const code = errorCode === null ? null : isErrorCode(errorCode) ? errorCode : 'request.fault';
@@ -13,6 +13,7 @@ const settledOf = (
     type: 'settled',
     state: state === 'running' ? 'failed' : state,
     error: code && { code, msg: translateError(language, code, errorParams) },
+    points,
   };
 };
 

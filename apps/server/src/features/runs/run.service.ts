@@ -1,5 +1,5 @@
 import type { Run, RunEntry, RunEvent, RunState } from '@inkstone/contract/runs';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -35,9 +35,20 @@ export type RunStart = {
 };
 
 /** One event with its number, or the end of the run, which has none. */
-export type FollowedEvent = { seq: number; event: RunEvent } | { settled: Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> };
+export type FollowedEvent =
+  | { seq: number; event: RunEvent }
+  | { settled: Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { points: string } };
 
-type Deps = { db: OwnerDatabase; signals: RunSignals; workers: ReturnType<typeof createRunWorkers>; workerId: string };
+/** What a run that has ended was charged, as a decimal text. */
+export type FindCharge = (tx: TenantTransaction, runId: string) => Promise<string>;
+
+type Deps = {
+  db: OwnerDatabase;
+  signals: RunSignals;
+  workers: ReturnType<typeof createRunWorkers>;
+  workerId: string;
+  findCharge: FindCharge;
+};
 
 const maxRunningEach = 8;
 const pageSize = 500;
@@ -54,27 +65,29 @@ const presentEntry = ({ id, kind, subjectId, title, state, errorCode, createdAt,
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-const present = (row: RunRow): Run => ({ ...presentEntry(row), input: row.input, result: row.result });
+type PricedRun = RunRow & { points: string | null };
+
+const present = (row: PricedRun): Run => ({ ...presentEntry(row), input: row.input, result: row.result, points: row.points });
 
 type Listing = RunSearch & PageQuery;
 
 const paging = definePaging('runs');
 
 /** Long work that continues when its page is closed: start it, follow it from any event, stop it. */
-export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
+export const createRunService = ({ db, signals, workers, workerId, findCharge }: Deps) => {
   const inTenant = <T>(actor: Actor, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, actor.accountId, work);
 
-  const getRun = async (actor: Actor, id: string): Promise<RunRow> => {
-    const row = await inTenant(actor, (tx) => findRun(tx, { userId: actor.userId, id }));
+  const getPriced = async (tx: TenantTransaction, { userId }: Actor, id: string): Promise<PricedRun> => {
+    const row = await findRun(tx, { userId, id });
     if (!row) throw new AppError('run.notFound', 404);
-    return row;
+    return { ...row, points: row.state === 'running' ? null : await findCharge(tx, id) };
   };
+  const getRun = (actor: Actor, id: string): Promise<PricedRun> => inTenant(actor, (tx) => getPriced(tx, actor, id));
 
   /** The state is read before the events, so that the events of a finished run are complete. */
   const readOn = (actor: Actor, id: string, after: number) =>
     inTenant(actor, async (tx) => {
-      const row = await findRun(tx, { userId: actor.userId, id });
-      if (!row) throw new AppError('run.notFound', 404);
+      const row = await getPriced(tx, actor, id);
       return { row, events: await findEvents(tx, { id, after, limit: pageSize }) };
     });
 
@@ -111,7 +124,7 @@ export const createRunService = ({ db, signals, workers, workerId }: Deps) => {
         }
         if (events.length === pageSize) continue;
         if (row.state !== 'running') {
-          yield { settled: row };
+          yield { settled: { ...row, points: row.points ?? '0' } };
           return;
         }
         await wakeUps.next(pollMs, signal);

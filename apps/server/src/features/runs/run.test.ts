@@ -115,7 +115,7 @@ describe('GET /api/runs/:id/events/', () => {
     const { id } = await start(countTo(30));
     const events = eventsOf((await get(`/api/runs/${id}/events/`)).payload);
     expect(events.map(({ id: seq }) => seq)).toEqual([...oneTo(30).map(String), null]);
-    expect(events.at(-1)?.event).toEqual({ type: 'settled', state: 'done', error: null });
+    expect(events.at(-1)?.event).toEqual({ type: 'settled', state: 'done', error: null, points: '0' });
   });
 
   it('goes on behind Last-Event-ID, and behind `after` without it', async () => {
@@ -148,7 +148,7 @@ describe('GET /api/runs/:id/events/', () => {
     const events = eventsOf((await get(`/api/runs/${id}/events/?lang=zh`)).payload);
     expect(events.map(({ event }) => event)).toEqual([
       { type: 'count', count: 1 },
-      { type: 'settled', state: 'failed', error: { code: 'writer.generationFailed', msg: '生成详细内容失败...' } },
+      { type: 'settled', state: 'failed', error: { code: 'writer.generationFailed', msg: '生成详细内容失败...' }, points: '0' },
     ]);
   });
 

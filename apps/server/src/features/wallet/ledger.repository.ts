@@ -63,6 +63,16 @@ export const findWallet = async (tx: TenantTransaction) => {
   return row;
 };
 
+/** What a hold was charged; while it is still open, what its settlement is going to charge. */
+export const findCharge = async (tx: TenantTransaction, holdId: string): Promise<Micropoints> => {
+  const [row] = await tx
+    .select({ charged: holds.charged, delivered: holds.delivered, state: holds.state })
+    .from(holds)
+    .where(and(eq(holds.accountId, tx.accountId), eq(holds.id, holdId)));
+  if (!row) return 0n;
+  return row.state === 'open' ? row.delivered : row.charged;
+};
+
 /**
  * Those of the given holds that are still open, with their stored progress.
  * @owner The runs of a dead worker belong to many accounts.

@@ -5,6 +5,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import {
   applyOperations,
+  findCharge,
   findExpiredHolds,
   findOpenHolds,
   findWallet,
@@ -101,6 +102,8 @@ export const createWalletService = ({ db, clock }: Deps) => {
       const answer = await apply({ kind: 'clawback', originId, ...movement }, tx);
       return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer.amount : refuse(answer, movement.amount);
     },
+    /** What was charged for the hold with this id; zero when there is none. */
+    chargedFor: findCharge,
     /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
       (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },

@@ -98,6 +98,25 @@ describe('createFieldParser', () => {
     expect(read(['```html\n<p>A text that is long enough to decide</p>\n```'], ['description']).description).toContain('<p>A text');
   });
 
+  it.each([
+    ['a closing tag', '<title>T</title><description>D', ['title']],
+    ['the next tag', '<title>T<description>D', ['title']],
+    ['a closing quote', '{"title": "T", "description": "D', ['title']],
+    ['a closing quote at the very end', '{"title": "T", "description": "D"', ['title', 'description']],
+    ['the next label', 'Title: T\nDescription: D', ['title']],
+    ['nothing', 'Title T', []],
+  ])('knows the end of a field by %s', (_, text, ended) => {
+    const parser = createFieldParser<Field>(fields);
+    for (const letter of text) parser.push(letter);
+    parser.end();
+    expect([...parser.ended]).toEqual(ended);
+  });
+
+  it('takes of a field that is written twice the first text', () => {
+    expect(read(['<title>One</title><seoTitle>S</seoTitle><title>Two</title>'])).toEqual({ title: 'One', seoTitle: 'S' });
+    expect(read(['{"title": "One", "seoTitle": "S", "title": "Two"}'])).toEqual({ title: 'One', seoTitle: 'S' });
+  });
+
   it('ends with whatever it is given', () => {
     fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' })), (chunks) => void read(chunks)));
     fc.assert(

@@ -23,6 +23,8 @@ const fence = /^```[a-z]*[^\S\n]*\n?/i;
 const plainParser = <Field extends string>(field: Field): FieldParser<Field> => ({
   push: (chunk) => [{ field, text: chunk }],
   end: () => [],
+  // Bare text has no mark at its end.
+  ended: new Set(),
 });
 
 type Decision = 'tags' | 'json' | 'plain' | 'wait';
@@ -67,6 +69,9 @@ export const createFieldParser = <Field extends string>(fields: readonly Field[]
     end: () => {
       const late = parser ? [] : begin(fields.length === 1 ? 'plain' : 'tags');
       return whole([...late, ...(parser?.end() ?? [])]);
+    },
+    get ended() {
+      return parser?.ended ?? new Set<Field>();
     },
   };
 };

@@ -28,7 +28,7 @@ type Generation = {
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
 
 /** The kind under which listing runs are kept. */
-const listingKind = 'writers.listing';
+export const listingKind = 'writers.listing';
 // A listing costs 2 points; the built-in writer and the account's own key cost nothing.
 const requestPrice = points(2);
 
@@ -67,12 +67,7 @@ export const createGenerationService = ({ paidRuns, products, resolveModel, prom
     (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) => {
       const share = price / BigInt(ask.fields.length);
-      const delivered = new Set<ListingField>();
-      const onField = (field: ListingField) => {
-        if (!delivered.has(field)) deliver(share);
-        delivered.add(field);
-      };
-      return writeListing({ ask, model, signal, emit, onField });
+      return writeListing({ ask, model, signal, emit, onField: () => deliver(share) });
     };
 
   const start = async (actor: Actor, { brief, fields, current, draftId, variation }: Generation) => {

@@ -1,8 +1,10 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { createGenerationService } from './generation.service.ts';
+import { createGenerationService, listingKind } from './generation.service.ts';
+import { listingOf } from './kinds/listing.ts';
 import { createListingDraftService } from './listing-draft.service.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { writerRoutes } from './writer.routes.ts';
@@ -10,6 +12,7 @@ import { writerRoutes } from './writer.routes.ts';
 type Parts = {
   database: OwnerDatabase;
   clock: Clock;
+  runs: RunsFeature;
   paidRuns: PaidRunsFeature;
   products: ProductsFeature;
   resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
@@ -17,9 +20,13 @@ type Parts = {
 };
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
-export const createWritersFeature = ({ database, clock, paidRuns, products, resolveModel, promptsOf }: Parts) => {
+export const createWritersFeature = ({ database, clock, runs, paidRuns, products, resolveModel, promptsOf }: Parts) => {
   const drafts = createListingDraftService({ db: database, clock, products: products.products });
   const generation = createGenerationService({ paidRuns, products: products.products, resolveModel, promptsOf });
+  runs.onEnd(listingKind, async (_tx, run) => {
+    const { texts } = listingOf(await run.eventsOf(['start', 'field-done']));
+    return Object.keys(texts).length ? texts : null;
+  });
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return { name: 'writers', routes: writerRoutes({ generation, drafts, publishing }) };
 };

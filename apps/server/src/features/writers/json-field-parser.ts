@@ -15,11 +15,16 @@ export const createJsonFieldParser = <Field extends string>(fields: readonly Fie
   let pending = '';
   let doubtful = '';
   let pieces: FieldPiece<Field>[] = [];
+  const ended = new Set<Field>();
 
+  const endField = (): void => {
+    const field = fieldNamed(fields, key);
+    if (field) ended.add(field);
+  };
   const give = (text: string): void => {
     const field = fieldNamed(fields, key);
     const last = pieces.at(-1);
-    if (!field || !text) return;
+    if (!field || !text || ended.has(field)) return;
     if (last?.field === field) last.text += text;
     else pieces.push({ field, text });
   };
@@ -70,6 +75,7 @@ export const createJsonFieldParser = <Field extends string>(fields: readonly Fie
       if (!letter.trim()) return;
       if (/[,}\]]/.test(letter)) {
         state = 'between';
+        endField();
         return;
       }
       state = 'value';
@@ -90,6 +96,10 @@ export const createJsonFieldParser = <Field extends string>(fields: readonly Fie
       for (const letter of chunk.split('')) steps[state](letter);
       return flush();
     },
-    end: flush,
+    end: () => {
+      if (state === 'maybeEnd') endField();
+      return flush();
+    },
+    ended,
   };
 };

@@ -20,8 +20,9 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
   let inside: Field | undefined;
   let all = '';
   let hasFound = false;
+  const ended = new Set<Field>();
 
-  const take = (text: string): FieldPiece<Field>[] => (inside && text ? [{ field: inside, text }] : []);
+  const take = (text: string): FieldPiece<Field>[] => (inside && text && !ended.has(inside) ? [{ field: inside, text }] : []);
 
   const read = (isLast: boolean): FieldPiece<Field>[] => {
     const pieces: FieldPiece<Field>[] = [];
@@ -31,6 +32,7 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
       waiting = waiting.slice(index + length);
       hasFound = true;
       // A tag of another field inside a field means that the first one's end was forgotten.
+      if (inside && (closes ? field === inside : field !== inside)) ended.add(inside);
       if (!closes) inside = field;
       else if (field === inside) inside = undefined;
     }
@@ -49,20 +51,22 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
     },
     end: () => {
       const pieces = read(true);
-      return hasFound ? pieces : readLabels(all, fields);
+      return hasFound ? pieces : readLabels(all, fields, ended);
     },
+    ended,
   };
 };
 
 const label = /^[\s#*_>-]*([a-z][a-z _-]{2,20}?)[\s*_]*[:：][\s*_]*(.*)$/i;
 
 /** An answer without any tag: `Title: …` line by line, if it has at least that. */
-const readLabels = <Field extends string>(text: string, fields: readonly Field[]): FieldPiece<Field>[] => {
+const readLabels = <Field extends string>(text: string, fields: readonly Field[], ended: Set<Field>): FieldPiece<Field>[] => {
   const pieces: FieldPiece<Field>[] = [];
   let inside: Field | undefined;
   for (const line of text.split('\n')) {
     const [, name = '', rest = ''] = label.exec(line) ?? [];
     const field = fieldNamed(fields, name);
+    if (field && inside && field !== inside) ended.add(inside);
     if (field) inside = field;
     if (inside) pieces.push({ field: inside, text: field ? rest : `\n${line}` });
   }

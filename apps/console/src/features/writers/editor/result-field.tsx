@@ -17,11 +17,25 @@ type Props = {
   isBusy: boolean;
   onRegenerate: () => void;
   onUndo: () => void;
+  /** What stands under the text. */
+  below: ReactNode;
   children: (control: EditorControl) => ReactNode;
 };
 
 /** One text of the listing with its name, its length and what can be done with it. */
-export const ResultField = ({ name, count, error, copyText, canUndo, canRegenerate, isBusy, onRegenerate, onUndo, children }: Props) => {
+export const ResultField = ({
+  name,
+  count,
+  error,
+  copyText,
+  canUndo,
+  canRegenerate,
+  isBusy,
+  onRegenerate,
+  onUndo,
+  below,
+  children,
+}: Props) => {
   const { t } = useTranslation('writers');
   const id = useId();
   return (
@@ -47,6 +61,7 @@ export const ResultField = ({ name, count, error, copyText, canUndo, canRegenera
         'aria-describedby': error ? `${id}-error` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {below}
       {error && (
         <p id={`${id}-error`} role="alert" className={styles['error']}>
           {error}

@@ -5,7 +5,8 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
 import { listingFields } from '../listing-fields.ts';
-import { isWriting, type WriterAction, type WriterState } from '../writer-state.ts';
+import { isWriting, shownText, type WriterAction, type WriterState } from '../writer-state.ts';
+import { CutFragment } from './cut-fragment.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { ResultField } from './result-field.tsx';
 import styles from './result-pane.module.css';
@@ -30,7 +31,8 @@ const names = {
 /** The four texts, each streaming into its own place and editable there. */
 export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
   const { t } = useTranslation('writers');
-  const { text, phases, earlier, brief } = state;
+  const { phases, earlier, brief, fragments } = state;
+  const text = shownText(state);
   const countOf = (field: ListingField): string => {
     if (!text[field]) return '';
     if (field !== 'description') return t('characters', { count: [...text[field]].length });
@@ -57,6 +59,14 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
             canRegenerate={brief.productTitle.trim() !== ''}
             onRegenerate={() => start([field])}
             onUndo={() => dispatch({ type: 'undo', field })}
+            below={
+              <CutFragment
+                name={t(names[field])}
+                text={fragments[field]}
+                isRich={field === 'description'}
+                onDismiss={() => dispatch({ type: 'dismiss-fragment', field })}
+              />
+            }
           >
             {(control) =>
               phases[field] !== 'idle' ? (

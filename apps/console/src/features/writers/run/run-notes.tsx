@@ -1,9 +1,12 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { languageNames } from '../listing-fields.ts';
 import type { usePublishing } from '../publishing/use-publishing.ts';
 import styles from '../writer.module.css';
-import { isWriting, type Note, type WriterState } from '../writer-state.ts';
+import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../writer-state.ts';
 
 type Props = { state: WriterState; isReconnecting: boolean; publishing: ReturnType<typeof usePublishing> };
 
@@ -27,28 +30,50 @@ const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnu
 
 const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
+const fieldsIn = (t: TFunction<'writers'>, names: readonly string[]): string =>
+  names
+    .filter(isField)
+    .map((field) => t(fieldNames[field]))
+    .join(t('comma'));
+
 const useNoteText = () => {
   const { t } = useTranslation('writers');
   return ({ note, params }: Note, language: WriterState['brief']['language']): string => {
-    const fields = String(params['fields'] ?? '')
-      .split(',')
-      .filter(isField)
-      .map((field) => t(fieldNames[field]));
-    return t(texts[note], { ...params, language: languageNames[language], fields: fields.join(', ') });
+    const fields = fieldsIn(t, String(params['fields'] ?? '').split(','));
+    return t(texts[note], { ...params, language: languageNames[language], fields });
   };
+};
+
+/** What is kept and what it cost; what is not kept costs nothing. */
+const Account = ({ outcome: { points, kept, asked } }: { outcome: RunOutcome }) => {
+  const { t } = useTranslation('writers');
+  const language = useLanguage();
+  if (points === null) return null;
+  const isFree = points === '0';
+  const isAll = asked.every((field) => kept.includes(field));
+  const values = { points: formatPoints(points, language), fields: fieldsIn(t, kept) };
+  const text = () => {
+    if (!kept.length) return t('keptNothing');
+    if (isAll) return isFree ? null : t('chargedNote', values);
+    return t(isFree ? 'keptFree' : 'keptCharged', values);
+  };
+  return (
+    <p role="status" className={styles['cost']}>
+      {text()}
+    </p>
+  );
 };
 
 const Outcome = ({ state }: { state: WriterState }) => {
   const { t } = useTranslation('writers');
   const { outcome } = state;
   if (!outcome || isWriting(state)) return null;
-  if (outcome.kind === 'failed') return <Banner tone="danger">{outcome.message ?? t('failedNote')}</Banner>;
-  if (outcome.kind === 'stopped') return <Banner tone="accent">{t('stoppedNote')}</Banner>;
-  if (!outcome.points || outcome.points === '0') return null;
   return (
-    <p role="status" className={styles['cost']}>
-      {t('chargedNote', { points: outcome.points })}
-    </p>
+    <>
+      {outcome.kind === 'failed' && <Banner tone="danger">{outcome.message ?? t('failedNote')}</Banner>}
+      {outcome.kind === 'stopped' && <Banner tone="accent">{t('stoppedNote')}</Banner>}
+      <Account outcome={outcome} />
+    </>
   );
 };
 

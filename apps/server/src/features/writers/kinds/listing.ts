@@ -1,11 +1,12 @@
-import type { ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/writers';
+import type { RunEvent } from '@inkstone/contract/runs';
+import { type ListingEvent, type ListingField, listingEvent, type WrittenBy } from '@inkstone/contract/writers';
 import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { createFieldParser } from '../field-parser.ts';
+import { createFieldReader } from '../field-reader.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
-import { isOtherLanguage } from '../language-check.ts';
+import { createLanguageGate } from '../language-gate.ts';
 import { correction, type ListingAsk, listingPrompt, outputTokensFor } from './listing-prompt.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
@@ -16,15 +17,14 @@ type Job = {
   model: WritingModel;
   signal: AbortSignal;
   emit: (event: ListingEvent) => void;
-  /** Called with each field that came out whole. */
+  /** Called with each field that is whole and kept. */
   onField: (field: ListingField) => void;
 };
 type Texts = Partial<Record<ListingField, string>>;
-type Attempt = { texts: Texts; reason: FinishReason | null; isWrongLanguage: boolean };
+/** `isSure`: long enough that the detected language is no mistake of ours. */
+type Attempt = { texts: Texts; cut: readonly ListingField[]; isWrongLanguage: boolean; isSure: boolean };
 
 const longestAnswer = 120_000;
-/** So much of a description tells its language, and little is lost when it is the wrong one. */
-const tellingLength = 240;
 const wordTolerance = 0.25;
 
 const finish = (field: ListingField, raw: string): string => {
@@ -41,62 +41,62 @@ const requestOf = ({ ask, model }: Job, messages: readonly ChatMessage[]) => ({
   task: { kind: 'listing' as const, facts: ask.brief, fields: ask.fields },
 });
 
-/** One answer of the model. Ends early when the text is going to be in another language and may be asked for again. */
-const writeOnce = async (job: Job, messages: readonly ChatMessage[], { mayRetry }: { mayRetry: boolean }): Promise<Attempt> => {
-  const { ask, model, signal, emit, onField } = job;
-  const parser = createFieldParser<ListingField>(ask.fields);
-  const raw: Texts = {};
+/** The fields of one answer: whole ones are kept at once when the language is known, else when it will be. */
+const createDesk = ({ ask, model, emit, onField }: Job) => {
   const texts: Texts = {};
-  let open: ListingField | null = null;
-  let isChecked = !mayRetry;
-  let length = 0;
-  let reason: FinishReason | null = null;
-
-  const close = (field: ListingField | null): void => {
-    const text = field && finish(field, raw[field] ?? '');
-    if (!field || !text) return;
+  const waiting: [ListingField, string][] = [];
+  const keep = (field: ListingField, text: string): void => {
     texts[field] = text;
     emit({ type: 'field-done', field, text });
     onField(field);
   };
-  const take = (pieces: ReturnType<typeof parser.push>): void => {
-    for (const { field, text } of pieces) {
-      if (field !== open) close(open);
-      open = field;
-      raw[field] = (raw[field] ?? '') + text;
-      emit({ type: 'field-delta', field, text });
-    }
-  };
-  const goesWrong = async (): Promise<boolean> => {
-    const text = visibleText(raw.description ?? '');
-    if (isChecked || text.length < tellingLength) return false;
-    isChecked = true;
-    return isOtherLanguage(text, ask.brief.language);
-  };
+  const gate = createLanguageGate(ask.brief.language, () => {
+    for (const [field, text] of waiting.splice(0)) keep(field, text);
+  });
+  const reader = createFieldReader<ListingField>({
+    fields: ask.fields,
+    finish,
+    onPiece: (field, text) => emit({ type: 'field-delta', field, text }),
+    onWhole: (field, text) => (gate.isOpen() ? keep(field, text) : waiting.push([field, text])),
+  });
+  // What is composed by rules is in the language it was asked for, also where it quotes.
+  if (model.isBuiltin) gate.open();
+  const judge = () => gate.judge(ask.fields.map(reader.rawOf).join(' '));
+  return { texts, gate, reader, judge };
+};
 
+/** One answer of the model. Ends early when the text is surely in another language. */
+const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry }: { isLastTry: boolean }): Promise<Attempt> => {
+  const { texts, gate, reader, judge } = createDesk(job);
+  let length = 0;
+  let reason: FinishReason | null = null;
+  const attempt = (isWrongLanguage: boolean, isSure: boolean): Attempt => ({ texts, cut: reader.cut(), isWrongLanguage, isSure });
   try {
-    for await (const event of model.client.streamChat(requestOf(job, messages), signal)) {
+    for await (const event of job.model.client.streamChat(requestOf(job, messages), job.signal)) {
       if (event.type === 'finish') reason = event.reason;
       if (event.type !== 'text') continue;
       length += event.text.length;
       if (length > longestAnswer) throw new AppError('writer.tooLong', 502);
-      take(parser.push(event.text));
-      if (await goesWrong()) return { texts, reason, isWrongLanguage: true };
+      reader.push(event.text);
+      if (await gate.goesWrong(reader.rawOf('description'))) return attempt(true, true);
     }
-  } finally {
-    // Stopped, cut off or whole: what came is closed, cleaned and kept.
-    take(parser.end());
-    close(open);
+  } catch (error) {
+    // Stopped or cut off: what is whole is kept, if it is not in another language.
+    reader.end(false);
+    if (!(await judge()).isWrong) gate.open();
+    throw error;
   }
-  const whole = [texts.description, texts.seoDescription, texts.title].map((text) => visibleText(text ?? '')).join(' ');
-  return { texts, reason, isWrongLanguage: await isOtherLanguage(whole, ask.brief.language) };
+  reader.end(reason === 'stop');
+  const { isWrong, isSure } = await judge();
+  // A short text in another language may be a mistake of ours: at the last try it is kept, with a word about it.
+  if (!isWrong || (!isSure && isLastTry)) gate.open();
+  return attempt(isWrong, isSure);
 };
 
-const note = (job: Job, { texts, reason, isWrongLanguage }: Attempt): void => {
-  const { ask, emit } = job;
-  if (isWrongLanguage) emit({ type: 'note', note: 'wrongLanguage', params: { language: ask.brief.language } });
-  if (reason === 'length') emit({ type: 'note', note: 'cutOff', params: {} });
-  const missing = ask.fields.filter((field) => !texts[field]);
+const note = ({ ask, emit }: Job, { texts, cut, isWrongLanguage, isSure }: Attempt): void => {
+  if (isWrongLanguage && !isSure) emit({ type: 'note', note: 'wrongLanguage', params: { language: ask.brief.language } });
+  if (cut.length) emit({ type: 'note', note: 'cutOff', params: { fields: cut.join(',') } });
+  const missing = ask.fields.filter((field) => !texts[field] && !cut.includes(field));
   if (missing.length) emit({ type: 'note', note: 'incomplete', params: { fields: missing.join(',') } });
   const words = texts.description ? lengthOf(visibleText(texts.description), ask.brief.language) : null;
   const { wordCount } = ask.brief;
@@ -106,20 +106,33 @@ const note = (job: Job, { texts, reason, isWrongLanguage }: Attempt): void => {
 };
 
 /** Writes a listing: streams each field, asks once more when the language is wrong, and says what a person should look at. */
-export const writeListing = async (job: Job): Promise<Partial<ListingDraftText>> => {
+export const writeListing = async (job: Job): Promise<void> => {
   const { ask, model, emit } = job;
   const messages = listingPrompt(ask);
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
   if (ask.prompts && model.isBuiltin) emit({ type: 'note', note: 'promptsUnused', params: {} });
-  let attempt = await writeOnce(job, messages, { mayRetry: !model.isBuiltin });
-  if (attempt.isWrongLanguage && !model.isBuiltin) {
+  let attempt = await writeOnce(job, messages, { isLastTry: false });
+  if (attempt.isWrongLanguage) {
     emit({ type: 'note', note: 'languageRetry', params: { language: ask.brief.language } });
     for (const field of ask.fields) emit({ type: 'field-reset', field });
-    attempt = await writeOnce(job, [...messages, correction(ask.brief.language)], { mayRetry: false });
+    attempt = await writeOnce(job, [...messages, correction(ask.brief.language)], { isLastTry: true });
   }
-  if (!Object.keys(attempt.texts).length) throw new AppError('writer.generationFailed', 502);
-  note(job, attempt);
-  return attempt.texts;
+  if (attempt.isSure) throw new AppError('writer.wrongLanguage', 502);
+  const isKept = Object.keys(attempt.texts).length > 0;
+  if (isKept || attempt.cut.length) note(job, attempt);
+  if (!isKept) throw new AppError('writer.generationFailed', 502);
+};
+
+/** What a run of this kind left: the fields that are whole and kept, by its events. */
+export const listingOf = (events: readonly RunEvent[]): { texts: Texts; writtenBy: WrittenBy | null } => {
+  const texts: Texts = {};
+  let author: WrittenBy | null = null;
+  for (const event of events) {
+    const { data } = listingEvent.safeParse(event);
+    if (data?.type === 'field-done') texts[data.field] = data.text;
+    if (data?.type === 'start') author = { model: data.model, isBuiltin: data.isBuiltin };
+  }
+  return { texts, writtenBy: author };
 };
 
 /** Two pieces of the same field that wait to be written become one. */

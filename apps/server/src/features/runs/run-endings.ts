@@ -1,0 +1,23 @@
+import type { RunEvent } from '@inkstone/contract/runs';
+import type { TenantTransaction } from '#server/db/handles.ts';
+import { findEventsOfTypes, type RunRow } from './run.repository.ts';
+
+/** A run in the moment in which it ends. */
+export type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
+  /** All its events of these types, in order. */
+  eventsOf: (types: readonly string[]) => Promise<RunEvent[]>;
+};
+/** What runs of a kind leave behind, in the transaction that ends them: done, stopped, failed, or of a dead worker. Answers the run's result. */
+export type RunEnding = (tx: TenantTransaction, run: EndedRun) => Promise<unknown>;
+
+/** The endings by the kind of run. */
+export const createRunEndings = () => {
+  const endings = new Map<string, RunEnding>();
+  return {
+    add: (kind: string, ending: RunEnding): void => void endings.set(kind, ending),
+    /** The result of an ending run; undefined for a kind without an ending of its own. */
+    conclude: async (tx: TenantTransaction, { kind, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId'>): Promise<unknown> =>
+      endings.get(kind)?.(tx, { ...run, eventsOf: (types) => findEventsOfTypes(tx, run.id, types) }),
+  };
+};
+export type RunEndings = ReturnType<typeof createRunEndings>;
