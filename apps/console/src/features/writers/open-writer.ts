@@ -79,8 +79,8 @@ export const openWriter = async ({ draftId, runId, productId }: Address, languag
   const product = wantedProduct ? await orNull(fetchProduct(wantedProduct)) : null;
   const base = { brief: emptyBrief(language), text: emptyText, product, runId: run?.id ?? null };
   if (draft) {
-    // The run was asked for after the draft was saved: its brief is the newer one.
-    const brief = run ? briefOfRun(run.input, draft.brief) : draft.brief;
+    // A run under way was asked for after the draft was saved: its brief is the newer one.
+    const brief = run?.state === 'running' ? briefOfRun(run.input, draft.brief) : draft.brief;
     return { state: beginWith({ ...base, brief, text: draft.text, writtenBy: draft.writtenBy }), draft };
   }
   if (run) return { state: beginWith({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }), draft: null };
