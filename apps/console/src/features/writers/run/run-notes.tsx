@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -30,16 +29,21 @@ const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnu
 
 const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
-const fieldsIn = (t: TFunction<'writers'>, names: readonly string[]): string =>
-  names
-    .filter(isField)
-    .map((field) => t(fieldNames[field]))
-    .join(t('comma'));
+/** Fields by the names that a person knows. */
+const useFieldNames = () => {
+  const { t } = useTranslation('writers');
+  return (names: readonly string[]): string =>
+    names
+      .filter(isField)
+      .map((field) => t(fieldNames[field]))
+      .join(t('comma'));
+};
 
 const useNoteText = () => {
   const { t } = useTranslation('writers');
+  const fieldsIn = useFieldNames();
   return ({ note, params }: Note, language: WriterState['brief']['language']): string => {
-    const fields = fieldsIn(t, String(params['fields'] ?? '').split(','));
+    const fields = fieldsIn(String(params['fields'] ?? '').split(','));
     return t(texts[note], { ...params, language: languageNames[language], fields });
   };
 };
@@ -47,11 +51,12 @@ const useNoteText = () => {
 /** What is kept and what it cost; what is not kept costs nothing. */
 const Account = ({ outcome: { points, kept, asked } }: { outcome: RunOutcome }) => {
   const { t } = useTranslation('writers');
+  const fieldsIn = useFieldNames();
   const language = useLanguage();
   if (points === null) return null;
   const isFree = points === '0';
   const isAll = asked.every((field) => kept.includes(field));
-  const values = { points: formatPoints(points, language), fields: fieldsIn(t, kept) };
+  const values = { points: formatPoints(points, language), fields: fieldsIn(kept) };
   const text = () => {
     if (!kept.length) return t('keptNothing');
     if (isAll) return isFree ? null : t('chargedNote', values);
