@@ -25,8 +25,8 @@ const readTasks = (wishes: readonly string[]): Task[] => {
   });
 };
 
-const show = ({ feature, score, killed, survived, timeouts, uncovered }: Tally): string =>
-  `${feature.padEnd(12)} ${score.toFixed(1).padStart(5)} %  ${killed} killed, ${survived} survived, ${timeouts} timeouts, ${uncovered} without a test`;
+const show = ({ feature, score, killed, survived, timeouts, uncovered, ignored }: Tally): string =>
+  `${feature.padEnd(12)} ${score.toFixed(1).padStart(5)} %  ${killed} killed, ${survived} survived, ${timeouts} timeouts, ${uncovered} without a test (${ignored} not asked)`;
 
 const runTask = async (task: Task): Promise<Tally> => {
   const all = await mutateFeature(task);

@@ -20,6 +20,8 @@ export const mutateFeature = ({ feature, files }: Task): Promise<Mutant[]> => {
     ignorers: ['log-and-never'],
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
+    // What happens once while modules load and the application is put together would need all tests of the feature for each change.
+    ignoreStatic: true,
     concurrency: 2,
     timeoutMS: waitMs,
     dryRunTimeoutMinutes: 30,
@@ -37,14 +39,23 @@ export const mutateFeature = ({ feature, files }: Task): Promise<Mutant[]> => {
 };
 
 /** How many mutants ended which way; `score` is the share of them that the tests noticed, in percent. */
-export type Tally = { feature: string; score: number; killed: number; survived: number; timeouts: number; uncovered: number };
+export type Tally = {
+  feature: string;
+  score: number;
+  killed: number;
+  survived: number;
+  timeouts: number;
+  uncovered: number;
+  ignored: number;
+};
 
 export const tally = (feature: string, mutants: readonly Pick<Mutant, 'status'>[]): Tally => {
   const count = (status: Mutant['status']) => mutants.filter((mutant) => mutant.status === status).length;
   const [killed, survived, timeouts, uncovered] = [count('Killed'), count('Survived'), count('Timeout'), count('NoCoverage')];
   const all = killed + survived + timeouts + uncovered;
   // A change that does not even load says nothing about the tests; without any other there is nothing to score.
-  return { feature, score: all ? (100 * (killed + timeouts)) / all : 0, killed, survived, timeouts, uncovered };
+  const score = all ? (100 * (killed + timeouts)) / all : 0;
+  return { feature, score, killed, survived, timeouts, uncovered, ignored: count('Ignored') };
 };
 
 const shown = 100;

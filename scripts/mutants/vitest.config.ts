@@ -29,5 +29,7 @@ export default defineConfig({
     ...serverTests,
     include: [`${feature}/**/*`, ...(standingOn[feature] ?? [])].map((tests) => `apps/server/src/features/${tests}.test.ts`),
     setupFiles: ['./scripts/mutants/no-mutant-yet.ts'],
+    // Races are run twice, not twenty times.
+    env: { TEST_SCALE: '0.01' },
   },
 });
