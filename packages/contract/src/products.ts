@@ -11,12 +11,18 @@ const descriptionQuality = z.enum(['short', 'good']);
 
 const qualityFilter = z.enum(['all', 'short', 'good']);
 
+/** How many characters a text may have; those of a description are counted with its formatting, after cleaning. */
+export const listingLimits = { title: 255, description: 60_000, seoTitle: 255, seoDescription: 1000 } as const;
+
+/** One text of a listing, no longer than it may be; the refusal names the text. */
+export const limitedText = (field: keyof typeof listingLimits) => z.string().max(listingLimits[field], { error: `writer.${field}TooLong` });
+
 /** The four texts of a listing. */
 export const listingText = z.object({
-  title: z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255),
-  descriptionHtml: z.string().trim().min(1, { error: 'writer.descriptionEmpty' }).max(60_000),
-  seoTitle: z.string().trim().max(255),
-  seoDescription: z.string().trim().max(1000),
+  title: limitedText('title').trim().min(1, { error: 'writer.titleEmpty' }),
+  descriptionHtml: limitedText('description').trim().min(1, { error: 'writer.descriptionEmpty' }),
+  seoTitle: limitedText('seoTitle').trim(),
+  seoDescription: limitedText('seoDescription').trim(),
 });
 export type ListingText = z.infer<typeof listingText>;
 

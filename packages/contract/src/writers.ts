@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
-import { listingText } from './products.ts';
+import { limitedText, listingText } from './products.ts';
 import { runSettled } from './runs.ts';
 
 export const contentLanguage = z.enum(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko']);
@@ -29,10 +29,10 @@ export type ListingBrief = z.infer<typeof listingBrief>;
 
 /** The four texts as the editor holds them; any may still be empty. */
 export const listingDraftText = z.strictObject({
-  title: z.string().max(255),
-  description: z.string().max(60_000),
-  seoTitle: z.string().max(255),
-  seoDescription: z.string().max(1000),
+  title: limitedText('title'),
+  description: limitedText('description'),
+  seoTitle: limitedText('seoTitle'),
+  seoDescription: limitedText('seoDescription'),
 });
 export type ListingDraftText = z.infer<typeof listingDraftText>;
 
@@ -62,7 +62,8 @@ export type WrittenBy = z.infer<typeof writtenBy>;
 export const listingDraft = z.object({
   id: z.uuid(),
   brief: listingBrief,
-  text: listingDraftText,
+  /** As it is kept: a text that was stored before it was refused is shown at any length. */
+  text: z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() }),
   writtenBy: writtenBy.nullable(),
   /** The store product that the text is meant for; null for a new one. */
   productId: z.uuid().nullable(),

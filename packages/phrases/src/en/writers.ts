@@ -209,6 +209,11 @@ export const writers = {
 export const writerErrors = {
   titleEmpty: 'Title can not be empty.',
   descriptionEmpty: 'Description can not be empty.',
+  titleTooLong: 'The title can have 255 characters at most. Please shorten it.',
+  descriptionTooLong:
+    'The description can have 60,000 characters at most, its formatting included. Please shorten it, or clear its formatting.',
+  seoTitleTooLong: 'The SEO title can have 255 characters at most. Please shorten it.',
+  seoDescriptionTooLong: 'The SEO description can have 1,000 characters at most. Please shorten it.',
   wordCount: 'The word count must be between 30 and 800.',
   draftNotFound: 'This draft does not exist.',
   draftChanged: 'This draft was changed in another window. Your text is still here: save it as a new draft, or open the newest one.',

@@ -209,6 +209,10 @@ export const writers: Record<keyof typeof enWriters, string> = {
 export const writerErrors: Record<keyof typeof enErrors, string> = {
   titleEmpty: '标题不能为空。',
   descriptionEmpty: '描述不能为空。',
+  titleTooLong: '标题最多 255 个字符，请缩短。',
+  descriptionTooLong: '描述最多 60,000 个字符（含格式），请缩短内容或清除格式。',
+  seoTitleTooLong: 'SEO 标题最多 255 个字符，请缩短。',
+  seoDescriptionTooLong: 'SEO 描述最多 1,000 个字符，请缩短。',
   wordCount: '字数须在 30 到 800 之间。',
   draftNotFound: '该草稿不存在。',
   draftChanged: '该草稿已在另一个窗口中被修改。您的内容仍在此处：可另存为新草稿，或打开最新版本。',

@@ -5,7 +5,7 @@ import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
+import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { presentDetail, seen, textsOf } from './present-product.ts';
 import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
@@ -53,7 +53,7 @@ export const createProductSavingService = (deps: Deps) => ({
   async save(actor: Actor, id: string, { version, status, ...texts }: ProductSave): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);
-    const values = { ...texts, ...(status && { status }), descriptionHtml: sanitizeRichText(texts.descriptionHtml) };
+    const values = { ...texts, ...(status && { status }), descriptionHtml: cleanDescription(texts.descriptionHtml, 'descriptionHtml') };
     return write(opened, { actor, clock: deps.clock }, { row, values, version, cause: 'save' });
   },
 
@@ -61,7 +61,7 @@ export const createProductSavingService = (deps: Deps) => ({
   async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const { connection, shopId, inTenant, getRow } = opened;
-    const cleaned = { ...product, descriptionHtml: sanitizeRichText(product.descriptionHtml) };
+    const cleaned = { ...product, descriptionHtml: cleanDescription(product.descriptionHtml, 'descriptionHtml') };
     const after = { ...textsOf(cleaned), status: product.status };
     const by = { actor, clock: deps.clock };
     const attempt = await beginPublication(opened, by, { cause: 'create', productId: null, after, requestKey: key });

@@ -4,21 +4,43 @@ import {
   type ListingDraftEntry,
   type ListingDraftText,
   listingBrief,
-  listingDraftText,
   type WrittenBy,
   writtenBy,
 } from '@inkstone/contract/writers';
 import { truncate } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { z } from 'zod';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
+import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import type { DraftRow, DraftValues } from './draft.repository.ts';
 
 /** A listing as it is saved: what was asked, the texts, who wrote them, and the product they are meant for. */
 export type ListingContent = { brief: ListingBrief; text: ListingDraftText; writtenBy: WrittenBy | null; productId: string | null };
 
-/** What the database keeps of the text. */
-const keptContent = z.object({ text: listingDraftText, writtenBy: writtenBy.nullable() });
+const { shape } = listingBrief;
+/** What was asked, as far as it can be read: a draft that is partly broken is still listed, opened and deleted. */
+const keptBrief = z
+  .looseObject({})
+  .catch({})
+  .pipe(
+    z.object({
+      productTitle: shape.productTitle.catch(''),
+      mainIdea: shape.mainIdea.catch(''),
+      keywords: shape.keywords.catch([]),
+      tone: shape.tone.catch('natural'),
+      brand: shape.brand.catch(''),
+      wordCount: shape.wordCount.catch(150),
+      language: shape.language.catch('en'),
+      modelId: shape.modelId.catch(null),
+    }),
+  );
+
+const words = z.string().catch('');
+const keptText = z.object({ title: words, description: words, seoTitle: words, seoDescription: words });
+/** What the database keeps of the text, of any length, as far as it can be read. */
+const keptContent = z
+  .looseObject({})
+  .catch({})
+  .pipe(z.object({ text: z.looseObject({}).catch({}).pipe(keptText), writtenBy: writtenBy.nullable().catch(null) }));
 
 const excerptLength = 140;
 
@@ -40,7 +62,7 @@ const entryOf = (row: Draft): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'lan
 /** A draft as it is read. */
 export const present = (row: Draft): ListingDraft => ({
   ...entryOf(row),
-  brief: listingBrief.parse(row.brief),
+  brief: keptBrief.parse(row.brief),
   ...keptContent.parse(row.content),
 });
 
@@ -50,9 +72,9 @@ export const presentEntry = (row: Draft): ListingDraftEntry => {
   return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
 };
 
-/** The columns of a listing; its description is cleaned first. */
+/** The columns of a listing; its description is cleaned first, and refused when that makes it too long. */
 export const valuesOf = ({ brief, text, writtenBy: author, productId }: ListingContent): DraftValues => {
-  const cleaned = { ...text, description: sanitizeRichText(text.description) };
+  const cleaned = { ...text, description: cleanDescription(text.description, 'text.description') };
   const content = { text: cleaned, writtenBy: author };
   const words = [
     text.title,

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writerDrafts } from '#server/db/schema/writers.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -68,6 +70,23 @@ describe('POST /api/freestyle/save_draft/', () => {
     expect(draft.text.description).toBe('<p>A</p>');
   });
 
+  it('says which text is too long, also when only cleaning made it so, and keeps nothing', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    const long = {
+      'text.title': { ...text, title: 'a'.repeat(256) },
+      'text.description': { ...text, description: `<p>${'&'.repeat(20_000)}</p>` },
+      'text.seoTitle': { ...text, seoTitle: 'a'.repeat(256) },
+      'text.seoDescription': { ...text, seoDescription: 'a'.repeat(1001) },
+    };
+    for (const [path, tooLong] of Object.entries(long)) {
+      const response = await save({ text: tooLong }, owner);
+      expect([path, response.statusCode]).toEqual([path, 400]);
+      expect(response.json().issues).toEqual([{ path, msg: response.json().msg }]);
+      expect(response.json().code).toBe(`writer.${path.slice('text.'.length)}TooLong`);
+    }
+    expect((await send('GET', '/api/freestyle/list/', { by: owner })).json().data.items).toEqual([]);
+  });
+
   it('takes no product of another tenant', async () => {
     const stranger = await buildActor(test.db, { hasShop: true });
     const { data } = (
@@ -109,6 +128,26 @@ describe('GET /api/freestyle/list/', () => {
     expect(await find('%')).toBe(1);
     expect(await find('_')).toBe(0);
     expect(await find('lamp')).toBe(2);
+  });
+
+  it('lists, opens and deletes what was stored before it was refused, with what is there', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    const [long, broken] = [await saved({}, owner), await saved({}, owner)];
+    const keep = (id: string, values: Partial<typeof writerDrafts.$inferInsert>) =>
+      test.db.update(writerDrafts).set(values).where(eq(writerDrafts.id, id));
+    const description = `<p>${'a'.repeat(70_000)}</p>`;
+    await keep(long.id, { content: { text: { ...text, description, title: 'a'.repeat(300) }, writtenBy: null } });
+    await keep(broken.id, { brief: { ...brief, wordCount: 9000, language: 'tlh', keywords: 'lamp' }, content: { text: { title: 7 } } });
+
+    const { items } = (await send('GET', '/api/freestyle/list/', { by: owner })).json().data;
+    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([long.id, broken.id].sort());
+    expect((await send('GET', `/api/freestyle/${long.id}/`, { by: owner })).json().data.text.description).toBe(description);
+    const opened = (await send('GET', `/api/freestyle/${broken.id}/`, { by: owner })).json().data;
+    expect(opened.brief).toEqual({ ...brief, wordCount: 150, keywords: [] });
+    expect(opened.text).toEqual({ title: '', description: '', seoTitle: '', seoDescription: '' });
+    for (const { id } of [long, broken]) {
+      expect((await send('POST', `/api/freestyle/${id}/delete/`, { by: owner, payload: {} })).statusCode).toBe(200);
+    }
   });
 
   it('refuses a cursor that is none', async () => {

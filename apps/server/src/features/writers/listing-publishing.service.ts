@@ -3,7 +3,7 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
+import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import type { ListingDraftService } from './listing-draft.service.ts';
 
 type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };
@@ -19,7 +19,7 @@ type Publication = {
 export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
   async publish(actor: Actor, { text, status, productId, version, draftId }: Publication, idempotencyKey: string | null) {
     // A description that consists of what is not allowed is none.
-    if (!sanitizeRichText(text.descriptionHtml).trim()) throw new AppError('writer.descriptionEmpty', 400);
+    if (!cleanDescription(text.descriptionHtml, 'text.descriptionHtml').trim()) throw new AppError('writer.descriptionEmpty', 400);
     if (draftId) await drafts.requireDraft(actor, draftId);
     // The key of the request marks the product too: a repeat after a crash finds it in the store.
     const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : newId();

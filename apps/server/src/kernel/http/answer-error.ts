@@ -1,7 +1,6 @@
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import type { ErrorCode, Language } from '@inkstone/phrases';
-import { ZodError } from 'zod';
-import { AppError, FieldsError } from '#server/kernel/errors/app-error.ts';
+import { AppError, FieldsError, InputError } from '#server/kernel/errors/app-error.ts';
 import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
 
 export type ErrorAnswer = {
@@ -45,7 +44,7 @@ const ofAppError = (error: AppError, language: Language): ErrorAnswer => {
   return answer;
 };
 
-const ofZodError = (error: ZodError, language: Language): ErrorAnswer => {
+const ofInputError = (error: InputError, language: Language): ErrorAnswer => {
   const issues = error.issues.map(({ path, message }) => {
     const code: ErrorCode = isErrorCode(message) ? message : 'request.invalidField';
     return { code, path: path.join('.'), msg: translateError(language, code) };
@@ -65,7 +64,7 @@ const ofFramework = (error: unknown, language: Language): ErrorAnswer | null => 
 /** The HTTP answer for a thrown error; null for a fault, which the caller logs in full and answers with the general text. */
 export const answerError = (error: unknown, language: Language): ErrorAnswer | null => {
   if (error instanceof AppError) return ofAppError(error, language);
-  if (error instanceof ZodError) return ofZodError(error, language);
+  if (error instanceof InputError) return ofInputError(error, language);
   if (error instanceof VendorError)
     return plain(language, { status: 502, code: vendorCodes[error.kind], params: { vendor: error.vendor } });
   return ofFramework(error, language);

@@ -52,6 +52,7 @@ const table = {
     events: tick,
   }),
   take: defineEndpoint({ method: 'GET', path: '/api/take/', access: 'session', download: true }),
+  broken: defineEndpoint({ method: 'GET', path: '/api/broken/', access: 'public', data: z.object({ shown: z.string().max(2) }) }),
   move: defineEndpoint({ method: 'GET', path: '/api/move/', access: 'public', redirect: true }),
 };
 
@@ -76,8 +77,11 @@ afterEach(async () => {
 });
 
 const createApp = async () => {
-  const seen = { writes: 0, streamEnded: false };
-  const app = Fastify();
+  const seen = { writes: 0, streamEnded: false, log: '' };
+  const write = (line: string) => {
+    seen.log += line;
+  };
+  const app = Fastify({ logger: { level: 'error', stream: { write } } });
   apps.push(app);
   await app.register(cookie);
   const routes = defineRoutes(table, {
@@ -105,6 +109,7 @@ const createApp = async () => {
       }
     },
     take: () => ({ fileName: 'a "b"\r\n.csv', contentType: 'text/csv', body: 'x' }),
+    broken: () => ({ shown: 'more than may be' }),
     move: () => ({ location: '/else' }),
   });
   mountRoutes(app, routes, {
@@ -255,6 +260,15 @@ describe('what goes out', () => {
     const response = await app.inject({ method: 'POST', url: '/api/thing/', headers: signedIn, payload: { name: 'fail' } });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ errno: 1, code: 'request.fault', msg: 'Request failed, please try again later!' });
+  });
+
+  it('takes an answer that breaks its own contract for a fault: the caller did nothing wrong, and the log says what it was', async () => {
+    const { app, seen } = await createApp();
+    const response = await app.inject({ url: '/api/broken/' });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ errno: 1, code: 'request.fault', msg: 'Request failed, please try again later!' });
+    expect(seen.log).toContain('ZodError');
+    expect(seen.log).toContain('shown');
   });
 
   it('sends a file under a name that cannot break the header', async () => {

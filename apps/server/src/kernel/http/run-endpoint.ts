@@ -3,7 +3,7 @@ import type { Endpoint, JsonEndpoint, StreamEndpoint } from '@inkstone/contract/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/errors/app-error.ts';
+import { AppError, InputError } from '#server/kernel/errors/app-error.ts';
 import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
 import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
@@ -11,6 +11,12 @@ import type { RequestContext } from './request-context.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
 type Parts = { idempotency: IdempotencyStore; onFault: (error: unknown, call: Call) => { code: string; msg: string } };
+
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new InputError(parsed.error);
+  return parsed.data;
+};
 
 const noFields = z.looseObject({});
 
@@ -20,8 +26,8 @@ const parseInput = ({ params, query, body }: Endpoint, request: FastifyRequest):
   if (!path.success) throw new AppError('request.notFound', 404);
   return {
     params: path.data,
-    ...(query && { query: query.parse(request.query) }),
-    ...(body && { body: body.parse(request.body ?? {}) }),
+    ...(query && { query: parse(query, request.query) }),
+    ...(body && { body: parse(body, request.body ?? {}) }),
   };
 };
 
