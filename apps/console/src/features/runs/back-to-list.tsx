@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
-import styles from './history.module.css';
+import styles from './runs.module.css';
 
 /** The list of publications. */
 export const publicationsPath = `${paths.history}?show=publications`;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { RichText } from '#console/ui/data/rich-text.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import styles from './history.module.css';
+import styles from './runs.module.css';
 
 type Texts = PublicationDetail['after'];
 type Field = { key: keyof Texts; name: keyof typeof history };

@@ -1,7 +1,7 @@
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 import { paths } from '#console/kernel/paths.ts';
 
-export const history = defineFeature({
+export const runs = defineFeature({
   screens: [
     {
       path: paths.history,

@@ -13,10 +13,10 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { fromList } from './back-to-list.tsx';
-import styles from './history.module.css';
-import { type RunFilter, runStates, runsQuery } from './history.queries.ts';
+import { type RunFilter, runStates, runsQuery } from './run.queries.ts';
 import { useRunKind } from './run-kinds.ts';
 import { RunState } from './run-state.tsx';
+import styles from './runs.module.css';
 
 const useColumns = (): readonly Column<RunEntry>[] => {
   const { t } = useTranslation('history');

@@ -6,8 +6,8 @@ import { paths } from '#console/kernel/paths.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
-import styles from './history.module.css';
 import { PublicationsSection } from './publications-section.tsx';
+import styles from './runs.module.css';
 import { RunsSection } from './runs-section.tsx';
 
 const views = ['generations', 'publications', 'orders'] as const;

@@ -14,10 +14,10 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { BackToList, publicationsPath } from './back-to-list.tsx';
-import styles from './history.module.css';
 import { publicationQuery } from './publication.queries.ts';
 import { causeNames, PublicationOutcome } from './publication-outcome.tsx';
 import { PublicationTexts } from './publication-texts.tsx';
+import styles from './runs.module.css';
 
 const PublicPage = ({ publication: { url, productId } }: { publication: PublicationDetail }) => {
   const { t } = useTranslation('history');

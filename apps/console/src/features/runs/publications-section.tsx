@@ -13,9 +13,9 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { fromList, publicationsPath } from './back-to-list.tsx';
-import styles from './history.module.css';
 import { type PublicationFilter, publicationOutcomes, publicationStoresQuery, publicationsQuery } from './publication.queries.ts';
 import { causeNames, outcomeNames, PublicationOutcome } from './publication-outcome.tsx';
+import styles from './runs.module.css';
 
 const useColumns = (): readonly Column<Publication>[] => {
   const { t } = useTranslation('history');

@@ -16,11 +16,11 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { BackToList } from './back-to-list.tsx';
-import styles from './history.module.css';
-import { runQuery, stopRun } from './history.queries.ts';
+import { runQuery, stopRun } from './run.queries.ts';
 import { useRunKind } from './run-kinds.ts';
 import { RunState } from './run-state.tsx';
 import { briefOf, missingOf, textsOf } from './run-texts.ts';
+import styles from './runs.module.css';
 
 const Cost = ({ points }: { points: string | null }) => {
   const { t } = useTranslation('history');
