@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractData } from './build/contract-data.ts';
 import { manifestTexts } from './build/manifest-texts.ts';
+import { moduleSwitches } from './build/module-switches.ts';
 import { screenFactsPlugin } from './build/screen-facts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +33,7 @@ const packageGroups = [
 
 export default defineConfig({
   root: at('.'),
-  plugins: [contractData(), manifestTexts(), screenFactsPlugin(), react()],
+  plugins: [contractData(), manifestTexts(), screenFactsPlugin(), moduleSwitches(process.env['INKSTONE_MODULES'] ?? ''), react()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: at('./dist'),

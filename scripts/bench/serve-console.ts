@@ -71,7 +71,7 @@ const answerTo = (path: string, cookie: string | undefined): unknown =>
 
 /** The built console on a free port with a stand-in for the few answers that its first screens need; compressed as in front of a real server. */
 export const serveConsole = async (folder: string): Promise<{ url: string; server: Server }> => {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('__MODULES__', '');
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(folder, pathname);

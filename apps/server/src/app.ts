@@ -212,7 +212,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
   });
   const features = createFeatures(parts);
   const { all, findActor, isReady } = features;
-  const routes = all.flatMap((feature) => feature.routes);
+  const routes = all.flatMap((feature) => feature.routes).filter(({ module }) => !module || config.modules[module]);
   await app.register(cookie);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
@@ -224,6 +224,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
   await mountPages(app, {
     publicUrl: config.publicUrl,
     consoleFolder: parts.consoleFolder ?? places.console,
+    modules: config.modules,
     routes,
     isReady,
     findPublicPage,

@@ -32,6 +32,8 @@ describe('readConfig', () => {
     ['INKSTONE_SECRET_KEYS', `a:${key},a:${key}`],
     ['INKSTONE_PRIVATE_ORIGINS', 'http://10.0.0.5/path'],
     ['INKSTONE_LOG_LEVEL', 'loud'],
+    ['INKSTONE_MODULES', 'emailWritter=on'],
+    ['INKSTONE_MODULES', 'emailWriter=yes'],
     ['SMTP_PORT', '0'],
     ['PORTAL_KIND', 'ldap'],
     ['OIDC_ISSUER', 'nowhere'],

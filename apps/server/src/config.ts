@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules';
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
 import { places } from './places.ts';
@@ -40,6 +41,8 @@ export type Config = {
   /** Whether strangers may open accounts on our own sign-in pages; the very first account always may. */
   isRegistrationOpen: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Which parts of the product this installation has. */
+  modules: ModuleSwitches;
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
   vendorEnvironment: Environment;
 };
@@ -111,6 +114,15 @@ const secretKeys = z
   )
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names a key id twice');
 
+const modules = z.string().transform((value, context) => {
+  try {
+    return readModules(value);
+  } catch (error) {
+    context.issues.push({ code: 'custom', input: value, message: error instanceof Error ? error.message : 'is not a list of modules' });
+    return z.NEVER;
+  }
+});
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
@@ -122,6 +134,7 @@ const settings = z.object({
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
   INKSTONE_PRIVATE_ORIGINS: origins.default([]),
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
+  INKSTONE_MODULES: modules.default(readModules('')),
   INKSTONE_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
     .default('info'),
@@ -213,6 +226,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     mail: mailOf(values),
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
+    modules: values.INKSTONE_MODULES,
     logLevel: values.INKSTONE_LOG_LEVEL,
     vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),
   };

@@ -20,7 +20,7 @@ export type TestApp = {
 };
 type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
   AppParts,
-  'vendors' | 'connectionKinds' | 'discover' | 'runs'
+  'vendors' | 'connectionKinds' | 'discover' | 'runs' | 'consoleFolder'
 >;
 
 const refuse = async (input: string | URL | Request): Promise<never> => {
@@ -36,6 +36,7 @@ export const createTestApp = async (
   const mailer = createMailer({ smtp: null, from: 'Inkstone <inkstone@localhost>', logger });
   const settings = readConfig({ INKSTONE_DEV_LOGIN: '1', INKSTONE_REGISTRATION: 'open' });
   const { app, features } = await createApp({
+    consoleFolder: '/nowhere',
     ...others,
     config: { ...settings, ...config },
     database: test.db,
@@ -44,7 +45,6 @@ export const createTestApp = async (
     outbound,
     secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
     mailer,
-    consoleFolder: '/nowhere',
     jobs: createJobs({ url: test.url, onError: () => undefined }),
   });
   await app.ready();

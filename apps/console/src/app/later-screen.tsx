@@ -27,7 +27,7 @@ export const LaterScreen = () => {
   );
 };
 
-/** The page of a module that the build switched off. */
+/** The page of a module that the installation switched off. */
 export const SwitchedOffScreen = () => {
   const { t } = useTranslation('shell');
   return (

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { manifest } from '#console/kernel/texts/manifest/en.ts';
+import { switchModules } from '../../test/modules.ts';
 import { menuNameOf, menuOf, smallMenu } from './menus.ts';
 
 type Rows = ReturnType<typeof menuOf>;
@@ -21,6 +22,11 @@ describe('menus, with every screen there', () => {
     ]);
     expect(menu('api')).toEqual(['Dashboard', 'divider', 'AI Integration', 'AI Painting', 'divider', 'Settings', 'Membership']);
     expect(menuOf({ variant: null, propertyType: 'ADVANCED' }, all)).toEqual([]);
+  });
+
+  it('leave out what this installation has switched off', () => {
+    onTestFinished(switchModules('freestyle=off,blogWriter=off'));
+    expect(menu('copywriting')).toEqual(['Dashboard', 'Bot integration', 'Page Generator', 'Settings', 'Membership']);
   });
 
   it('show AI Assistant and Plugin to the property type ADVANCED only', () => {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
@@ -41,12 +42,11 @@ export const EmbeddedBar = () => {
       <Menu entries={entries}>
         <Button endIcon={ChevronDown}>{t('moreActions')}</Button>
       </Menu>
-      {pathname === paths.dashboard ? (
+      {pathname !== paths.dashboard && <ButtonLink to={paths.dashboard}>{t('home')}</ButtonLink>}
+      {pathname === paths.dashboard && isSwitchedOn('freestyle') && (
         <ButtonLink to={paths.freestyle} look="primary">
           {t('optimizeListing')}
         </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.dashboard}>{t('home')}</ButtonLink>
       )}
     </header>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
+import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { profileQuery, useGlobalState } from '#console/kernel/session/profile.ts';
 import { useVariant } from '#console/kernel/session/variant.ts';
@@ -37,14 +38,15 @@ const Content = ({ title }: Props) => {
   const greeting = profile.name ? t('greeting', { name: profile.name }) : t('title');
   const intro = t(variant ? intros[variant] : 'introNone', { shop: shop?.name || shop?.domain || '' });
   const hasShop = variant === 'copywriting';
-  const firstStep = hasShop && <ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>;
+  const writes = hasShop && isSwitchedOn('freestyle');
+  const firstStep = writes && <ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>;
   const write = (
     <ButtonLink to={paths.freestyle} look="primary" icon={PenLine}>
       {t('optimize')}
     </ButtonLink>
   );
   return (
-    <Page title={title ?? greeting} intro={intro} {...(hasShop && { actions: write })}>
+    <Page title={title ?? greeting} intro={intro} {...(writes && { actions: write })}>
       <Tip />
       {variant ? (
         <Figures hasShop={hasShop} />
@@ -54,8 +56,8 @@ const Content = ({ title }: Props) => {
         </EmptyState>
       )}
       {variant && <Slot name="dashboard.usage" firstStep={firstStep} />}
-      {hasShop ? <ShopWork /> : <Tools />}
-      {!hasShop && <AccountFacts />}
+      {writes ? <ShopWork /> : <Tools />}
+      {!writes && <AccountFacts />}
     </Page>
   );
 };

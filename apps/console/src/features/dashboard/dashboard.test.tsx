@@ -1,9 +1,10 @@
 import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { switchModules } from '../../../test/modules.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
@@ -96,6 +97,14 @@ describe('the dashboard', () => {
     expect((await screen.findByRole('link', { name: /Oak Pen Tray/ })).getAttribute('href')).toBe(`/freestyle?product=${id}`);
     expect(await screen.findByText('of 16 products')).toBeTruthy();
     expect(screen.getByText('The chart')).toBeTruthy();
+  });
+
+  it('of a store owner leads to no writer that is switched off, and asks it for nothing', async () => {
+    onTestFinished(switchModules('freestyle=off'));
+    const { asked } = draw({ shop });
+    expect(await screen.findByRole('link', { name: /Wallet/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Optimize listing' })).toBeNull();
+    expect(asked.map(({ key }) => key)).not.toContain('GET /api/freestyle/list/');
   });
 
   it('never rounds points up that are not there', async () => {

@@ -1,8 +1,8 @@
+import type { Module } from '@inkstone/contract/kit/modules';
 import type { ScreenTexts } from '@inkstone/phrases';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Variant } from '../session/variant.ts';
-import type { Module } from './modules.ts';
 import type { SlotName, Slots } from './slots.ts';
 
 /** A file of phrases. */
@@ -38,7 +38,7 @@ export type Screen = {
   below?: Readonly<Record<string, Part>>;
   /** Slots of other features that are fetched together with the screen. */
   slots?: readonly SlotName[];
-  /** Switched on or off by the build; the screen is always on without it. */
+  /** Switched on or off by the installation; the screen is always on without it. */
   module?: Module;
   /** In menus only for users whose property type is the same. */
   scope?: 'ADVANCED';

@@ -3,6 +3,7 @@ import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
 import { listingOf } from './kinds/listing.ts';
 import { createListingDraftService } from './listing-draft.service.ts';
@@ -28,5 +29,5 @@ export const createWritersFeature = ({ database, clock, runs, paidRuns, products
     return Object.keys(texts).length ? texts : null;
   });
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
-  return { name: 'writers', routes: writerRoutes({ generation, drafts, publishing }) };
+  return { name: 'writers', routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })) };
 };

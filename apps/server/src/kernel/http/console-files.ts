@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
+import { type ModuleSwitches, writeModules } from '@inkstone/contract/kit/modules';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newNonce, securityHeaders } from './security-headers.ts';
 
 type PageFacts = { mayBeFramed: boolean; isHttps: boolean };
 
 const nonceMark = '__CSP_NONCE__';
+const modulesMark = '__MODULES__';
 const aDay = 24 * 3600 * 1000;
 
 /** Reads the built console's `index.html`; null when the console was not built, as in the server's tests. */
@@ -16,13 +18,15 @@ const readPage = async (folder: string): Promise<string | null> => {
   return existsSync(file) ? readFile(file, 'utf8') : null;
 };
 
-/** Serves the built console: hashed assets are cached for a year; any path that is not a file gets `index.html` with a new CSP nonce. */
+/** Serves the built console: hashed assets are cached for a year; any path that is not a file gets `index.html` with a new CSP nonce and the switches of the modules. */
 export const mountConsole = async (
   app: FastifyInstance,
   folder: string,
+  modules: ModuleSwitches,
 ): Promise<{ sendPage: (page: PageFacts, reply: FastifyReply) => FastifyReply | null }> => {
-  const page = await readPage(folder);
-  if (page === null) return { sendPage: () => null };
+  const file = await readPage(folder);
+  if (file === null) return { sendPage: () => null };
+  const page = file.replace(modulesMark, writeModules(modules));
   await app.register(serveStatic, {
     root: folder,
     wildcard: false,

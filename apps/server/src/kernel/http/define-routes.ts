@@ -7,6 +7,7 @@ import type {
   RedirectEndpoint,
   StreamEndpoint,
 } from '@inkstone/contract/kit/endpoint';
+import type { Module } from '@inkstone/contract/kit/modules';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -42,7 +43,16 @@ type Handler<E extends Endpoint> = E extends StreamEndpoint
       : (input: HandlerInput<E>) => Promise<DataOf<E>> | DataOf<E>;
 
 /** An endpoint with its handler; `defineRoutes` has checked the handler's types against the contract. */
-export type Route = { name: string; endpoint: Endpoint; handle: (input: object) => unknown };
+export type Route = {
+  name: string;
+  endpoint: Endpoint;
+  handle: (input: object) => unknown;
+  /** An installation without this module does not have the route. */
+  module?: Module;
+};
+
+/** The routes of a module that an installation may switch off. */
+export const inModule = (module: Module, routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, module }));
 
 type Exact<Table extends Record<string, Endpoint>, Given> = Given & { [Extra in Exclude<keyof Given, keyof Table>]: never };
 

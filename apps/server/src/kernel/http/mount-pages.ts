@@ -1,3 +1,4 @@
+import type { ModuleSwitches } from '@inkstone/contract/kit/modules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { mountConsole } from './console-files.ts';
@@ -18,6 +19,8 @@ export type FindPublicPage = (path: string, origin: string) => Promise<PublicPag
 type Parts = {
   publicUrl: string | null;
   consoleFolder: string;
+  /** What the console is told of the modules of this installation. */
+  modules: ModuleSwitches;
   routes: readonly Route[];
   /** Whether the database answers. */
   isReady: () => Promise<boolean>;
@@ -60,7 +63,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
   });
   mountHealth(app, parts.isReady);
   mountApiDocs(app, parts);
-  const { sendPage } = await mountConsole(app, parts.consoleFolder);
+  const { sendPage } = await mountConsole(app, parts.consoleFolder, parts.modules);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (!isPageRequest(request, path)) return sendError(new AppError('request.notFound', 404), request, reply);
