@@ -7,7 +7,7 @@ const feature = process.env['MUTANTS_FEATURE'] ?? '';
 /** Tests of features that stand on this one and hold promises of it; all others are not asked. */
 const standingOn: Readonly<Record<string, readonly string[]>> = {
   wallet: ['paid-runs/metering'],
-  purchases: ['membership/membership', 'settings/leaving'],
+  purchases: ['membership/membership', 'affiliates/affiliates', 'settings/leaving'],
   affiliates: ['settings/leaving'],
   session: ['accounts/accounts', 'portal/oidc'],
   portal: ['session/session', 'settings/leaving'],

@@ -134,6 +134,31 @@ describe('a message of the provider', () => {
     expect(await availableOf(paid.actor)).toBe('1000');
   });
 
+  it('about refunds in parts takes of each part its own points, from a wallet that holds more', async () => {
+    const paid = await buildOrder();
+    await server.features.wallet.credit({
+      id: newId(),
+      accountId: paid.actor.accountId,
+      amount: 5_000_000_000n,
+      work: 'code',
+      reference: '',
+    });
+    await tell(stripe.pay(paid.id));
+    await tell(stripe.refund(paid.id, 300));
+    expect(await availableOf(paid.actor)).toBe('5700');
+    await tell(stripe.refund(paid.id, 1000));
+    expect([await availableOf(paid.actor), (await orderOf(paid)).reversedPoints]).toEqual(['5000', '1000']);
+  });
+
+  it('about a dispute over what was refunded already moves nothing more, also when it is won', async () => {
+    const paid = await buildOrder();
+    await tell(stripe.pay(paid.id));
+    await tell(stripe.refund(paid.id, 1000));
+    expect(await tell(stripe.dispute(paid.id, 'created', 'needs_response'))).toBe(200);
+    expect(await tell(stripe.dispute(paid.id, 'closed', 'won'))).toBe(200);
+    expect([await availableOf(paid.actor), (await orderOf(paid)).state]).toEqual(['0', 'refunded']);
+  });
+
   it('about a smaller refund than the one before takes nothing more and forgets nothing', async () => {
     const paid = await buildOrder();
     await tell(stripe.pay(paid.id));
