@@ -86,8 +86,8 @@ const toastTexts = () => toasts.get().map(({ text }) => text);
 describe('points and reminder', () => {
   it('says what is available and used, and leads to the wallet', async () => {
     draw();
-    expect(await screen.findByText('11,997.5')).toBeTruthy();
-    expect(screen.getByText('302.5')).toBeTruthy();
+    expect(await screen.findByText('11,997.50')).toBeTruthy();
+    expect(screen.getByText('302.50')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Available points' }).getAttribute('href')).toBe('/wallet');
   });
 

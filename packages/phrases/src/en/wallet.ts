@@ -11,6 +11,7 @@ export const wallet = {
   heldHelp: 'Set aside for work under way',
   used: 'Used',
   usedHelp: 'Since the account was opened',
+  exactly: 'Exactly {{points}}',
   balanceFailed: 'The balance could not be loaded.',
 
   usage: 'Usage of points',

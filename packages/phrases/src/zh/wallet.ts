@@ -12,6 +12,7 @@ export const wallet: Record<keyof typeof en, string> = {
   heldHelp: '为进行中的任务预留',
   used: '已用',
   usedHelp: '自开户以来',
+  exactly: '精确值 {{points}}',
   balanceFailed: '余额加载失败。',
 
   usage: '点数用量',

@@ -16,7 +16,7 @@ export const BalanceChip = () => {
   const language = useLanguage();
   const { data } = useQuery(balanceQuery);
   if (!data) return null;
-  const points = formatPoints(data.available, language);
+  const points = formatPoints(data.available, language, { precision: 'left', beside: [] });
   return (
     <Link to={paths.wallet} className={styles['chip']} aria-label={t('balanceLabel', { points })}>
       <Icon of={Coins} />

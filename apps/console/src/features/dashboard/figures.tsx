@@ -18,18 +18,19 @@ const unknown = '–';
 const Points = ({ data }: { data: DataOf<typeof walletEndpoints.balance> | undefined }) => {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
+  const beside = data ? [data.available, data.used] : [];
   return (
     <>
       <Fact
         name={t('pointsAvailable')}
-        value={data ? formatPoints(data.available, language) : unknown}
+        value={data ? formatPoints(data.available, language, { precision: 'left', beside }) : unknown}
         unit={t('points')}
         to={paths.wallet}
         {...(data && Number(data.held) > 0 && { help: t('pointsHeld', { points: formatPoints(data.held, language) }) })}
       />
       <Fact
         name={t('pointsUsed')}
-        value={data ? formatPoints(data.used, language) : unknown}
+        value={data ? formatPoints(data.used, language, { precision: 'sum', beside }) : unknown}
         unit={t('points')}
         help={t('pointsUsedHelp')}
       />

@@ -119,7 +119,7 @@ describe('what is about to happen', () => {
 
   it('a Pro plan that is used too little is told how much is missing', async () => {
     draw({ ...onPro, use: { averagePerDay: '1200.5', pointsPerDay: 5000, daysBelow: 3, stage: 'warned' } });
-    expect(await screen.findByText('Your use: 1,200.5 of 5,000 points a day on average')).toBeTruthy();
+    expect(await screen.findByText('Your use: 1,200.50 of 5,000 points a day on average')).toBeTruthy();
     expect(screen.getByText('Below for 3 days. Nothing changes yet.')).toBeTruthy();
   });
 

@@ -51,7 +51,7 @@ const Use = ({ subscription: { use } }: Pick<Props, 'subscription'>) => {
   return (
     <div className={classNames(styles['notice'], isShort && styles['warning'])} role={isShort ? 'status' : undefined}>
       <div className={styles['use']}>
-        <p>{t('useAverage', { average: formatPoints(use.averagePerDay, language), required })}</p>
+        <p>{t('useAverage', { average: formatPoints(use.averagePerDay, language, { precision: 'left', beside: [] }), required })}</p>
         <span className={styles['track']} aria-hidden="true">
           <span style={{ width: `${Math.min(1, average / use.pointsPerDay) * 100}%` }} />
         </span>

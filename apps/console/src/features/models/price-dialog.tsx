@@ -12,7 +12,7 @@ import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { addModel, changeModel, pricingQuery } from './model.queries.ts';
 import styles from './price-dialog.module.css';
-import { formatPoints, micropointsOf } from './prices.ts';
+import { formatMicropoints, micropointsOf } from './prices.ts';
 
 type Props = { connectionId: string /** Null adds a new one. */; model: OperatorModel | null; onClose: () => void };
 type Fields = { modelId: string; label: string; currency: Currency; inputMicros: string; outputMicros: string; cachedInputMicros: string };
@@ -56,7 +56,7 @@ const Preview = ({ values }: { values: Fields }) => {
   const { data: pricing } = useQuery(pricingQuery);
   const language = useLanguage();
   const [input, output] = [microsOf(values.inputMicros), microsOf(values.outputMicros)];
-  const pointsOf = (micros: number, rate: number) => formatPoints(micropointsOf(micros, values.currency, rate), language);
+  const pointsOf = (micros: number, rate: number) => formatMicropoints(micropointsOf(micros, values.currency, rate), language);
   const isKnown = typeof input === 'number' && typeof output === 'number' && pricing;
   return (
     <p className={styles['preview']} aria-live="polite">

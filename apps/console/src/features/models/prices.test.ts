@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPoints, formatPrice, micropointsOf } from './prices.ts';
+import { formatMicropoints, formatPrice, micropointsOf } from './prices.ts';
 
 describe('our price', () => {
   it('is the official one times 1.2 in points', () => {
@@ -10,7 +10,8 @@ describe('our price', () => {
   });
 
   it('is shown in the reader’s numbers', () => {
-    expect(formatPoints(1_382_400_000, 'en')).toBe('1,382.4');
+    expect(formatMicropoints(1_382_400_000, 'en')).toBe('1,382.4');
+    expect(formatMicropoints(2, 'en')).toBe('0.000002');
     expect(formatPrice(150_000, 'USD', 'en')).toBe('$0.15');
     expect(formatPrice(2_000_000, 'CNY', 'zh')).toBe('¥2.00');
   });

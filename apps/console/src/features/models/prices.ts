@@ -1,7 +1,8 @@
 import type { Currency } from '@inkstone/contract/models';
 import { priceFactor } from '@inkstone/contract/models';
 import type { Language } from '@inkstone/phrases';
-import { formatNumber } from '#console/kernel/texts/format.ts';
+import { decimalOf } from '#console/kernel/money/typed-micros.ts';
+import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 
 const million = 1_000_000;
 
@@ -21,6 +22,5 @@ export const formatPrice = (micros: number, currency: Currency, language: Langua
     maximumFractionDigits: 6,
   });
 
-/** Points to two decimals. */
-export const formatPoints = (micropoints: number, language: Language): string =>
-  formatNumber(micropoints / million, language, { maximumFractionDigits: 2 });
+/** Whole micropoints, as points. */
+export const formatMicropoints = (micropoints: number, language: Language): string => formatPoints(decimalOf(micropoints), language);

@@ -9,7 +9,7 @@ import type { Column } from '#console/ui/data/data-table.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { useModelChange } from './model.queries.ts';
 import styles from './models-section.module.css';
-import { formatPoints, formatPrice } from './prices.ts';
+import { formatMicropoints, formatPrice } from './prices.ts';
 
 const ModelName = ({ model }: { model: OperatorModel }) => {
   const { t } = useTranslation('models');
@@ -36,7 +36,10 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
   const ours = ({ inputMicropoints, outputMicropoints }: OperatorModel) =>
     inputMicropoints === null || outputMicropoints === null
       ? '–'
-      : t('pointsPerMillion', { input: formatPoints(inputMicropoints, language), output: formatPoints(outputMicropoints, language) });
+      : t('pointsPerMillion', {
+          input: formatMicropoints(inputMicropoints, language),
+          output: formatMicropoints(outputMicropoints, language),
+        });
   // As vendors write it everywhere: 128K, 1M.
   const context = ({ contextTokens }: OperatorModel) => (contextTokens ? formatNumber(contextTokens, 'en', { notation: 'compact' }) : '–');
   const offer = (model: OperatorModel) =>

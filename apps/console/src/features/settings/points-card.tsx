@@ -9,8 +9,8 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 
 const facts = [
-  { key: 'available', help: 'availableHelp' },
-  { key: 'used', help: 'usedHelp' },
+  { key: 'available', help: 'availableHelp', precision: 'left' },
+  { key: 'used', help: 'usedHelp', precision: 'sum' },
 ] as const;
 
 /** What the account has and what it spent; the wallet tells the rest. */
@@ -21,11 +21,11 @@ export const PointsCard = () => {
     <QueryState query={useQuery(balanceQuery)} skeleton={<Skeleton shape="cards" count={2} />} failed={t('balanceFailed')}>
       {(balance) => (
         <FactStrip>
-          {facts.map(({ key, help }) => (
+          {facts.map(({ key, help, precision }) => (
             <Fact
               key={key}
               name={t(key)}
-              value={formatPoints(balance[key], language)}
+              value={formatPoints(balance[key], language, { precision, beside: facts.map((fact) => balance[fact.key]) })}
               unit={t('points')}
               help={t(help)}
               to={paths.wallet}

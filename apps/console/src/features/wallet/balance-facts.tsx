@@ -8,10 +8,27 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 
 const facts = [
-  { key: 'available', name: 'available', help: 'availableHelp' },
-  { key: 'held', name: 'held', help: 'heldHelp' },
-  { key: 'used', name: 'used', help: 'usedHelp' },
+  { key: 'available', help: 'availableHelp', precision: 'left' },
+  { key: 'held', help: 'heldHelp', precision: 'sum' },
+  { key: 'used', help: 'usedHelp', precision: 'sum' },
 ] as const;
+
+/** What a number means, and to the micropoint what the rounded one leaves out. */
+const Help = ({ text, amount }: { text: string; amount: string }) => {
+  const { t } = useTranslation('wallet');
+  const exact = formatPoints(amount, useLanguage());
+  return (
+    <>
+      {text}
+      {/\.\d{3}/.test(amount) && (
+        <>
+          <br />
+          <span className="numbers">{t('exactly', { points: exact })}</span>
+        </>
+      )}
+    </>
+  );
+};
 
 /** What the account has, what is set aside, and what it spent. */
 export const BalanceFacts = () => {
@@ -21,8 +38,14 @@ export const BalanceFacts = () => {
     <QueryState query={useQuery(balanceQuery)} skeleton={<Skeleton shape="cards" count={3} />} failed={t('balanceFailed')}>
       {(balance) => (
         <FactStrip>
-          {facts.map(({ key, name, help }) => (
-            <Fact key={key} name={t(name)} value={formatPoints(balance[key], language)} unit={t('points')} help={t(help)} />
+          {facts.map(({ key, help, precision }) => (
+            <Fact
+              key={key}
+              name={t(key)}
+              value={formatPoints(balance[key], language, { precision, beside: facts.map((fact) => balance[fact.key]) })}
+              unit={t('points')}
+              help={<Help text={t(help)} amount={balance[key]} />}
+            />
           ))}
         </FactStrip>
       )}

@@ -5,6 +5,6 @@ import styles from './transactions.module.css';
 /** Points that moved, with their sign; what came in stands out. */
 export const TransactionAmount = ({ points }: { points: string }) => (
   <span className={points.startsWith('-') ? 'numbers' : `numbers ${styles['in']}`}>
-    {formatPoints(points, useLanguage(), { isSigned: true, decimals: 6 })}
+    {formatPoints(points, useLanguage(), { isSigned: true, beside: [] })}
   </span>
 );

@@ -19,7 +19,8 @@ const StackedChart = lazy(() => import('#console/ui/charts/stacked-chart.tsx').t
 
 const useFormat = () => {
   const language = useLanguage();
-  return (value: number) => formatPoints(value.toFixed(6), language, { decimals: value > 0 && value < 1 ? 4 : 2 });
+  return (value: number) =>
+    formatPoints(String(Number(value.toFixed(6))), language, { precision: 'sum', beside: [], decimals: value > 0 && value < 1 ? 4 : 2 });
 };
 
 const useNames = () => {

@@ -42,14 +42,27 @@ const rows = async () => within(await screen.findByRole('table', { name: 'Transa
 describe('the wallet', () => {
   it('says what is available, held and used', async () => {
     draw();
-    expect(await screen.findByText('11,997.5')).toBeTruthy();
+    expect(await screen.findByText('11,997.50')).toBeTruthy();
     expect(screen.getByText('Set aside for work under way')).toBeTruthy();
+  });
+
+  it('rounds, with both hundredths beside each other, and says exactly what was rounded', async () => {
+    draw({ 'GET /api/user/get_balance/': { data: { available: '978.5003', held: '0', used: '21.4997' } } });
+    expect(await screen.findByText('978.50')).toBeTruthy();
+    for (const amount of ['0.00', '21.50', 'Exactly 978.5003', 'Exactly 21.4997']) expect(screen.getByText(amount)).toBeTruthy();
+    expect(screen.getAllByText(/^Exactly/)).toHaveLength(2);
+  });
+
+  it('never shows two points where they are not quite there', async () => {
+    draw({ 'GET /api/user/get_balance/': { data: { available: '1.999999', held: '0', used: '0' } } });
+    expect(await screen.findByText('1.99')).toBeTruthy();
+    expect(screen.getByText('Exactly 1.999999')).toBeTruthy();
   });
 
   it('lists movements with sign and separators, and opens one with a way to what was done', async () => {
     const page = draw();
     const [, first, second] = await rows();
-    expect(first?.textContent).toContain('−2.5');
+    expect(first?.textContent).toContain('−2.50');
     expect(second?.textContent).toContain('+12,000');
     if (first) fireEvent.click(first);
     expect(page.address()).toBe('/wallet?transaction=12');
@@ -71,7 +84,7 @@ describe('the wallet', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
     expect((await within(dialog).findByRole('link', { name })).getAttribute('href')).toBe(href);
-    expect(within(dialog).getByText('−2.5')).toBeTruthy();
+    expect(within(dialog).getByText('−2.50')).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
@@ -122,10 +135,10 @@ describe('the wallet', () => {
 
   it('shows the use by day as bars and as a table', async () => {
     draw();
-    expect(await screen.findByRole('button', { name: 'Sat, Nov 21: Total 14.5' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sat, Nov 21: Total 14.50' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
     const table = screen.getByRole('table', { name: 'Points used on each of the last 15 days' });
-    expect(within(table).getByRole('row', { name: 'Sat, Nov 21 14.5 14.5' })).toBeTruthy();
+    expect(within(table).getByRole('row', { name: 'Sat, Nov 21 14.50 14.50' })).toBeTruthy();
   });
 
   it('tells of failed statistics in the product’s words and tries again', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@inkstone/phrases';
+import { type PointsLook, writePoints } from '@inkstone/text/points';
 
 const localeOf = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-US');
 
@@ -27,22 +28,9 @@ export const formatAgo = (iso: string, language: Language, now: Date): string =>
   return unit === 'second' ? format.format(0, 'second') : format.format(Math.round(seconds / size), unit);
 };
 
-type PointsLook = {
-  /** `+` and `−` before the amount, for movements. */
-  isSigned?: boolean;
-  /** At most this many decimals; what is cut off is never rounded up to points that are not there. */
-  decimals?: number;
-};
-
-/** An exact amount of points, given as the contract's decimal text, as the reader writes numbers. */
-export const formatPoints = (amount: string, language: Language, { isSigned = false, decimals = 2 }: PointsLook = {}): string =>
-  new Intl.NumberFormat(localeOf(language), {
-    maximumFractionDigits: decimals,
-    roundingMode: 'trunc',
-    signDisplay: isSigned ? 'exceptZero' : 'negative',
-  })
-    .format(amount as Intl.StringNumericLiteral) // the contract's pattern admits decimal numbers only; as a number it could lose places
-    .replace('-', '−');
+/** Points, given as the contract's decimal text, as the reader writes numbers: exactly, unless they are a sum. */
+export const formatPoints = (amount: string, language: Language, look: PointsLook = {}): string =>
+  writePoints(amount, localeOf(language), look);
 
 /** A day without a year, given as YYYY-MM-DD: `Sat, Nov 21`. */
 export const formatDay = (day: string, language: Language): string =>

@@ -2,7 +2,7 @@ import { planReview, planRules } from '@inkstone/contract/membership';
 import { phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { findOwner } from '#server/features/accounts/index.ts';
-import { formatPoints, type Micropoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
+import { type Micropoints, points, type WalletFeature, writePointsFor } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
@@ -33,8 +33,9 @@ export const createReviewService = ({ db, clock, logger, mailer, wallet }: Deps)
     const owner = await findOwner(db, accountId);
     if (!owner) return;
     const texts = phrases[owner.language].membership;
-    const fill = (text: string) =>
-      text.replaceAll('{{required}}', String(facts.required)).replaceAll('{{average}}', formatPoints(facts.average));
+    const required = writePointsFor(owner.language, points(facts.required));
+    const average = writePointsFor(owner.language, facts.average, { precision: 'left', beside: [] });
+    const fill = (text: string) => text.replaceAll('{{required}}', required).replaceAll('{{average}}', average);
     const { subject, text } = keysOf[letter];
     try {
       await mailer.send({ to: owner.email, subject: texts[subject], text: fill(texts[text]) });

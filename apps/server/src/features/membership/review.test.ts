@@ -29,13 +29,15 @@ const build = async (values: Partial<typeof subscriptions.$inferInsert> = {}) =>
   await test.db.insert(subscriptions).values({ accountId, plan: 'pro', since, activatedAt: since, ...values });
   await wallet.credit({ id: newId(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
   const review = createReviewService({ db: test.db, clock, logger: createLogger({ level: 'silent' }), mailer, wallet });
+  const spendMicropoints = (amount: bigint) => wallet.charge({ id: newId(), accountId, amount, work: 'listing', reference: '' });
   const stateOf = async () => (await test.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId)))[0];
   return {
     userId,
     review,
     stateOf,
     mails: () => mails.filter(({ to }) => to === email),
-    spend: (count: number) => wallet.charge({ id: newId(), accountId, amount: points(count), work: 'listing', reference: '' }),
+    spend: (count: number) => spendMicropoints(points(count)),
+    spendMicropoints,
     pass: async (days: number) => {
       for (let day = 0; day < days; day += 1) {
         await review();
@@ -86,9 +88,16 @@ describe('the daily look at the plans', () => {
       'Stay with Pro or move to Plus?',
       'Your plan is Basic now',
     ]);
-    expect(mails()[0]?.text).toContain('needs 5000 points of use a day on average. Yours was 0 over the last days.');
+    expect(mails()[0]?.text).toContain('needs 5,000 points of use a day on average. Yours was 0 over the last days.');
     const { rows } = await test.pool.query('select count(*)::int as orders from orders');
     expect(rows).toEqual([{ orders: 0 }]);
+  });
+
+  it('rounds the use, but never up to what the plan asks for', async () => {
+    const { spendMicropoints, pass, mails } = await build({ daysBelow: 2 });
+    await spendMicropoints(4_999_999_999n);
+    await pass(1);
+    expect(mails()[0]?.text).toContain('needs 5,000 points of use a day on average. Yours was 4,999.99 over the last days.');
   });
 
   it('looks once a day, however many servers look', async () => {

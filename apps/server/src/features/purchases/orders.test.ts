@@ -189,7 +189,7 @@ describe('GET /api/purchase/:id/receipt/', () => {
     await test.db.update(accounts).set({ name: '<script>alert(1)</script>' }).where(eq(accounts.id, actor.accountId));
     await decide(id, 'approve');
     const { text } = await get(actor, `/api/purchase/${id}/receipt/`);
-    expect(text).toContain('1234');
+    expect(text).toContain('1,234');
     expect(text).toContain('CN¥12.34');
     expect(text).not.toContain('<script');
     expect((await get(actor, `/api/purchase/${id}/receipt/?lang=zh`)).text).toContain('收据');
@@ -207,7 +207,7 @@ describe('GET /api/purchase/:id/receipt/', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-disposition']).toContain(`${receiptNumber}.html`);
     expect(page.body).toContain(`${receiptNumber}</title>`);
-    const paid = [receiptNumber, 'March 4, 2026 at 5:06 AM UTC', 'Test account', '1234', 'CN¥12.34'];
+    const paid = [receiptNumber, 'March 4, 2026 at 5:06 AM UTC', 'Test account', '1,234', 'CN¥12.34'];
     expect(linesOf(page)).toEqual(paid);
     await decide(id, 'refund', { reason: 'Asked for it' });
     expect(linesOf(await load())).toEqual([...paid, 'CN¥12.34']);

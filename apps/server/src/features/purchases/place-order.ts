@@ -3,7 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findPerson } from '#server/features/accounts/index.ts';
-import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
+import { type Micropoints, writePointsFor } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -29,7 +29,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     return {
       orderId: order.id,
       amount: { minor: order.amountMinor, currency: order.currency },
-      title: phrases[language].purchases.checkoutTitle.replace('{{points}}', formatPoints(order.micropoints)),
+      title: phrases[language].purchases.checkoutTitle.replace('{{points}}', writePointsFor(language, order.micropoints)),
       email: buyer?.email ?? '',
       returnUrl: `${origin}/wallet?order=${order.id}`,
     };

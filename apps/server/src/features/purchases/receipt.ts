@@ -1,6 +1,6 @@
 import { type Language, phrases } from '@inkstone/phrases';
 import { html } from '@inkstone/text/html';
-import { formatPoints } from '#server/features/wallet/index.ts';
+import { writePointsFor } from '#server/features/wallet/index.ts';
 import type { OrderRow } from './order.repository.ts';
 
 type Receipt = { order: OrderRow; buyer: string; language: Language };
@@ -19,7 +19,7 @@ export const renderReceipt = ({ order, buyer, language }: Receipt): string => {
     [texts.receiptNumber, order.receiptNumber ?? ''],
     [texts.receiptDate, order.paidAt ? `${date.format(order.paidAt)} UTC` : ''],
     [texts.receiptBuyer, buyer],
-    [texts.receiptPoints, formatPoints(order.micropoints)],
+    [texts.receiptPoints, writePointsFor(language, order.micropoints)],
     [texts.receiptAmount, moneyOf(order.amountMinor, order.currency, language)],
     ...reversed,
   ];

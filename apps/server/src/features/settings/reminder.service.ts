@@ -1,7 +1,7 @@
 import { phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { findProvedMailbox } from '#server/features/accounts/index.ts';
-import { formatPoints } from '#server/features/wallet/index.ts';
+import { writePointsFor } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
@@ -19,7 +19,8 @@ export const createReminders = ({ db, clock, logger, mailer }: Deps) => {
     const reader = readerId && (await findProvedMailbox(db, readerId));
     if (!reader) return;
     const texts = phrases[reader.language].settings;
-    const text = texts.mailReminderText.replace('{{threshold}}', formatPoints(threshold)).replace('{{balance}}', formatPoints(balance));
+    const left = writePointsFor(reader.language, balance, { precision: 'left', beside: [] });
+    const text = texts.mailReminderText.replace('{{threshold}}', writePointsFor(reader.language, threshold)).replace('{{balance}}', left);
     await mailer.send({ to: reader.email, subject: texts.mailReminderSubject, text });
   };
 

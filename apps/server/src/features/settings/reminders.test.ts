@@ -66,6 +66,18 @@ const build = async () => {
 };
 
 describe('the mail about a balance', () => {
+  it('rounds what is left, but never up to the threshold that it fell below', async () => {
+    const { actor, wallet, earn, remind, mails } = await build();
+    const spendMicropoints = (amount: bigint) =>
+      wallet.charge({ id: newId(), accountId: actor.accountId, amount, work: 'listing', reference: '' });
+    await spendMicropoints(50_000_001n);
+    await remind();
+    await earn(50);
+    await spendMicropoints(52_450_000n);
+    await remind();
+    expect(mails().map(({ text }) => /目前剩余 (.*?) 点/.exec(text)?.[1])).toEqual(['49.99', '47.55']);
+  });
+
   it('comes once for each crossing, however often and however many look', async () => {
     const { spend, earn, remind, mails } = await build();
     await spend(50);

@@ -9,7 +9,7 @@ import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
-export { formatPoints, type Micropoints, microsPerPoint, points, requireAmount } from './points.ts';
+export { formatPoints, type Micropoints, microsPerPoint, points, requireAmount, writePointsFor } from './points.ts';
 export { saveReminderBelow } from './reminder.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };

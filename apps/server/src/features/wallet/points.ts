@@ -1,3 +1,6 @@
+import type { Language } from '@inkstone/phrases';
+import { type PointsLook, writePoints } from '@inkstone/text/points';
+
 /** 1 point = 1,000,000 micropoints; every amount inside is a whole number of these. */
 export type Micropoints = bigint;
 
@@ -20,6 +23,10 @@ export const formatPoints = (amount: Micropoints): string => {
   const fraction = (size % microsPerPoint).toString().padStart(6, '0').replace(/0+$/, '');
   return `${sign}${size / microsPerPoint}${fraction && `.${fraction}`}`;
 };
+
+/** Points as a person reads them in a mail or on a receipt: exactly, unless they are a sum. */
+export const writePointsFor = (language: Language, amount: Micropoints, look: PointsLook = {}): string =>
+  writePoints(formatPoints(amount), language, look);
 
 /** Throws for an amount that the ledger cannot take; that is a programming error, not a user's. */
 export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): Micropoints => {
