@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine, Square } from 'lucide-react';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
+import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
@@ -109,15 +109,17 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
         )}
       </div>
       <div className={styles['footer']}>
-        {isWriting ? (
-          <Button icon={Square} isWide size="large" onClick={stop}>
-            {t('stop')} <Keys keys={['esc']} />
-          </Button>
-        ) : (
-          <Button type="submit" look="primary" icon={PenLine} isWide size="large">
-            {t(hasText ? 'generateAgain' : 'generate')} <Keys keys={['mod', 'enter']} />
-          </Button>
-        )}
+        <ChangingButton
+          meaning={isWriting ? 'stop' : 'start'}
+          type={isWriting ? 'button' : 'submit'}
+          look={isWriting ? 'default' : 'primary'}
+          icon={isWriting ? Square : PenLine}
+          isWide
+          size="large"
+          onClick={isWriting ? stop : undefined}
+        >
+          {t(isWriting ? 'stop' : hasText ? 'generateAgain' : 'generate')} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
+        </ChangingButton>
       </div>
     </form>
   );
