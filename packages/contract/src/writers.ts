@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
-import { limitedText, listingText } from './products.ts';
+import { limitedText, listingStatus, listingText } from './products.ts';
 import { runSettled } from './runs.ts';
 
 export const contentLanguage = z.enum(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko']);
@@ -177,13 +177,14 @@ export const writerEndpoints = {
     idempotent: true,
     body: z.strictObject({
       text: listingText,
-      status: z.enum(['draft', 'active']),
+      /** Without it a new product is a draft, and an updated one keeps what it is. */
+      status: listingStatus.optional(),
       /** The product to update; null makes a new one. */
       productId: z.uuid().nullable(),
       /** The product's version when it was opened. */
       version: z.string().max(100).optional(),
       draftId: z.uuid().optional(),
     }),
-    data: z.object({ productId: z.uuid(), title: z.string(), status: z.enum(['draft', 'active']), url: z.string().nullable() }),
+    data: z.object({ productId: z.uuid(), title: z.string(), status: listingStatus, url: z.string().nullable() }),
   }),
 };

@@ -17,7 +17,7 @@ export const writers = {
   saveAsNew: 'Save as new product',
   saveAsNewHelp: 'A new product, kept as a draft in the store',
   updateSelected: 'Update selected product',
-  updateSelectedHelp: 'Replaces the texts of “{{title}}”',
+  updateSelectedHelp: 'Replaces the texts of “{{title}}”; its status stays',
   updateSelectedNone: 'Choose a store product first',
   noStore: 'You are in non-shop-mode, please login via shopify to publish...',
 
@@ -147,6 +147,8 @@ export const writers = {
 
   publishedActive: '“{{title}}” is in your store.',
   publishedDraft: '“{{title}}” is in your store as a draft.',
+  publishedArchived: '“{{title}}” is updated and stays archived.',
+  publishedUnlisted: '“{{title}}” is updated and stays unlisted.',
   viewInStore: 'View in store',
   storeChangedTitle: 'This product was changed in the store meanwhile',
   storeChangedText: 'Publishing now would replace that change. The replaced text is kept in the product’s history.',

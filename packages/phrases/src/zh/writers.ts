@@ -18,7 +18,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   saveAsNew: '存为新商品',
   saveAsNewHelp: '新建商品，在店铺中保持草稿状态',
   updateSelected: '更新所选商品',
-  updateSelectedHelp: '替换“{{title}}”的文案',
+  updateSelectedHelp: '替换“{{title}}”的文案，状态不变',
   updateSelectedNone: '请先选择店铺商品',
   noStore: '当前为非店铺模式，请通过 Shopify 登录后再发布...',
 
@@ -148,6 +148,8 @@ export const writers: Record<keyof typeof enWriters, string> = {
 
   publishedActive: '“{{title}}”已保存到您的店铺。',
   publishedDraft: '“{{title}}”已作为草稿保存到您的店铺。',
+  publishedArchived: '“{{title}}”已更新，状态仍为“已归档”。',
+  publishedUnlisted: '“{{title}}”已更新，状态仍为“未列出”。',
   viewInStore: '在店铺中查看',
   storeChangedTitle: '该商品已在店铺中被修改',
   storeChangedText: '现在发布会替换那次修改。被替换的内容会保留在该商品的历史记录中。',

@@ -284,6 +284,19 @@ describe('publishing', () => {
     expect(bodyOf(asked, 'POST /api/freestyle/publish/')).toMatchObject({ status: 'active', productId: null, draftId });
   });
 
+  it('says that an archived product is updated and stays archived', async () => {
+    const archived = { ...detail, status: 'archived' as const, url: null };
+    const asked = await open({
+      [`GET /api/freestyle/${draftId}/`]: { data: draft({ productId }) },
+      [`GET /api/product/${productId}/optimize/`]: { data: archived },
+      'POST /api/freestyle/publish/': { data: { productId, title: 'Canvas tote', status: 'archived', url: null } },
+    });
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Update selected product/ }));
+    expect(await screen.findByText('“Canvas tote” is updated and stays archived.')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /api/freestyle/publish/')).toMatchObject({ productId });
+    expect(bodyOf(asked, 'POST /api/freestyle/publish/')).not.toHaveProperty('status');
+  });
+
   it('shows a refusal at its field until that is changed', async () => {
     const msg = 'Description can not be empty.';
     await open({

@@ -58,7 +58,7 @@ export const createProductSavingService = (deps: Deps) => ({
   },
 
   /** Creates a product in the store; repeating it with the same key returns the first one. */
-  async create(actor: Actor, product: ProductTexts & { status: 'draft' | 'active' }, key: string): Promise<ProductDetail> {
+  async create(actor: Actor, product: ProductTexts & { status: ListingStatus }, key: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const { connection, shopId, inTenant, getRow } = opened;
     const cleaned = { ...product, descriptionHtml: cleanDescription(product.descriptionHtml, 'descriptionHtml') };

@@ -1,4 +1,4 @@
-import type { ListingText } from '@inkstone/contract/products';
+import type { ListingStatus, ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -9,7 +9,7 @@ import type { ListingDraftService } from './listing-draft.service.ts';
 type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };
 type Publication = {
   text: ListingText;
-  status: 'draft' | 'active';
+  status?: ListingStatus | undefined;
   productId: string | null;
   version?: string | undefined;
   draftId?: string | undefined;
@@ -25,9 +25,9 @@ export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
     const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : newId();
     const saved = productId
       ? await saving.save(actor, productId, { ...text, status, version })
-      : await saving.create(actor, { ...text, status }, key);
+      : await saving.create(actor, { ...text, status: status ?? 'draft' }, key);
     if (draftId) await drafts.markPublished(actor, draftId, saved.id);
-    return { productId: saved.id, title: saved.title, status, url: saved.url };
+    return { productId: saved.id, title: saved.title, status: saved.status, url: saved.url };
   },
 });
 export type ListingPublishingService = ReturnType<typeof createListingPublishingService>;

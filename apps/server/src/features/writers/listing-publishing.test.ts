@@ -86,6 +86,21 @@ describe('POST /api/freestyle/publish/', () => {
     });
   });
 
+  it.each(['draft', 'active', 'archived', 'unlisted'] as const)('keeps a product %s when its texts are updated', async (status) => {
+    const by = await buildActor(test.db, { hasShop: true });
+    const { productId } = (await publish({}, { by })).json().data;
+    expect((await send('POST', `/api/product/${productId}/optimize/`, { by, payload: { ...text, status } })).statusCode).toBe(200);
+    const updated = await publish({ productId, status: undefined, text: { ...text, title: 'New title' } }, { by });
+    expect(updated.json().data).toMatchObject({ productId, title: 'New title', status });
+    await send('POST', '/api/product/sync/', { by, payload: {} });
+    expect(await products(by)).toMatchObject([{ title: 'New title', status }]);
+  });
+
+  it('makes a new product a draft unless it is told otherwise', async () => {
+    const by = await buildActor(test.db, { hasShop: true });
+    expect((await publish({ status: undefined }, { by })).json().data).toMatchObject({ status: 'draft', url: null });
+  });
+
   it('refuses when the product was changed in the store meanwhile', async () => {
     const made = (await publish()).json().data;
     const { version } = (await send('GET', `/api/product/${made.productId}/optimize/`)).json().data;

@@ -1,3 +1,4 @@
+import type { ListingStatus } from '@inkstone/contract/products';
 import type { ListingDraftText } from '@inkstone/contract/writers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
@@ -10,7 +11,7 @@ import { changedProductsKey, fetchProduct, publishListing } from '../writer.quer
 import type { WriterAction, WriterState } from '../writer-state.ts';
 
 export type Target = 'store' | 'new' | 'selected';
-export type Published = { title: string; status: 'draft' | 'active'; url: string | null };
+export type Published = { title: string; status: ListingStatus; url: string | null };
 
 type Parts = { state: WriterState; dispatch: Dispatch<WriterAction>; draftId: string | null };
 
@@ -34,9 +35,10 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
   const sending = useMutation({
     mutationFn: async ({ target, isForced = false }: { target: Target; isForced?: boolean }) => {
       const product = target === 'selected' ? state.product : null;
-      const status = target === 'new' || (product && product.status === 'draft') ? ('draft' as const) : ('active' as const);
+      // An updated product keeps the status that it has in its store.
+      const status = product ? {} : { status: target === 'new' ? ('draft' as const) : ('active' as const) };
       const version = product && !isForced ? { version: product.version } : {};
-      const body = { text: storeText(state.text), status, productId: product?.id ?? null, ...version, ...(draftId && { draftId }) };
+      const body = { text: storeText(state.text), ...status, productId: product?.id ?? null, ...version, ...(draftId && { draftId }) };
       return publishListing(body, randomKey());
     },
     onSuccess: async ({ productId, ...result }) => {

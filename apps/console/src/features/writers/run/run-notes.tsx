@@ -24,6 +24,13 @@ const fieldNames = {
   seoDescription: 'fieldSeoDescription',
 } as const;
 
+const publishedTexts = {
+  active: 'publishedActive',
+  draft: 'publishedDraft',
+  archived: 'publishedArchived',
+  unlisted: 'publishedUnlisted',
+} as const;
+
 /** Nothing that a person has to look at. */
 const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused']);
 
@@ -100,7 +107,7 @@ export const RunNotes = ({ state, isReconnecting, publishing: { published } }: P
             )
           }
         >
-          {t(published.status === 'active' ? 'publishedActive' : 'publishedDraft', { title: published.title })}
+          {t(publishedTexts[published.status], { title: published.title })}
         </Banner>
       )}
       <Outcome state={state} />
