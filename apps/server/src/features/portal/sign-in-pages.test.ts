@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailCodes } from '#server/db/schema/portal.ts';
 import { ssoCodes } from '#server/db/schema/session.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
@@ -207,7 +208,7 @@ describe('a closed registration', () => {
   });
 });
 
-const draft = () => ({ name: 'First Person', email: `${crypto.randomUUID()}@person.example`, password, isPolicyAccepted: true });
+const draft = () => ({ name: 'First Person', email: `${newId()}@person.example`, password, isPolicyAccepted: true });
 
 describe('the hourly round', () => {
   it('forgets a code a day after its end, not before', async () => {

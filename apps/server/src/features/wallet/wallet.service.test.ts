@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -18,8 +18,8 @@ afterAll(() => test.close());
 
 /** An account of 100 points, 20 of them charged and 30 held. */
 const build = async () => {
-  const accountId = randomUUID();
-  const movement = (count: number, id: string = randomUUID()) => ({
+  const accountId = newId();
+  const movement = (count: number, id: string = newId()) => ({
     id,
     accountId,
     amount: points(count),
@@ -73,8 +73,8 @@ describe('inside the transaction of the caller', () => {
 describe('a hold that is not there', () => {
   it('is neither settled nor released, not even by its id from another account', async () => {
     const { accountId, hold, before } = await build();
-    const stranger = { ...hold, accountId: randomUUID() };
-    for (const unknown of [{ ...hold, id: randomUUID() }, stranger]) {
+    const stranger = { ...hold, accountId: newId() };
+    for (const unknown of [{ ...hold, id: newId() }, stranger]) {
       const refused = { code: 'wallet.unknownHold', status: 409 };
       await expect(wallet.settle(unknown, points(1))).rejects.toMatchObject(refused);
       await expect(wallet.release(unknown)).rejects.toMatchObject(refused);
@@ -138,7 +138,7 @@ describe('the holds of a worker that died', () => {
     const closed = await wallet.hold(movement(10));
     await wallet.release(closed);
     await wallet.progress(hold, points(4));
-    await test.db.transaction((tx) => wallet.settleNoted(tx, [hold.id, closed.id, randomUUID()]));
+    await test.db.transaction((tx) => wallet.settleNoted(tx, [hold.id, closed.id, newId()]));
     await test.db.transaction((tx) => wallet.settleNoted(tx, []));
     expect(await wallet.balanceOf(accountId)).toEqual({ available: points(76), held: 0n, used: points(24) });
   });
