@@ -35,7 +35,8 @@ const askForAll = async (page: Page, language: Language): Promise<void> => {
   await press(page, affiliates.withdraw);
   const dialog = page.getByRole('dialog');
   const wrong = [
-    ['all of it', affiliates.wrongAmount],
+    ['', affiliates.wrongAmount],
+    ['55.001', affiliates.wrongAmount],
     ['49.99', affiliates.atLeast.replace('{{amount}}', yuan('50.00'))],
     ['60.01', affiliates.atMost.replace('{{amount}}', yuan('60.00'))],
   ] as const;

@@ -104,6 +104,8 @@ const doors: readonly Breach[] = [
   breach('text-in-screen', 'apps/console/src/ui/template.tsx', 'export const Title = () => <h1>{`Welcome`}</h1>;\n'),
   breach('text-in-screen', 'apps/console/src/ui/spoken.tsx', 'export const Close = () => <button aria-label="Close" />;\n'),
   breach('text-in-screen', 'apps/console/src/ui/choice.tsx', "export const Name = () => <Card title={name ?? 'Nobody'} />;\n"),
+  breach('native-number', 'apps/console/src/features/wallet/amount.tsx', 'export const Amount = () => <TextField type="number" />;\n'),
+  breach('native-number', 'apps/console/src/ui/count.tsx', "export const Count = () => <input type={isWhole ? 'number' : 'text'} />;\n"),
   breach('native-title', 'apps/console/src/ui/hint.tsx', "export const Ago = () => <time title={t('title')} />;\n"),
   breach(
     'native-title',

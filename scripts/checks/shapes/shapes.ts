@@ -13,6 +13,7 @@ import { integrations } from './integrations.ts';
 import { jsxTexts } from './jsx-texts.ts';
 import { migrations } from './migrations.ts';
 import { names } from './names.ts';
+import { nativeNumber } from './native-number.ts';
 import { nativeTitle } from './native-title.ts';
 import { outsideCalls } from './outside-calls.ts';
 import { phraseIndex } from './phrase-index.ts';
@@ -36,6 +37,7 @@ const rules: readonly ShapeRule[] = [
   outsideCalls,
   untypedJson,
   jsxTexts,
+  nativeNumber,
   nativeTitle,
   queryStates,
   hiddenClock,

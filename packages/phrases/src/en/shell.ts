@@ -45,6 +45,8 @@ export const shell = {
   selectRow: 'Select this row',
   datePlaceholder: 'yyyy-mm-dd',
   openCalendar: 'Calendar',
+  increase: 'Increase',
+  decrease: 'Decrease',
   loadMore: 'Show more',
   clearSearch: 'Clear the search',
   save: 'Save',

@@ -46,6 +46,8 @@ export const shell: Record<keyof typeof en, string> = {
   selectRow: '选择此行',
   datePlaceholder: '年-月-日',
   openCalendar: '日历',
+  increase: '增加',
+  decrease: '减少',
   loadMore: '显示更多',
   clearSearch: '清除搜索',
   save: '保存',

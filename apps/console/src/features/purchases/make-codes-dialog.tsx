@@ -6,14 +6,20 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { DateField } from '#console/ui/forms/date-field.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { administrationKey, makeCodes } from './administration.queries.ts';
-import { pointsOf } from './top-up-amount.ts';
 
 const mostCodes = 1000;
-const initial = { count: '10', points: '1000', note: '', expiresAt: '' };
+const mostPoints = 999_999_999;
+
+type Values = { count: number | null; points: number | null; note: string; expiresAt: string };
+
+const initial: Values = { count: 10, points: 1000, note: '', expiresAt: '' };
+
+const isWhole = (typed: number | null, most: number): boolean => typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= most;
 
 /** The last moment of a day as the person's clock has it; null without a day. */
 const endOf = (day: string): string | null => (day ? new Date(`${day}T23:59:59.999`).toISOString() : null);
@@ -26,31 +32,29 @@ export const MakeCodesDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     initial,
     checks: {
-      count: (typed) => {
-        const count = pointsOf(typed, 'points') ?? 0;
-        return count >= 1 && count <= mostCodes ? null : t('countRange', { most: formatNumber(mostCodes, language) });
-      },
-      points: (typed) => ((pointsOf(typed, 'points') ?? 0) >= 1 ? null : t('wholePoints')),
+      count: (count) => (isWhole(count, mostCodes) ? null : t('countRange', { most: formatNumber(mostCodes, language) })),
+      points: (points) => (isWhole(points, mostPoints) ? null : t('wholePoints')),
     },
     onSubmit: async ({ count, points, note, expiresAt }) => {
-      await makeCodes({ count: Number(count), points: pointsOf(points, 'points') ?? 0, note, expiresAt: endOf(expiresAt) });
+      await makeCodes({ count: count ?? 0, points: points ?? 0, note, expiresAt: endOf(expiresAt) });
       await queryClient.invalidateQueries({ queryKey: administrationKey });
       showMessage('success', t('codesMade'));
       onClose();
     },
   });
-  const total = (pointsOf(form.values.count, 'points') ?? 0) * (pointsOf(form.values.points, 'points') ?? 0);
+  const total = (form.values.count ?? 0) * (form.values.points ?? 0);
   return (
     <Dialog title={t('makeCodes')} onClose={onClose} width="small">
       <Form onSubmit={form.submit} label={t('makeCodes')}>
         <ErrorSummary message={form.message} />
-        <TextField {...form.field('count')} label={t('count')} inputMode="numeric" autoComplete="off" />
-        <TextField
+        <NumberField {...form.field('count')} label={t('count')} min={1} max={mostCodes} />
+        <NumberField
           {...form.field('points')}
           label={t('pointsEach')}
           help={t('worth', { points: formatNumber(total, language) })}
-          inputMode="numeric"
-          autoComplete="off"
+          min={1}
+          max={mostPoints}
+          step={100}
         />
         <TextField {...form.field('note')} label={t('batchNote')} help={t('batchNoteHelp')} isOptional maxLength={200} />
         <DateField {...form.field('expiresAt')} label={t('expires')} isOptional />

@@ -45,6 +45,8 @@ describe('topping up', () => {
     const amount = await screen.findByRole('textbox', { name: 'Amount' });
     fireEvent.change(amount, { target: { value: '2500' } });
     expect(screen.getByText('CN¥25.00')).toBeTruthy();
+    fireEvent.blur(amount);
+    expect(amount).toHaveProperty('value', '2,500');
     fireEvent.click(screen.getByRole('radio', { name: 'CNY' }));
     expect(amount).toHaveProperty('value', '25.00');
     fireEvent.change(amount, { target: { value: '9.9' } });

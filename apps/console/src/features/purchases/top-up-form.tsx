@@ -9,13 +9,13 @@ import { Segments } from '#console/ui/controls/segments.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
-import { TextField } from '#console/ui/forms/text-field.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { paymentOptionsQuery, topUp } from './purchase.queries.ts';
 import styles from './top-up.module.css';
-import { pointsOf, type TopUpUnit, typedAs } from './top-up-amount.ts';
+import { amountIn, pointsOf, type TopUpUnit } from './top-up-amount.ts';
 
-const quickAmounts = [1000, 5000, 10_000, 50_000];
+const quickAmounts = [1000, 5000, 10_000, 50_000] as const;
 
 /** A provider's page, where there is one: it takes no waiting for the operator. */
 const preferredOf = (options: readonly PaymentOption[]) => options.find(({ flow }) => flow === 'checkout') ?? options[0];
@@ -42,14 +42,15 @@ const Gateways = ({ options, value, onChange }: GatewayProps) => {
   );
 };
 
+type Values = { points: number | null; gateway: string };
 type Props = { options: readonly PaymentOption[]; onOrdered: (order: Order) => void };
 
 const AmountForm = ({ options, onOrdered }: Props) => {
   const { t } = useTranslation('purchases');
   const language = useLanguage();
   const [unit, setUnit] = useState<TopUpUnit>('points');
-  const form = useForm({
-    initial: { points: String(quickAmounts[0]), gateway: preferredOf(options)?.id ?? '' },
+  const form = useForm<Values>({
+    initial: { points: quickAmounts[0], gateway: preferredOf(options)?.id ?? '' },
     checks: {
       points: (typed) => {
         const points = pointsOf(typed, unit);
@@ -63,7 +64,7 @@ const AmountForm = ({ options, onOrdered }: Props) => {
   const chosen = options.find(({ id }) => id === form.values.gateway);
   const changeUnit = (next: TopUpUnit) => {
     setUnit(next);
-    if (points !== null) form.set('points', typedAs(points, next));
+    if (points !== null) form.set('points', amountIn(points, next));
   };
   const units = [
     { value: 'points', label: t('unitPoints') },
@@ -72,16 +73,17 @@ const AmountForm = ({ options, onOrdered }: Props) => {
   return (
     <Form onSubmit={form.submit} label={t('topUp')}>
       <ErrorSummary message={form.message} />
-      <TextField
+      <NumberField
         {...form.field('points')}
         label={t('amount')}
-        inputMode={unit === 'points' ? 'numeric' : 'decimal'}
-        autoComplete="off"
+        min={1}
+        step={unit === 'points' ? 100 : 1}
+        decimals={unit === 'points' ? 0 : 2}
         extra={<Segments label={t('unit')} options={units} value={unit} onChange={changeUnit} />}
       />
       <div className={styles['quick']}>
         {quickAmounts.map((amount) => (
-          <Button key={amount} size="small" aria-pressed={amount === points} onClick={() => form.set('points', typedAs(amount, unit))}>
+          <Button key={amount} size="small" aria-pressed={amount === points} onClick={() => form.set('points', amountIn(amount, unit))}>
             {formatNumber(amount, language)}
           </Button>
         ))}

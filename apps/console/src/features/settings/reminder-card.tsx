@@ -3,30 +3,34 @@ import type { ReminderSetting } from '@inkstone/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
-import { Checkbox, TextField } from '#console/ui/forms/text-field.tsx';
+import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { QueryCard } from '#console/ui/layout/query-card.tsx';
 import styles from './settings.module.css';
 import { reminderQuery, useReminderSaving } from './settings.queries.ts';
 
-const isThreshold = (text: string): boolean => /^\d{1,8}$/.test(text) && Number(text) >= 1 && Number(text) <= 10_000_000;
+const mostPoints = 10_000_000;
 
+const isThreshold = (points: number): boolean => Number.isInteger(points) && points >= 1 && points <= mostPoints;
+
+type Values = { isOn: boolean; thresholdPoints: number | null };
 type FormProps = Pick<Profile, 'user'> & { reminder: ReminderSetting };
 
 const ReminderForm = ({ user, reminder }: FormProps) => {
   const { t } = useTranslation('settings');
   const save = useReminderSaving();
-  const form = useForm({
-    initial: { isOn: reminder.isOn, thresholdPoints: String(reminder.thresholdPoints) },
-    checks: { thresholdPoints: (value) => (isThreshold(value.trim()) ? null : t('thresholdWrong')) },
+  const form = useForm<Values>({
+    initial: { isOn: reminder.isOn, thresholdPoints: reminder.thresholdPoints },
+    checks: { thresholdPoints: (points) => (isThreshold(points ?? 0) ? null : t('thresholdWrong')) },
     onSubmit: async ({ isOn, thresholdPoints }) => {
-      await save({ isOn, thresholdPoints: Number(thresholdPoints) });
+      await save({ isOn, thresholdPoints: thresholdPoints ?? reminder.thresholdPoints });
       showToast('success', t('saved'));
     },
   });
   const { isOn, thresholdPoints } = form.values;
-  const isChanged = isOn !== reminder.isOn || thresholdPoints.trim() !== String(reminder.thresholdPoints);
+  const isChanged = isOn !== reminder.isOn || thresholdPoints !== reminder.thresholdPoints;
   const mayBeOn = user.isEmailVerified || reminder.isOn;
   return (
     <SaveForm label={t('reminder')} form={form} isChanged={isChanged}>
@@ -37,12 +41,14 @@ const ReminderForm = ({ user, reminder }: FormProps) => {
         disabled={!mayBeOn}
         onChange={(value) => form.set('isOn', value)}
       />
-      <TextField
+      <NumberField
         {...form.field('thresholdPoints')}
         label={t('threshold')}
         help={t('thresholdHelp')}
-        inputMode="numeric"
-        maxLength={8}
+        unit={t('points')}
+        min={1}
+        max={mostPoints}
+        step={100}
         disabled={!mayBeOn}
         className={styles['amount']}
       />

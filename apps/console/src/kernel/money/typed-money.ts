@@ -1,10 +1,12 @@
-/** An amount of CNY as people type it, in fen; null for what is no amount. */
-export const fenOf = (typed: string): number | null => {
-  const text = typed.replaceAll(/[\s,，]/g, '');
-  if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(text)) return null;
-  const [yuan = '0', rest = ''] = text.split('.');
-  return Number(yuan) * 100 + Number(rest.padEnd(2, '0'));
-};
+const mostYuan = 99_999_999.99;
 
-/** The same as it is typed. */
-export const typedFen = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+/** An amount of fen as people type it, in CNY. */
+export const yuanOf = (fen: number): number => fen / 100;
+
+/** An amount of CNY in fen, exactly; null for none, for less than nothing, and for one with a part of a fen. */
+export const fenOf = (yuan: number | null): number | null => {
+  if (yuan === null || !(yuan >= 0 && yuan <= mostYuan)) return null;
+  const fen = Math.round(yuan * 100);
+  // A decimal and its hundredths over a hundred are the same binary number, or it had more than two places.
+  return yuanOf(fen) === yuan ? fen : null;
+};

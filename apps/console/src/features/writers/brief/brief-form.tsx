@@ -6,6 +6,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import { contentLanguages, languageNames, tones, wordLimits } from '../listing-fields.ts';
@@ -86,16 +87,14 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
             onChange={(language) => set({ language })}
           />
           <TextField label={t('brand')} isOptional value={brief.brand} maxLength={120} onChange={(brand) => set({ brand })} />
-          <TextField
+          <NumberField
             label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
-            type="number"
-            inputMode="numeric"
             min={wordLimits.min}
             max={wordLimits.max}
             step={10}
-            value={String(brief.wordCount || '')}
+            value={brief.wordCount || null}
             error={issueOf('brief.wordCount')}
-            onChange={(text) => set({ wordCount: Number.parseInt(text, 10) || 0 })}
+            onChange={(words) => set({ wordCount: Math.trunc(words ?? 0) })}
           />
         </div>
         {models.length > 0 && (
