@@ -19,27 +19,27 @@ const publishListing = async (page: Page, language: Language): Promise<void> => 
 
 describe('a store owner looks back', () => {
   it('finds a publication, which outlives a reload and leads to the store, and comes back to the list', async ({ people }) => {
-    const { history } = phrases.en;
+    const { publications } = phrases.en;
     const { page, context } = await people.come('shop', { language: 'en', at: '/freestyle' });
     await publishListing(page, 'en');
     await page.goto('/history');
-    await page.getByRole('radio', { name: history.publications }).click();
+    await page.getByRole('radio', { name: publications.title }).click();
     await page.waitForURL('**/history?show=publications');
-    const list = page.getByRole('table', { name: history.publications });
-    await list.getByText(history.causeCreate).first().waitFor();
+    const list = page.getByRole('table', { name: publications.title });
+    await list.getByText(publications.causeCreate).first().waitFor();
     await expectAccessible(page);
-    await choose(page.getByRole('combobox', { name: history.outcome }), history.outcomeDone);
+    await choose(page.getByRole('combobox', { name: publications.outcome }), publications.outcomeDone);
     await list.getByRole('row').nth(1).press('Enter');
     await page.waitForURL('**/history/publication/*');
     await page.reload();
-    const about = page.getByRole('region', { name: history.about });
-    await about.getByText(history.outcomeDone).waitFor();
-    await page.getByRole('region', { name: history.fieldDescription, exact: true }).getByText(brief.en.word).first().waitFor();
+    const about = page.getByRole('region', { name: publications.about });
+    await about.getByText(publications.outcomeDone).waitFor();
+    await page.getByRole('region', { name: publications.fieldDescription, exact: true }).getByText(brief.en.word).first().waitFor();
     await expectAccessible(page);
-    const [shop] = await Promise.all([context.waitForEvent('page'), about.getByRole('link', { name: history.viewInStore }).click()]);
+    const [shop] = await Promise.all([context.waitForEvent('page'), about.getByRole('link', { name: publications.viewInStore }).click()]);
     await shop.getByRole('heading', { level: 1 }).waitFor();
     await shop.close();
-    await page.getByRole('link', { name: history.title, exact: true }).click();
+    await page.getByRole('link', { name: publications.history, exact: true }).click();
     await page.waitForURL('**/history?show=publications&outcome=done');
   });
 

@@ -71,7 +71,7 @@ describe('an enterprise', () => {
 });
 
 describe('default prompts', () => {
-  const { settings, shell, writers, history } = phrases.zh;
+  const { settings, shell, writers, runs } = phrases.zh;
 
   it('are kept with what was asked; the built-in writer says that it cannot follow them', async ({ people }) => {
     const { page } = await people.come('shop', { language: 'zh', at: '/settings' });
@@ -88,7 +88,7 @@ describe('default prompts', () => {
     await page.waitForURL(/run=/);
     const run = new URL(page.url()).searchParams.get('run');
     await page.goto(`/history/${run}`);
-    await page.getByText(history.briefPrompts, { exact: true }).waitFor();
+    await page.getByText(runs.briefPrompts, { exact: true }).waitFor();
     await page.getByText(wish).waitFor();
     await expectAccessible(page);
   });

@@ -11,6 +11,7 @@ export { models } from '#console/features/models/feature.ts';
 export { operator } from '#console/features/operator/feature.ts';
 export { portal } from '#console/features/portal/feature.ts';
 export { profile } from '#console/features/profile/feature.ts';
+export { publications } from '#console/features/publications/feature.ts';
 export { purchases } from '#console/features/purchases/feature.ts';
 export { runs } from '#console/features/runs/feature.ts';
 export { session } from '#console/features/session/feature.ts';

@@ -60,6 +60,8 @@ describe('the manifests', () => {
 describe('an address', () => {
   it('belongs to the nearest screen', () => {
     expect(screenAt('/history/withdrawal')?.name).toBe('affiliates:withdrawals');
+    expect(screenAt('/history/7')?.name).toBe('runs:title');
+    expect(screenAt('/history/publication/7')?.name).toBe('publications:publication');
     expect(screenAt('/freestyle/7')?.name).toBe('writers:title');
     expect(screenAt('/freestyler')).toBeUndefined();
   });
@@ -69,7 +71,7 @@ describe('frames', () => {
   it('never show money and keys', () => {
     const framed = screens.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
     const never =
-      '/settings /wallet /membership /the_big_tick /history /history/withdrawal /affiliate /ai_integration /coze/setting /secret_badass_page /portal /sso';
+      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /coze/setting /secret_badass_page /portal /sso';
     expect(framed.filter((path) => never.split(' ').includes(path))).toEqual([]);
     expect(screens.length - framed.length).toBe(never.split(' ').length);
   });

@@ -5,14 +5,13 @@ export const runs = defineFeature({
   screens: [
     {
       path: paths.history,
-      name: 'history:title',
+      name: 'runs:title',
       area: 'session',
       mayBeFramed: false,
-      part: { load: () => import('./history.screen.tsx').then((m) => m.HistoryScreen), phrases: ['history'] },
-      slots: ['history.orders'],
+      part: { load: () => import('./history.screen.tsx').then((m) => m.HistoryScreen), phrases: ['runs'] },
+      slots: ['history.publications', 'history.orders'],
       below: {
-        'publication/:id': { load: () => import('./publication.screen.tsx').then((m) => m.PublicationScreen), phrases: ['history'] },
-        ':id': { load: () => import('./run.screen.tsx').then((m) => m.RunScreen), phrases: ['history'] },
+        ':id': { load: () => import('./run.screen.tsx').then((m) => m.RunScreen), phrases: ['runs'] },
       },
     },
   ],

@@ -1,9 +1,9 @@
-import type { history } from '@inkstone/phrases/en/history';
+import type { runs } from '@inkstone/phrases/en/runs';
 import { FileText, type LucideIcon, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 
-type RunKind = { name: keyof typeof history; icon: LucideIcon; editor: (id: string) => string };
+type RunKind = { name: keyof typeof runs; icon: LucideIcon; editor: (id: string) => string };
 
 /** What the console knows of the kinds of work that the server keeps as runs. */
 const kinds: Readonly<Record<string, RunKind>> = {
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, RunKind>> = {
 
 /** Name, icon and editor of a kind of work; one that is newer than this page keeps the server's own word. */
 export const useRunKind = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   return (kind: string) => {
     const known = kinds[kind];
     return { name: known ? t(known.name) : kind, icon: known?.icon ?? FileText, editor: known?.editor ?? null };

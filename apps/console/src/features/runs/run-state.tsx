@@ -6,7 +6,7 @@ const tones: Record<Run['state'], StatusTone> = { running: 'accent', done: 'succ
 
 /** How far a piece of work has come. */
 export const RunState = ({ state }: { state: Run['state'] }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   return (
     <StatusDot tone={tones[state]} isLive={state === 'running'}>
       {t(state)}

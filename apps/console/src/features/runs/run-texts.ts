@@ -1,8 +1,8 @@
 import type { Run } from '@inkstone/contract/runs';
-import type { history } from '@inkstone/phrases/en/history';
+import type { runs } from '@inkstone/phrases/en/runs';
 import { fieldOf } from '#console/kernel/state/field-of.ts';
 
-type Name = keyof typeof history;
+type Name = keyof typeof runs;
 // The shape of input and result belongs to the kind of work; what is not there is not shown.
 export type RunText = { key: string; name: Name; text: string; isHtml: boolean };
 

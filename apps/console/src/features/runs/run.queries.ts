@@ -8,12 +8,13 @@ export { stopRun } from '#console/kernel/calls/stop-run.ts';
 export const runStates = ['all', 'running', 'done', 'stopped', 'failed'] as const;
 export type RunFilter = { state: (typeof runStates)[number]; q: string };
 
-const key = ['history'] as const;
+/** Under it stands what the console knows of runs. */
+export const runsKey = ['runs'] as const;
 const runningMs = 4000;
 
 export const runsQuery = (filter: RunFilter) =>
   pagedQuery({
-    queryKey: [...key, 'runs', filter],
+    queryKey: [...runsKey, 'list', filter],
     fetchPage: (from, options) => call(runEndpoints.list, { query: { ...filter, ...from } }, options),
     staleTime: 0,
   });
@@ -21,7 +22,7 @@ export const runsQuery = (filter: RunFilter) =>
 /** One run; while it is under way it is asked for again and again. */
 export const runQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'run', id],
+    queryKey: [...runsKey, 'one', id],
     queryFn: ({ signal }) => call(runEndpoints.detail, { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : false),
   });

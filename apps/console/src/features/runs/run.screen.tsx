@@ -13,24 +13,25 @@ import { RichText } from '#console/ui/data/rich-text.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { BackToList } from '#console/ui/layout/back-to-list.tsx';
+import { EntryColumns } from '#console/ui/layout/entry-columns.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { BackToList } from './back-to-list.tsx';
-import { runQuery, stopRun } from './run.queries.ts';
+import { runQuery, runsKey, stopRun } from './run.queries.ts';
 import { useRunKind } from './run-kinds.ts';
 import { RunState } from './run-state.tsx';
 import { briefOf, missingOf, textsOf } from './run-texts.ts';
 import styles from './runs.module.css';
 
 const Cost = ({ points }: { points: string | null }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const language = useLanguage();
   if (points === null) return <>–</>;
   return <span className="numbers">{points === '0' ? t('free') : t('points', { points: formatPoints(points, language) })}</span>;
 };
 
 const Facts = ({ run }: { run: Run }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const language = useLanguage();
   const kindOf = useRunKind();
   return (
@@ -60,7 +61,7 @@ const Facts = ({ run }: { run: Run }) => {
 };
 
 const Brief = ({ run }: { run: Run }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const parts = briefOf(run);
   if (!parts.length) return null;
   return (
@@ -78,7 +79,7 @@ const Brief = ({ run }: { run: Run }) => {
 };
 
 const Texts = ({ run }: { run: Run }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const texts = textsOf(run);
   if (!texts.length) {
     return (
@@ -103,12 +104,12 @@ const Texts = ({ run }: { run: Run }) => {
 };
 
 const Actions = ({ run }: { run: Run }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const queryClient = useQueryClient();
   const { editor } = useRunKind()(run.kind);
   const { mutate, isPending } = useMutation({
     mutationFn: () => stopRun(run.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['history'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: runsKey }),
     onError: showFailure,
   });
   return (
@@ -128,7 +129,7 @@ const Actions = ({ run }: { run: Run }) => {
 };
 
 const Gone = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const back = <ButtonLink to={paths.history}>{t('toHistory')}</ButtonLink>;
   return (
     <EmptyState headingLevel="h1" icon={FileQuestion} title={t('goneTitle')} action={back}>
@@ -139,9 +140,9 @@ const Gone = () => {
 
 /** One generation: what was asked, what was delivered, what it cost. */
 export const RunScreen = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const { id = '' } = useParams();
-  const back = <BackToList to={paths.history} />;
+  const back = <BackToList to={paths.history}>{t('title')}</BackToList>;
   return (
     <QueryState
       query={useQuery(runQuery(id))}
@@ -155,15 +156,16 @@ export const RunScreen = () => {
     >
       {(run) => (
         <Page title={run.title || t('untitled')} intro={back} actions={<Actions run={run} />}>
-          <div className={styles['columns']}>
-            <div className={styles['column']}>
-              <Texts run={run} />
-            </div>
-            <div className={styles['column']}>
-              <Facts run={run} />
-              <Brief run={run} />
-            </div>
-          </div>
+          <EntryColumns
+            facts={
+              <>
+                <Facts run={run} />
+                <Brief run={run} />
+              </>
+            }
+          >
+            <Texts run={run} />
+          </EntryColumns>
         </Page>
       )}
     </QueryState>

@@ -11,15 +11,15 @@ import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-b
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { fromList } from '#console/ui/layout/back-to-list.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { fromList } from './back-to-list.tsx';
 import { type RunFilter, runStates, runsQuery } from './run.queries.ts';
 import { useRunKind } from './run-kinds.ts';
 import { RunState } from './run-state.tsx';
 import styles from './runs.module.css';
 
 const useColumns = (): readonly Column<RunEntry>[] => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const kindOf = useRunKind();
   return [
     {
@@ -35,7 +35,7 @@ const useColumns = (): readonly Column<RunEntry>[] => {
 };
 
 const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   if (isNarrow) {
     return (
       <EmptyState icon={History} title={t('noneTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
@@ -52,7 +52,7 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
 
 /** Everything that was generated, newest first. */
 export const RunsSection = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('runs');
   const navigate = useNavigate();
   const [q, setQ] = useUrlState('q');
   const [state, setState] = useUrlState('state', 'all');

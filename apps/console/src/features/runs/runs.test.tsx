@@ -53,18 +53,35 @@ describe('the history', () => {
     expect(page.address()).toBe(`/history/${id}`);
   });
 
-  it('shows the orders beside it', async () => {
-    fakeServer({ 'GET /api/runs/': { data: { items: [], nextCursor: null } } });
-    const page = drawPage(
+  const drawWithSlots = (search = '') =>
+    drawPage(
       '/history',
-      <ConsoleMapProvider value={{ ...nothing, slots: { 'history.orders': [() => <p>The orders</p>] } }}>
+      <ConsoleMapProvider
+        value={{
+          ...nothing,
+          slots: { 'history.publications': [() => <p>The publications</p>], 'history.orders': [() => <p>The orders</p>] },
+        }}
+      >
         <HistoryScreen />
       </ConsoleMapProvider>,
-      '/history',
+      `/history${search}`,
     );
+
+  it('shows publications and orders beside it', async () => {
+    fakeServer({ 'GET /api/runs/': { data: { items: [], nextCursor: null } } });
+    const page = drawWithSlots();
     expect(await screen.findByText('Nothing was generated yet')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Publications' }));
+    expect(screen.getByText('The publications')).toBeTruthy();
+    expect(page.address()).toBe('/history?show=publications');
     fireEvent.click(screen.getByRole('radio', { name: 'Orders' }));
     expect(screen.getByText('The orders')).toBeTruthy();
+    expect(page.address()).toBe('/history?show=orders');
+  });
+
+  it('leaves the filters of another list behind', () => {
+    const page = drawWithSlots('?show=publications&outcome=done&q=oak');
+    fireEvent.click(screen.getByRole('radio', { name: 'Orders' }));
     expect(page.address()).toBe('/history?show=orders');
   });
 });

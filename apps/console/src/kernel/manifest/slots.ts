@@ -8,7 +8,9 @@ export type Slots = {
   'wallet.actions': object;
   /** After the wallet: dialogs that its address opens. */
   'wallet.end': object;
-  /** The third list of the history. */
+  /** The second list of the history. */
+  'history.publications': object;
+  /** The third. */
   'history.orders': object;
   /** How points were used; `firstStep` leads whoever has used none. */
   'dashboard.usage': { firstStep: ReactNode };

@@ -7,7 +7,7 @@ export const publicationOutcomes = ['all', 'done', 'failed', 'unknown'] as const
 /** An empty store is all of them. */
 export type PublicationFilter = { outcome: (typeof publicationOutcomes)[number]; store: string; q: string };
 
-const key = ['history', 'publications'] as const;
+const key = ['publications'] as const;
 
 export const publicationsQuery = ({ store, ...filter }: PublicationFilter) =>
   pagedQuery({

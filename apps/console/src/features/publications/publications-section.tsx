@@ -11,14 +11,15 @@ import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-b
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { fromList } from '#console/ui/layout/back-to-list.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { fromList, publicationsPath } from './back-to-list.tsx';
 import { type PublicationFilter, publicationOutcomes, publicationStoresQuery, publicationsQuery } from './publication.queries.ts';
 import { causeNames, outcomeNames, PublicationOutcome } from './publication-outcome.tsx';
-import styles from './runs.module.css';
+import { publicationPath, publicationsPath } from './publication-paths.ts';
+import styles from './publications.module.css';
 
 const useColumns = (): readonly Column<Publication>[] => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   return [
     {
       key: 'title',
@@ -52,17 +53,17 @@ const useColumns = (): readonly Column<Publication>[] => {
 };
 
 const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   if (isNarrow) {
     return (
       <EmptyState icon={Store} title={t('noneTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
-        {t('publicationsNoneText')}
+        {t('noneText')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Store} title={t('publicationsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('startWriting')}</ButtonLink>}>
-      {t('publicationsEmptyText')}
+    <EmptyState icon={Store} title={t('emptyTitle')} action={<ButtonLink to={paths.freestyle}>{t('startWriting')}</ButtonLink>}>
+      {t('emptyText')}
     </EmptyState>
   );
 };
@@ -83,7 +84,7 @@ const useFilter = () => {
 
 /** Everything that was published or saved to a store, or that somebody tried to, newest first. */
 export const PublicationsSection = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   const navigate = useNavigate();
   const { filter, setQ, setOutcome, setStore, isNarrow } = useFilter();
   const list = useInfiniteQuery({ ...publicationsQuery(filter), placeholderData: keepPreviousData });
@@ -92,7 +93,7 @@ export const PublicationsSection = () => {
   return (
     <Section padding="flush">
       <FilterBar label={t('filters')}>
-        <FilterSearch label={t('searchPublications')} value={filter.q} onChange={setQ} />
+        <FilterSearch label={t('search')} value={filter.q} onChange={setQ} />
         <FilterSelect
           label={t('store')}
           value={filter.store}
@@ -108,11 +109,11 @@ export const PublicationsSection = () => {
       </FilterBar>
       <PagedTable
         list={list}
-        label={t('publications')}
+        label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
         empty={<Empty isNarrow={isNarrow} onClear={() => navigate(publicationsPath, { replace: true })} />}
-        onOpen={({ id }) => navigate(`${paths.history}/publication/${id}`, fromList)}
+        onOpen={({ id }) => navigate(`${publicationPath}/${id}`, fromList)}
       />
     </Section>
   );

@@ -2,7 +2,7 @@ import type { PublicationDetail } from '@inkstone/contract/publications';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileQuestion, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -11,16 +11,18 @@ import { Icon } from '#console/ui/controls/icon.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { BackToList } from '#console/ui/layout/back-to-list.tsx';
+import { EntryColumns } from '#console/ui/layout/entry-columns.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { BackToList, publicationsPath } from './back-to-list.tsx';
 import { publicationQuery } from './publication.queries.ts';
 import { causeNames, PublicationOutcome } from './publication-outcome.tsx';
+import { publicationsPath } from './publication-paths.ts';
 import { PublicationTexts } from './publication-texts.tsx';
-import styles from './runs.module.css';
+import styles from './publications.module.css';
 
 const PublicPage = ({ publication: { url, productId } }: { publication: PublicationDetail }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   if (!url) return <span className={styles['nothing']}>{t(productId ? 'notPublic' : 'productGone')}</span>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['outside']}>
@@ -31,7 +33,7 @@ const PublicPage = ({ publication: { url, productId } }: { publication: Publicat
 };
 
 const Facts = ({ publication }: { publication: PublicationDetail }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   const language = useLanguage();
   const { outcome, cause, store, publishedBy, at } = publication;
   return (
@@ -60,7 +62,7 @@ const Facts = ({ publication }: { publication: PublicationDetail }) => {
 
 /** Why a publication was not done, or may not have been, and what to do about it. */
 const Trouble = ({ publication: { outcome, error } }: { publication: PublicationDetail }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   if (outcome === 'done') return null;
   const isFailed = outcome === 'failed';
   return (
@@ -72,17 +74,17 @@ const Trouble = ({ publication: { outcome, error } }: { publication: Publication
 };
 
 const Gone = () => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   const back = <ButtonLink to={publicationsPath}>{t('toHistory')}</ButtonLink>;
   return (
-    <EmptyState headingLevel="h1" icon={FileQuestion} title={t('publicationGoneTitle')} action={back}>
-      {t('publicationGoneText')}
+    <EmptyState headingLevel="h1" icon={FileQuestion} title={t('goneTitle')} action={back}>
+      {t('goneText')}
     </EmptyState>
   );
 };
 
 const EditorLink = ({ publication: { productId } }: { publication: PublicationDetail }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   if (!productId) return null;
   return (
     <ButtonLink to={`${paths.freestyle}?product=${productId}`} look="primary" icon={PenLine}>
@@ -91,11 +93,9 @@ const EditorLink = ({ publication: { productId } }: { publication: PublicationDe
   );
 };
 
-/** One publication: where it went, what became of it, and the texts before and after. */
-export const PublicationScreen = () => {
-  const { t } = useTranslation('history');
-  const { id = '' } = useParams();
-  const back = <BackToList to={publicationsPath} />;
+const Entry = ({ id }: { id: string }) => {
+  const { t } = useTranslation('publications');
+  const back = <BackToList to={publicationsPath}>{t('history')}</BackToList>;
   return (
     <QueryState
       query={useQuery(publicationQuery(id))}
@@ -109,17 +109,18 @@ export const PublicationScreen = () => {
     >
       {(publication) => (
         <Page title={publication.title || t('untitled')} intro={back} actions={<EditorLink publication={publication} />}>
-          <div className={styles['columns']}>
-            <div className={styles['column']}>
-              <Trouble publication={publication} />
-              <PublicationTexts publication={publication} />
-            </div>
-            <div className={styles['column']}>
-              <Facts publication={publication} />
-            </div>
-          </div>
+          <EntryColumns facts={<Facts publication={publication} />}>
+            <Trouble publication={publication} />
+            <PublicationTexts publication={publication} />
+          </EntryColumns>
         </Page>
       )}
     </QueryState>
   );
+};
+
+/** One publication: where it went, what became of it, and the texts before and after; an address that names none leads to the list. */
+export const PublicationScreen = () => {
+  const { id } = useParams();
+  return id ? <Entry id={id} /> : <Navigate to={publicationsPath} replace />;
 };

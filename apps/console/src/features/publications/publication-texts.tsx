@@ -1,13 +1,13 @@
 import type { PublicationDetail } from '@inkstone/contract/publications';
-import type { history } from '@inkstone/phrases/en/history';
+import type { publications } from '@inkstone/phrases/en/publications';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { RichText } from '#console/ui/data/rich-text.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import styles from './runs.module.css';
+import styles from './publications.module.css';
 
 type Texts = PublicationDetail['after'];
-type Field = { key: keyof Texts; name: keyof typeof history };
+type Field = { key: keyof Texts; name: keyof typeof publications };
 
 const fields: readonly Field[] = [
   { key: 'title', name: 'fieldTitle' },
@@ -22,17 +22,17 @@ const statusNames = {
   draft: 'statusDraft',
   archived: 'statusArchived',
   unlisted: 'statusUnlisted',
-} as const satisfies Record<Texts['status'], keyof typeof history>;
+} as const satisfies Record<Texts['status'], keyof typeof publications>;
 
 const Value = ({ of, field }: { of: Texts; field: Field['key'] }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   if (field === 'status') return <p>{t(statusNames[of.status])}</p>;
   if (!of[field].trim()) return <p className={styles['nothing']}>{t('emptyField')}</p>;
   return field === 'descriptionHtml' ? <RichText html={of.descriptionHtml} /> : <p>{of[field]}</p>;
 };
 
 const CopyField = ({ of, field, heading }: { of: Texts; field: Field; heading?: string }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   const name = t('copyText', { field: t(field.name) });
   if (field.key === 'status' || !of[field.key].trim()) return null;
   return <CopyButton text={of[field.key]} label={heading ? `${name}: ${heading}` : name} />;
@@ -52,7 +52,7 @@ const Side = ({ heading, of, field }: SideProps) => (
 
 /** The texts that a publication replaced, each beside what took its place, or was meant to. */
 export const PublicationTexts = ({ publication: { before, after, outcome } }: { publication: PublicationDetail }) => {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('publications');
   const isSame = ({ key }: Field) => before !== null && before[key] === after[key];
   const changed = fields.filter((field) => !isSame(field));
   const same = fields.filter(isSame);

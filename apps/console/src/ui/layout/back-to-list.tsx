@@ -1,13 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '#console/kernel/paths.ts';
-import { Icon } from '#console/ui/controls/icon.tsx';
-import styles from './runs.module.css';
-
-/** The list of publications. */
-export const publicationsPath = `${paths.history}?show=publications`;
+import { Icon } from '../controls/icon.tsx';
+import styles from './back-to-list.module.css';
 
 /** What a list tells the entry that it opens: there is a list to go back to, as it was left. */
 export const fromList = { state: { isFromList: true } } as const;
@@ -15,8 +10,7 @@ export const fromList = { state: { isFromList: true } } as const;
 const isFromList = (state: unknown): boolean => typeof state === 'object' && state !== null && Reflect.get(state, 'isFromList') === true;
 
 /** Back to the list: to the very place in it where the reader was, when they came from there. */
-export const BackToList = ({ to }: { to: string }) => {
-  const { t } = useTranslation('history');
+export const BackToList = ({ to, children }: { to: string; children: ReactNode }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const goBack = (event: MouseEvent) => {
@@ -27,7 +21,7 @@ export const BackToList = ({ to }: { to: string }) => {
   return (
     <Link to={to} className={styles['back']} onClick={goBack}>
       <Icon of={ArrowLeft} size={14} />
-      {t('title')}
+      {children}
     </Link>
   );
 };

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
-import { HistoryScreen } from './history.screen.tsx';
 import { PublicationScreen } from './publication.screen.tsx';
+import { PublicationsSection } from './publications-section.tsx';
 
 beforeAll(async () => {
   await startTestTexts();
@@ -46,7 +46,7 @@ const drawList = (search = '', answers: Answers = {}) => {
     'GET /api/publications/stores/': { data: [store] },
     ...answers,
   });
-  return drawPage('/history', <HistoryScreen />, `/history?show=publications${search}`);
+  return drawPage('/history', <PublicationsSection />, `/history?show=publications${search}`);
 };
 
 describe('the publications', () => {
@@ -99,12 +99,6 @@ describe('the publications', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Oak Pen Tray')).toBeTruthy();
-  });
-
-  it('leave the filters of another list behind', async () => {
-    const page = drawList('&outcome=done&q=oak');
-    fireEvent.click(await screen.findByRole('radio', { name: 'Orders' }));
-    expect(page.address()).toBe('/history?show=orders');
   });
 });
 
@@ -161,5 +155,10 @@ describe('one publication', () => {
     fakeServer({ [`GET /api/publications/${id}/`]: { status: 404, refusal } });
     drawPage('/history/publication/:id', <PublicationScreen />, `/history/publication/${id}`);
     expect(await screen.findByText('There is no such publication')).toBeTruthy();
+  });
+
+  it('that the address does not name is looked for in the list', () => {
+    const page = drawPage('/history/publication', <PublicationScreen />, '/history/publication');
+    expect(page.address()).toBe('/history?show=publications');
   });
 });
