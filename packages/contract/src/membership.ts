@@ -23,6 +23,9 @@ export type PlanRules = {
   };
 };
 
+/** One thing that plans open. */
+export type PlanUnlock = keyof PlanRules['unlocks'];
+
 /** The one table of the plans; server and console both read it. */
 export const planRules: Readonly<Record<Plan, PlanRules>> = {
   basic: {

@@ -24,6 +24,7 @@ const sections = features
 export const consoleMap: ConsoleMap = {
   slots,
   operatorSections: sections,
+  unlocks: features.flatMap(({ unlocks = [] }) => unlocks),
   tilesOf: (viewer) => ({
     fromMenu: menuOf(viewer).flatMap((row) => (row === 'divider' || standsAlone(row) ? [] : tileOf(row))),
     always: screens

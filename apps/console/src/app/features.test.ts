@@ -47,6 +47,12 @@ describe('the manifests', () => {
     expect([...new Set(wanted)].sort()).toEqual([...new Set(filled)].sort());
   });
 
+  it('bring what plans open, each thing by one feature', () => {
+    const unlocks = features.flatMap((feature) => feature.unlocks ?? []);
+    expect(unlocks).toContain('ownVendorKey');
+    expect(new Set(unlocks).size).toBe(unlocks.length);
+  });
+
   it('stand behind every address that one feature leads to in another', () => {
     const gate: readonly string[] = [paths.home, paths.connectStore];
     for (const path of Object.values(paths)) expect(gate.includes(path) || screens.some((screen) => screen.path === path)).toBe(true);

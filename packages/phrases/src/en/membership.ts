@@ -21,6 +21,7 @@ export const membership = {
   containers_other: '{{count}} containers',
   ownVendorKey: 'Your own AI vendor key, without model points',
   notIncluded: 'Not included:',
+  coming: 'Coming',
   yourPlan: 'Your plan',
   waiting: 'Waiting for payment',
   activate: 'Activate',

@@ -22,6 +22,7 @@ export const membership: Record<keyof typeof en, string> = {
   containers_other: '{{count}} 个容器',
   ownVendorKey: '使用自有 AI 密钥，不消耗模型点数',
   notIncluded: '不包含：',
+  coming: '即将推出',
   yourPlan: '当前套餐',
   waiting: '待支付',
   activate: '激活',

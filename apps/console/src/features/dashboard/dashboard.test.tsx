@@ -78,6 +78,7 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
     slots: { 'dashboard.usage': [() => <p>The chart</p>] },
     operatorSections: [],
     tilesOf: () => ({ fromMenu: [], always: [wallet] }),
+    unlocks: [],
   };
   const screenInMap = (
     <ConsoleMapProvider value={consoleMap}>

@@ -1,6 +1,7 @@
-import type { Subscription } from '@inkstone/contract/membership';
+import type { PlanUnlock, Subscription } from '@inkstone/contract/membership';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { initialState } from '#console/kernel/session/global-state.ts';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
@@ -35,12 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draw = (subscription: Subscription, answers: Answers = {}) => {
+const draw = (subscription: Subscription, answers: Answers = {}, there: readonly PlanUnlock[] = []) => {
   const asked = fakeServer({ 'GET /api/subscription/': { data: subscription }, ...answers });
   const page = drawPage(
     '/membership',
     <>
-      <MembershipScreen />
+      <ConsoleMapProvider value={{ slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }), unlocks: there }}>
+        <MembershipScreen />
+      </ConsoleMapProvider>
       <ConfirmHost />
     </>,
     '/membership',
@@ -56,6 +59,27 @@ describe('the plans', () => {
     const pro = screen.getByRole('region', { name: 'Pro' });
     expect(within(pro).getByText('Library of 10,000 prompts')).toBeTruthy();
     expect(within(pro).getByText('Up to 500 knowledge bases')).toBeTruthy();
+  });
+
+  it('call coming what no feature brings yet, and tick it once one does', async () => {
+    draw(basic, {}, ['ownVendorKey', 'knowledgeBases']);
+    const linesOf = async (plan: string) => {
+      const lines = within(await screen.findByRole('region', { name: plan })).getAllByRole('listitem');
+      return lines.map((line) => line.textContent?.trim());
+    };
+    expect(await linesOf('Pro')).toEqual([
+      'Library of 10,000 prompts Coming',
+      'Up to 500 knowledge bases',
+      '5 containers Coming',
+      'Your own AI vendor key, without model points',
+    ]);
+    expect(await linesOf('Basic')).toEqual([
+      '1,000 points once, on activation',
+      'Library of 100 prompts Coming',
+      'Up to 5 knowledge bases',
+      'Not included: Containers',
+      'Not included: Your own AI vendor key, without model points',
+    ]);
   });
 
   it('are not for members to change', async () => {

@@ -1,7 +1,8 @@
-import { type Plan, planRules, type Subscription } from '@inkstone/contract/membership';
-import { Check, Minus } from 'lucide-react';
+import { type Plan, type PlanUnlock, planRules, type Subscription } from '@inkstone/contract/membership';
+import { Check, Clock, Minus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConsoleMap } from '#console/kernel/manifest/console-map.tsx';
 import { formatMoney, formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -32,31 +33,44 @@ const Price = ({ plan }: { plan: Plan }) => {
   );
 };
 
-const Unlocks = ({ plan }: { plan: Plan }) => {
+/** `later`: the plan opens it, and its feature is still to come. */
+type Standing = 'in' | 'out' | 'later';
+
+const icons = { in: Check, out: Minus, later: Clock } as const;
+
+const useRows = (plan: Plan): { key: string; text: string; standing: Standing }[] => {
   const { t } = useTranslation('membership');
   const language = useLanguage();
+  const { unlocks: there } = useConsoleMap();
   const { unlocks, activationPoints, topUpUsdCents } = planRules[plan];
   const upTo = (count: number) => formatNumber(count, language);
-  const rows = [
-    ...(activationPoints ? [{ key: 'points', text: t('activationPoints', { points: upTo(activationPoints) }), isIn: true }] : []),
-    ...(topUpUsdCents ? [{ key: 'topUp', text: t('topUpAsPoints'), isIn: true }] : []),
-    { key: 'prompts', text: t('libraryPrompts', { prompts: upTo(unlocks.libraryPrompts) }), isIn: true },
-    { key: 'bases', text: t('knowledgeBases', { bases: upTo(unlocks.knowledgeBases) }), isIn: true },
-    {
-      key: 'containers',
-      text: unlocks.containers ? t('containers', { count: unlocks.containers }) : t('noContainers'),
-      isIn: unlocks.containers > 0,
-    },
-    { key: 'ownKey', text: t('ownVendorKey'), isIn: unlocks.ownVendorKey },
+  const standingOf = (key: PlanUnlock): Standing => {
+    if (!unlocks[key]) return 'out';
+    return there.includes(key) ? 'in' : 'later';
+  };
+  const rowOf = (key: PlanUnlock, text: string) => ({ key, text, standing: standingOf(key) });
+  return [
+    ...(activationPoints
+      ? [{ key: 'points', text: t('activationPoints', { points: upTo(activationPoints) }), standing: 'in' as const }]
+      : []),
+    ...(topUpUsdCents ? [{ key: 'topUp', text: t('topUpAsPoints'), standing: 'in' as const }] : []),
+    rowOf('libraryPrompts', t('libraryPrompts', { prompts: upTo(unlocks.libraryPrompts) })),
+    rowOf('knowledgeBases', t('knowledgeBases', { bases: upTo(unlocks.knowledgeBases) })),
+    rowOf('containers', unlocks.containers ? t('containers', { count: unlocks.containers }) : t('noContainers')),
+    rowOf('ownVendorKey', t('ownVendorKey')),
   ];
+};
+
+const Unlocks = ({ plan }: { plan: Plan }) => {
+  const { t } = useTranslation('membership');
   return (
     <ul className={styles['unlocks']}>
-      {rows.map(({ key, text, isIn }) => (
-        <li key={key} className={isIn ? undefined : styles['out']}>
-          <Icon of={isIn ? Check : Minus} />
+      {useRows(plan).map(({ key, text, standing }) => (
+        <li key={key} className={standing === 'in' ? undefined : styles[standing]}>
+          <Icon of={icons[standing]} />
           <span>
-            {!isIn && <span className="visually-hidden">{t('notIncluded')} </span>}
-            {text}
+            {standing === 'out' && <span className="visually-hidden">{t('notIncluded')} </span>}
+            {text} {standing === 'later' && <Badge>{t('coming')}</Badge>}
           </span>
         </li>
       ))}

@@ -20,7 +20,7 @@ const operatorSections = [
   },
   { path: 'orders', below: ':id', name: 'purchases:orders', Section: () => <p>All orders</p> },
 ] as const;
-const consoleMap = { slots: {}, operatorSections, tilesOf: () => ({ fromMenu: [], always: [] }) };
+const consoleMap = { slots: {}, operatorSections, tilesOf: () => ({ fromMenu: [], always: [] }), unlocks: [] };
 
 const draw = (at: string) => {
   fakeServer({

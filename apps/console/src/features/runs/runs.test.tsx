@@ -35,7 +35,7 @@ const run: Run = {
   result: { title: 'A tote for rain', description: '<p>It <b>sheds</b> rain.</p>' },
 };
 
-const nothing: ConsoleMap = { slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }) };
+const nothing: ConsoleMap = { slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }), unlocks: [] };
 
 describe('the history', () => {
   it('lists generations, narrowed by state and title in the address, and opens one', async () => {

@@ -18,4 +18,5 @@ export const settings = defineFeature({
       slots: ['settings.personal', 'settings.account', 'settings.shops'],
     },
   ],
+  unlocks: ['ownVendorKey'],
 });

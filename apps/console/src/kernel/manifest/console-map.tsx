@@ -1,3 +1,4 @@
+import type { PlanUnlock } from '@inkstone/contract/membership';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Variant } from '../session/variant.ts';
@@ -21,9 +22,11 @@ export type ConsoleMap = {
   operatorSections: readonly LoadedSection[];
   /** What the menu of a person opens and has a tile, and the tiles that everybody has. */
   tilesOf: (person: Person) => { fromMenu: TileEntry[]; always: TileEntry[] };
+  /** What of the plans is there. */
+  unlocks: readonly PlanUnlock[];
 };
 
-const Context = createContext<ConsoleMap>({ slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }) });
+const Context = createContext<ConsoleMap>({ slots: {}, operatorSections: [], tilesOf: () => ({ fromMenu: [], always: [] }), unlocks: [] });
 
 export const ConsoleMapProvider = Context.Provider;
 

@@ -1,4 +1,5 @@
 import type { Module } from '@inkstone/contract/kit/modules';
+import type { PlanUnlock } from '@inkstone/contract/membership';
 import type { ScreenTexts } from '@inkstone/phrases';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -76,6 +77,8 @@ export type Feature = {
   screens?: readonly Screen[];
   operator?: readonly OperatorSection[];
   fills?: readonly Fill[];
+  /** What of the plans it brings; until a feature says so, the plans call it coming. */
+  unlocks?: readonly PlanUnlock[];
 };
 
 /** States a feature; the compiler checks it. */
