@@ -14,15 +14,22 @@ const qualityFilter = z.enum(['all', 'short', 'good']);
 /** How many characters a text may have; those of a description are counted with its formatting, after cleaning. */
 export const listingLimits = { title: 255, description: 60_000, seoTitle: 255, seoDescription: 1000 } as const;
 
-/** One text of a listing, no longer than it may be; the refusal names the text. */
-export const limitedText = (field: keyof typeof listingLimits) => z.string().max(listingLimits[field], { error: `writer.${field}TooLong` });
+const limitedText = (field: keyof typeof listingLimits) => z.string().max(listingLimits[field], { error: `writer.${field}TooLong` });
+
+/** The texts of a listing, each no longer than it may be; the refusal names the text. Schemas, not a function: the browser gets data only. */
+export const limitedTexts = {
+  title: limitedText('title'),
+  description: limitedText('description'),
+  seoTitle: limitedText('seoTitle'),
+  seoDescription: limitedText('seoDescription'),
+};
 
 /** The four texts of a listing. */
 export const listingText = z.object({
-  title: limitedText('title').trim().min(1, { error: 'writer.titleEmpty' }),
-  descriptionHtml: limitedText('description').trim().min(1, { error: 'writer.descriptionEmpty' }),
-  seoTitle: limitedText('seoTitle').trim(),
-  seoDescription: limitedText('seoDescription').trim(),
+  title: limitedTexts.title.trim().min(1, { error: 'writer.titleEmpty' }),
+  descriptionHtml: limitedTexts.description.trim().min(1, { error: 'writer.descriptionEmpty' }),
+  seoTitle: limitedTexts.seoTitle.trim(),
+  seoDescription: limitedTexts.seoDescription.trim(),
 });
 export type ListingText = z.infer<typeof listingText>;
 

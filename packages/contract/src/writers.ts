@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
-import { limitedText, listingStatus, listingText } from './products.ts';
+import { limitedTexts, listingStatus, listingText } from './products.ts';
 import { runSettled } from './runs.ts';
 
 export const contentLanguage = z.enum(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko']);
@@ -29,10 +29,10 @@ export type ListingBrief = z.infer<typeof listingBrief>;
 
 /** The four texts as the editor holds them; any may still be empty. */
 export const listingDraftText = z.strictObject({
-  title: limitedText('title'),
-  description: limitedText('description'),
-  seoTitle: limitedText('seoTitle'),
-  seoDescription: limitedText('seoDescription'),
+  title: limitedTexts.title,
+  description: limitedTexts.description,
+  seoTitle: limitedTexts.seoTitle,
+  seoDescription: limitedTexts.seoDescription,
 });
 export type ListingDraftText = z.infer<typeof listingDraftText>;
 
