@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { phrases } from '@inkstone/phrases';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { it } from './support/journey.ts';
+
+/** As the build hands it to the server. */
+const facts: readonly { path: string; mayBeFramed: boolean }[] = JSON.parse(
+  readFileSync(new URL('../apps/console/dist/.vite/screens.json', import.meta.url), 'utf8'),
+);
+const framed = facts.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
 
 /** Another page of the same origin that shows the console, as a store's admin would. */
 const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
@@ -20,11 +27,17 @@ const showFramed = async (page: Page, path: string): Promise<FrameLocator> => {
   return page.frameLocator('iframe');
 };
 
+/** What a press opens in a window of its own. */
+const windowOf = async (context: BrowserContext, press: () => Promise<void>): Promise<Page> => {
+  const [opened] = await Promise.all([context.waitForEvent('page'), press()]);
+  return opened;
+};
+
 describe('the console inside another page', () => {
-  const { dashboard, membership, settings, shell, writers } = phrases.zh;
+  const { dashboard, entry, membership, settings, shell, writers } = phrases.zh;
 
   it('has a bar instead of its own menu, and leads on', async ({ people }) => {
-    const { page } = await people.come('shop', { language: 'zh', at: '/help/term' });
+    const { page, context } = await people.come('shop', { language: 'zh', at: '/help/term' });
     const inside = await showFramed(page, '/dashboard');
     const bar = inside.getByRole('banner');
     await inside.getByRole('heading', { level: 1 }).waitFor();
@@ -45,8 +58,62 @@ describe('the console inside another page', () => {
     await inside.getByRole('button', { name: shell.moreActions }).click();
     await inside.getByRole('menuitem').first().waitFor();
     expect(await inside.getByRole('menuitem').allInnerTexts()).toEqual([membership.title, settings.title]);
-    await inside.getByRole('menuitem', { name: settings.title }).click();
-    await inside.getByRole('heading', { level: 1, name: settings.title }).waitFor();
+    const profile = await windowOf(context, () => inside.getByRole('menuitem', { name: settings.title }).click());
+    await profile.getByRole('heading', { level: 1, name: settings.title }).waitFor();
+    expect(await trail.allInnerTexts()).toEqual([dashboard.title]);
+
+    await page.bringToFront();
+    await inside.getByRole('banner').click();
+    await page.keyboard.press('Control+K');
+    await inside.getByRole('option', { name: membership.title }).waitFor();
+    const plans = await windowOf(context, () => inside.getByRole('option', { name: membership.title }).click());
+    await plans.getByRole('heading', { level: 1, name: membership.title }).waitFor();
+    await inside.getByRole('button', { name: shell.moreActions }).waitFor();
+    expect(await trail.allInnerTexts()).toEqual([dashboard.title]);
+  });
+
+  it('lets a stranger sign in elsewhere, and goes on by itself', async ({ people }) => {
+    const { page, context } = await people.visit({ language: 'zh' });
+    const inside = await showFramed(page, '/dashboard');
+    await inside.getByRole('heading', { level: 1, name: entry.gateTitle }).waitFor();
+    const signIn = inside.getByRole('link', { name: entry.signIn });
+    const portal = await windowOf(context, () => signIn.click());
+    await portal.waitForURL('**/portal/login?**');
+    const store = await windowOf(context, () => inside.getByRole('link', { name: entry.connectByDomain }).click());
+    await store.waitForURL('**/login');
+    expect(await signIn.isVisible()).toBe(true);
+  });
+
+  const walks = [
+    { kind: 'shop', from: framed, to: ['/dashboard', '/freestyle'] },
+    { kind: 'api', from: ['/dashboard'], to: ['/wallet', '/settings'] },
+  ] as const;
+
+  it.for(walks)('leads from no screen of the $kind to a page that refuses the frame', async ({ kind, from, to }, { people }) => {
+    const { page, context, complaints } = await people.come(kind, { language: 'zh', at: '/help/term' });
+    const pressed = new Set<string>();
+    for (const path of from) {
+      let inside = await showFramed(page, path);
+      await inside.getByRole('heading', { level: 1 }).waitFor();
+      await page.frames()[1]?.waitForLoadState('networkidle');
+      const links = await inside
+        .locator('a[href^="/"]:not([target])')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const href of links.filter((link) => !pressed.has(link))) {
+        pressed.add(href);
+        await inside.locator(`a[href="${href}"]:not([target])`).first().click();
+        const frame = page.frames()[1];
+        const arrived = () => (frame ? `${new URL(frame.url()).pathname}${new URL(frame.url()).search}` : '');
+        await expect.poll(() => context.pages().length > 1 || arrived().startsWith(href), { message: `${path}: ${href}` }).toBe(true);
+        await Promise.all(context.pages().map((opened) => opened !== page && opened.close()));
+        await frame?.evaluate(() => window.location.reload());
+        await inside.locator('#root h1, main h1').first().waitFor();
+        expect(complaints, `${path}: ${href}`).toEqual([]);
+        inside = await showFramed(page, path);
+        await inside.getByRole('heading', { level: 1 }).waitFor();
+      }
+    }
+    expect([...pressed]).toEqual(expect.arrayContaining([...to]));
   });
 });
 
@@ -59,6 +126,7 @@ const neverFramed = [
   '/ai_integration',
   '/portal/login',
   '/sso',
+  '/login',
 ];
 
 describe('the pages of money and keys', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmbedded } from '#console/kernel/browser/frame.ts';
 import { log } from '#console/kernel/browser/log.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -11,10 +12,13 @@ import { gate } from './gate-reload.ts';
 import styles from './login-gate.module.css';
 import { portalAddress, staysOnGate } from './portal-address.ts';
 
-/** Goes to the portal by itself; on a development host it only logs and leaves the step to the person. */
+/** The portal is never framed; and on a development host the gate does not leave by itself. */
+const waitsForPress = (): boolean => isEmbedded() || staysOnGate(window.location.hostname);
+
+/** Goes to the portal by itself, or logs and leaves the step to the person. */
 const usePortal = (address: string): void => {
   useEffect(() => {
-    if (staysOnGate(window.location.hostname)) log('Token or expires not found');
+    if (waitsForPress()) log('Token or expires not found');
     else window.location.replace(address);
   }, [address]);
 };
@@ -36,19 +40,34 @@ const useReloadOnLeave = (): void => {
   }, []);
 };
 
+/** In a frame the sign-in happens in another window: whoever comes back is asked for again. */
+const useSignInElsewhere = (): void => {
+  useEffect(() => {
+    if (!isEmbedded()) return;
+    window.addEventListener('focus', checkSession);
+    document.addEventListener('visibilitychange', checkSession);
+    return () => {
+      window.removeEventListener('focus', checkSession);
+      document.removeEventListener('visibilitychange', checkSession);
+    };
+  }, []);
+};
+
 const SignedOut = ({ loginUrl, from }: { loginUrl: string; from: string }) => {
   const { t } = useTranslation('entry');
   const address = portalAddress(loginUrl, from);
   usePortal(address);
   useReloadOnLeave();
-  const stays = staysOnGate(window.location.hostname);
+  useSignInElsewhere();
+  const stays = waitsForPress();
+  const target = isEmbedded() ? ({ target: '_blank' } as const) : {};
   return (
     <EntryPage title={t('gateTitle')} intro={stays ? t('gateIntro') : t('gateMoving')}>
       <div className={styles['actions']}>
-        <ButtonLink to={address} isOutside look="primary" size="large" isWide>
+        <ButtonLink to={address} {...target} isOutside look="primary" size="large" isWide>
           {t('signIn')}
         </ButtonLink>
-        <ButtonLink to={paths.storeLogin} size="large" isWide>
+        <ButtonLink to={paths.storeLogin} {...target} size="large" isWide>
           {t('connectByDomain')}
         </ButtonLink>
       </div>

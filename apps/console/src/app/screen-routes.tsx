@@ -1,12 +1,15 @@
-import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { isEmbedded } from '#console/kernel/browser/frame.ts';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
 import type { Screen } from '#console/kernel/manifest/feature.ts';
 import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import { consoleMap } from './console-map.ts';
 import { screens } from './features.ts';
 import { LaterScreen, SwitchedOffScreen } from './later-screen.tsx';
+import { LeaveFrame } from './leave-frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { loadedPart } from './parts.tsx';
+import { mayStandInFrame } from './routes.ts';
 
 const notFound: RouteObject = { path: '*', Component: NotFoundScreen };
 
@@ -28,6 +31,8 @@ const tables = { session: routesIn('session'), open: routesIn('open'), help: rou
 /** The screen that belongs to the address. */
 export const ScreenRoutes = ({ of }: { of: Screen['area'] }) => {
   const screen = useRoutes([...tables[of], notFound]);
+  const { pathname } = useLocation();
+  if (isEmbedded() && !mayStandInFrame(pathname)) return <LeaveFrame />;
   return <ConsoleMapProvider value={consoleMap}>{screen}</ConsoleMapProvider>;
 };
 

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { openOutside } from '#console/kernel/browser/frame.ts';
 import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import { useNames } from '#console/kernel/manifest/use-names.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -35,7 +36,12 @@ export const EmbeddedBar = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const nameOf = useNames();
-  const entries = smallMenu('framedMenu').map(({ path, name }) => ({ key: path, label: nameOf(name), onChoose: () => navigate(path) }));
+  const entries = smallMenu('framedMenu').map(({ path, name, mayBeFramed }) => ({
+    key: path,
+    label: nameOf(name),
+    ...(!mayBeFramed && { icon: ExternalLink }),
+    onChoose: () => (mayBeFramed ? navigate(path) : openOutside(path)),
+  }));
   return (
     <header className={styles['bar']}>
       <Breadcrumb />

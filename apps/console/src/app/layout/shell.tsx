@@ -18,6 +18,7 @@ import styles from './shell.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useDocumentHead } from './use-document-head.ts';
+import { useFrameLinks } from './use-frame-links.ts';
 
 type Props = { isSignedIn: boolean; children: ReactNode };
 
@@ -45,6 +46,7 @@ const Layout = ({ isSignedIn, children }: Props) => {
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
   const content = useRef<HTMLElement>(null);
   useDocumentHead();
+  useFrameLinks();
   useArrival(content);
   useEffect(watchConnection, []);
   const embedded = isEmbedded();

@@ -1,11 +1,20 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { useTranslation } from 'react-i18next';
+import { isEmbedded, openOutside } from '#console/kernel/browser/frame.ts';
 import { callWhole } from '#console/kernel/calls/call.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showMessage } from '#console/kernel/notices/toast.ts';
+import { checkSession } from '#console/kernel/session/session.ts';
 
 // Long enough to read the server's word before the page is left.
 const leaveAfterMs = 600;
+
+/** The portal is never framed: in a frame its page opens in a window, and the frame shows the gate. */
+const leaveTo = (address: string): void => {
+  if (!isEmbedded()) return window.location.assign(address);
+  openOutside(address);
+  void checkSession();
+};
 
 /** Ends the session, says what the server said, and goes to the portal's signed-out page. */
 export const useSignOut = (): (() => Promise<void>) => {
@@ -14,7 +23,7 @@ export const useSignOut = (): (() => Promise<void>) => {
     try {
       const { msg, data } = await callWhole(sessionEndpoints.logout, {});
       showMessage('success', msg || t('signedOut'));
-      setTimeout(() => window.location.assign(data.logout_url), leaveAfterMs);
+      setTimeout(() => leaveTo(data.logout_url), leaveAfterMs);
     } catch (error) {
       showMessage('warning', messageOf(error));
     }

@@ -14,7 +14,7 @@ export const session = defineFeature({
       path: paths.storeLogin,
       name: 'session:storeLogin',
       area: 'open',
-      mayBeFramed: true,
+      mayBeFramed: false,
       part: { load: () => import('./store-login.screen.tsx').then((m) => m.StoreLoginScreen), phrases: ['session'] },
     },
   ],

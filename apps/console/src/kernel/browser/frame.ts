@@ -7,6 +7,11 @@ export const isEmbedded = (): boolean => {
   }
 };
 
+/** Opens an address in a window of its own; from a frame, where the server lets no page of money and keys stand. */
+export const openOutside = (address: string): void => {
+  window.open(address, '_blank', 'noopener');
+};
+
 /** Marks the body, so that styles and the embedding page's scripts can tell. */
 export const markEmbedded = (): void => {
   if (!isEmbedded()) return;

@@ -50,11 +50,11 @@ export const Button = ({
   </button>
 );
 
-type LinkProps = Face & { to: string; 'aria-label'?: string; isOutside?: boolean };
+type LinkProps = Face & { to: string; 'aria-label'?: string; isOutside?: boolean; target?: '_blank' };
 
 /** A link that looks like a button; `isOutside` leaves the console by a full page load. */
-export const ButtonLink = ({ to, isOutside = false, icon, endIcon, children, ...rest }: LinkProps) => (
-  <Link to={to} reloadDocument={isOutside} aria-label={rest['aria-label']} className={classOf({ ...rest, children })}>
+export const ButtonLink = ({ to, isOutside = false, target, icon, endIcon, children, ...rest }: LinkProps) => (
+  <Link to={to} reloadDocument={isOutside} target={target} aria-label={rest['aria-label']} className={classOf({ ...rest, children })}>
     {icon && <Icon of={icon} />}
     {children && <span>{children}</span>}
     {endIcon && <Icon of={endIcon} />}

@@ -5,6 +5,8 @@ type Props = {
   to: string;
   /** Leaves the console by a full page load. */
   reloadDocument?: boolean;
+  /** A window of its own. */
+  target?: '_blank' | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
   children?: ReactNode;
@@ -16,7 +18,7 @@ const isPlainPress = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 /** A link while there is no router: a plain press changes the address, and the page draws what stands at it. */
 const PageLink = ({ to, reloadDocument, ...rest }: Props) => {
   const follow = (event: MouseEvent) => {
-    if (reloadDocument || !isPlainPress(event)) return;
+    if (reloadDocument || rest.target || !isPlainPress(event)) return;
     event.preventDefault();
     goTo(to);
   };
