@@ -11,9 +11,10 @@ const leaveAfterMs = 600;
 
 /** The portal is never framed: in a frame its page opens in a window, and the frame shows the gate. */
 const leaveTo = (address: string): void => {
-  if (!isEmbedded()) return window.location.assign(address);
-  openOutside(address);
-  void checkSession();
+  if (isEmbedded()) {
+    openOutside(address);
+    void checkSession();
+  } else window.location.assign(address);
 };
 
 /** Ends the session, says what the server said, and goes to the portal's signed-out page. */
