@@ -9,6 +9,13 @@ import { createOperatorApp } from './operator-app.ts';
 /** What a scripted model does with a request: pieces of text, a failure, or a pause until it is stopped. */
 export type Script = (request: ChatRequest, signal: AbortSignal | undefined) => AsyncIterable<string>;
 
+/** A model that gives these answers one after the other, in pieces of seven characters. */
+export const saying = (...answers: string[]): Script =>
+  async function* () {
+    const answer = answers.shift() ?? '';
+    for (let at = 0; at < answer.length; at += 7) yield answer.slice(at, at + 7);
+  };
+
 const usage = { inputTokens: 10, outputTokens: 20, cachedInputTokens: 0, estimated: false };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */

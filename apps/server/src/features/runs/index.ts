@@ -8,7 +8,6 @@ import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
 export type { RunStart } from './run.service.ts';
-export type { EndedRun, RunEnding } from './run-endings.ts';
 
 type Parts = {
   database: OwnerDatabase;

@@ -3,12 +3,12 @@ import type { TenantTransaction } from '#server/db/handles.ts';
 import { findEventsOfTypes, type RunRow } from './run.repository.ts';
 
 /** A run in the moment in which it ends. */
-export type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
+type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
   /** All its events of these types, in order. */
   eventsOf: (types: readonly string[]) => Promise<RunEvent[]>;
 };
 /** What runs of a kind leave behind, in the transaction that ends them: done, stopped, failed, or of a dead worker. Answers the run's result. */
-export type RunEnding = (tx: TenantTransaction, run: EndedRun) => Promise<unknown>;
+type RunEnding = (tx: TenantTransaction, run: EndedRun) => Promise<unknown>;
 
 /** The endings by the kind of run. */
 export const createRunEndings = () => {

@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
-import { createWritersApp, type Script, type WritersApp } from '../../../test/writers-app.ts';
+import { createWritersApp, saying, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -49,11 +49,6 @@ const tagged = (values: Partial<typeof texts> = texts) =>
   Object.entries(values)
     .map(([field, text]) => `<${field}>${text}</${field}>`)
     .join('\n');
-const saying = (...answers: string[]): Script =>
-  async function* () {
-    const answer = answers.shift() ?? '';
-    for (let at = 0; at < answer.length; at += 7) yield answer.slice(at, at + 7);
-  };
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   house.app.inject({ method: 'POST', url, headers: { ...actor.headers, ...headers }, payload });

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { ListingStreamEvent } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
-import { createWritersApp, type Script, type WritersApp } from '../../../test/writers-app.ts';
+import { createWritersApp, type Script, saying, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   actor = await buildActor(test.db);
   house.endWith('stop');
   const { accountId } = actor;
-  await house.wallet.credit({ id: randomUUID(), accountId, amount: points(10), work: 'top-up', reference: '' });
+  await house.wallet.credit({ id: newId(), accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterAll(async () => {
   await house.close();
@@ -42,11 +42,6 @@ const english =
   '<p>This bag carries a laptop and everything that goes with it through a wet week. The canvas is waxed by hand, so rain runs off and every crease tells where you have been. Nothing rattles about inside, and the handles get softer with each year that you use them.</p>';
 const german =
   '<p>Diese Tasche trägt einen Laptop und alles, was dazu gehört, durch eine nasse Woche. Das Leinen ist von Hand gewachst, sodass der Regen abläuft und jede Falte erzählt, wo man gewesen ist. Nichts klappert darin, und die Griffe werden mit jedem Jahr weicher, in dem man sie benutzt.</p>';
-const saying = (...answers: string[]): Script =>
-  async function* () {
-    const answer = answers.shift() ?? '';
-    for (let at = 0; at < answer.length; at += 7) yield answer.slice(at, at + 7);
-  };
 /** A model that says this and then nothing more until it is stopped; `taken` when the text was read. */
 const holdingAfter = (text: string) => {
   const { promise: taken, resolve } = Promise.withResolvers<void>();
