@@ -71,6 +71,14 @@ export const aDraft: Make = async (making) => {
   return { id, body: {} };
 };
 
+export const aVersion: Make = async (making) => {
+  const { id } = await aDraft(making);
+  const payload = { id, revision: 1, brief, text: { ...text, title: 'Other' } };
+  await ask(making, { method: 'POST', url: '/api/freestyle/save_draft/', payload });
+  const [version] = await ask(making, { method: 'GET', url: `/api/freestyle/${id}/versions/` });
+  return { id, body: { versionId: version.id } };
+};
+
 export const aSession: Make = async ({ db, owner }) => ({ id: (await buildSession(db, owner)).sessionId });
 
 export const anOrder: Make = async (making) => {

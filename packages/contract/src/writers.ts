@@ -69,6 +69,8 @@ export const listingDraft = z.object({
   productId: z.uuid().nullable(),
   /** Grows with every save; hand it back so that no newer text is overwritten. */
   revision: z.number().int(),
+  /** The run that is writing it now; null for none. */
+  runId: z.uuid().nullable(),
   published: z.object({ productId: z.uuid(), url: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -76,13 +78,24 @@ export const listingDraft = z.object({
 export type ListingDraft = z.infer<typeof listingDraft>;
 
 export const listingDraftEntry = listingDraft
-  .omit({ brief: true, text: true, writtenBy: true })
+  .omit({ brief: true, text: true, writtenBy: true, runId: true })
   .extend({ title: z.string(), excerpt: z.string(), language: contentLanguage });
 export type ListingDraftEntry = z.infer<typeof listingDraftEntry>;
 
+/** What stood in a draft before `cause` replaced it; for a publication, what was published. */
+export const draftVersion = z.object({
+  id: z.uuid(),
+  cause: z.enum(['run', 'edit', 'restore', 'publication']),
+  at: z.iso.datetime(),
+  text: listingDraft.shape.text,
+  writtenBy: writtenBy.nullable(),
+});
+export type DraftVersion = z.infer<typeof draftVersion>;
+
 const params = z.object({ id: z.uuid() });
 const generationLimits = [{ by: 'user', burst: 20, perMinute: 30 }] as const;
-const startedRun = z.object({ runId: z.uuid() });
+/** The run, and the draft that it writes: what is whole at its end stands there. */
+const startedRun = z.object({ runId: z.uuid(), draftId: z.uuid() });
 const requiredTitle = z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255);
 const fields = z.array(listingField).min(1).max(4);
 
@@ -99,7 +112,9 @@ export const writerEndpoints = {
       fields: fields.default([...listingField.options]),
       /** The texts as they are now; a single field is written to fit the others. */
       current: listingDraftText.optional(),
+      /** The draft to write; without it one is made of brief and current texts, for this product. */
       draftId: z.uuid().optional(),
+      productId: z.uuid().nullable().default(null),
       /** Another number gives another variation of the same brief. */
       variation: z.number().int().min(0).max(1_000_000).default(0),
     }),
@@ -167,6 +182,24 @@ export const writerEndpoints = {
     params,
     body: z.strictObject({ undo: z.boolean().default(false) }),
     data: z.object({}),
+  }),
+  versions: defineEndpoint({
+    method: 'GET',
+    path: '/api/freestyle/:id/versions/',
+    access: 'session',
+    summary: 'The earlier texts of a draft, newest first, at most 50',
+    params,
+    data: z.array(draftVersion),
+  }),
+  restoreVersion: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/:id/restore/',
+    access: 'session',
+    summary: 'Puts an earlier text of a draft back; what it replaces is kept as a version',
+    idempotent: true,
+    params,
+    body: z.strictObject({ versionId: z.uuid() }),
+    data: listingDraft,
   }),
   publish: defineEndpoint({
     method: 'POST',

@@ -61,6 +61,7 @@ const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
   writtenBy: null,
   productId: null,
   revision: 1,
+  runId: null,
   published: null,
   createdAt: at,
   updatedAt: at,
@@ -76,6 +77,13 @@ const written: ListingStreamEvent[] = [
   { type: 'field-done', field: 'seoTitle', text: 'Waxed tote for work' },
   { type: 'field-done', field: 'seoDescription', text: 'A bag for wet weeks.' },
 ];
+const builtin = { model: 'Built-in (no model)', isBuiltin: true };
+const writtenText = {
+  title: 'Waxed tote',
+  description: '<p>It carries a laptop.</p>',
+  seoTitle: 'Waxed tote for work',
+  seoDescription: 'A bag for wet weeks.',
+};
 const done: ListingStreamEvent = { type: 'settled', state: 'done', error: null, points: '0' };
 
 /** The server, with the events of the one run; without an end the stream stays open. */
@@ -85,7 +93,9 @@ const serve = (answers: Answers = {}, events: readonly ListingStreamEvent[] = [.
     'GET /api/store/current/': { data: store },
     'GET /api/product/': { data: { items: [product], nextCursor: null } },
     [`GET /api/product/${productId}/optimize/`]: { data: detail },
-    'POST /api/product/improve/freestyle/': { data: { runId } },
+    'POST /api/product/improve/freestyle/': { data: { runId, draftId } },
+    // What the end of the run left there.
+    [`GET /api/freestyle/${draftId}/`]: { data: draft({ revision: 2, text: writtenText, writtenBy: builtin }) },
     'POST /api/freestyle/save_draft/': (body) => ({ data: { ...draft(), ...(body as object) } }), // what the screen sent
     ...answers,
   });
@@ -127,10 +137,54 @@ describe('the listing writer', () => {
       brief: { productTitle: 'Tote', wordCount: 150 },
       variation: 0,
     });
-    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({
-      text: { title: 'Waxed tote' },
-      writtenBy: { isBuiltin: true },
-    });
+    // The server has put it there: nothing that was streamed is saved from here.
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toBeUndefined();
+    fireEvent.change(await title(), { target: { value: 'Edited' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ id: draftId, revision: 2 }));
+  });
+
+  it('saves nothing of a run that failed, and the earlier text stays', async () => {
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [
+      { type: 'field-delta', field: 'title', text: 'Wax' },
+      { type: 'settled', state: 'failed', error: { code: 'vendor.unavailable', msg: 'Acme AI is not available now' }, points: '0' },
+    ]);
+    draw(`/freestyle?draft=${draftId}`);
+    await title();
+    fireEvent.click(screen.getByRole('button', { name: /^Write all again/ }));
+    expect(await screen.findByText('Nothing was replaced, and nothing was charged.')).toBeTruthy();
+    expect(await title()).toHaveProperty('value', 'Canvas tote');
+    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('It carries.');
+    expect(screen.getByText('Draft saved')).toBeTruthy();
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toBeUndefined();
+  });
+
+  it('saves what was typed before the run begins, and keeps what is typed while it writes', async () => {
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [written[3] ?? done, done]);
+    draw(`/freestyle?draft=${draftId}`);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'SEO title' }), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Write Title again' }));
+    fireEvent.change(screen.getByLabelText(/^Main idea/), { target: { value: 'Typed while it writes' } });
+    await waitFor(() => expect(asked.filter(({ key }) => key === `GET /api/freestyle/${draftId}/`)).toHaveLength(2));
+    const [before] = asked.filter(({ key }) => key === 'POST /api/freestyle/save_draft/');
+    expect(before?.body).toMatchObject({ text: { seoTitle: 'Mine' } });
+    expect(screen.getByLabelText(/^Main idea/)).toHaveProperty('value', 'Typed while it writes');
+    await waitFor(
+      () => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ brief: { mainIdea: 'Typed while it writes' } }),
+      { timeout: 4000 },
+    );
+  });
+
+  it('that is opened by its draft shows the run that is writing it', async () => {
+    const input = { brief: emptyBrief('en'), fields: ['title'] };
+    const run = { id: runId, kind: 'writers.listing', state: 'running', subjectId: draftId, input };
+    serve(
+      { [`GET /api/freestyle/${draftId}/`]: { data: draft({ runId }) }, [`GET /api/runs/${runId}/`]: { data: run } },
+      written.slice(0, 3),
+    );
+    draw(`/freestyle?draft=${draftId}`);
+    expect(await screen.findAllByText('Waxed tote')).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: /Stop/ })).toBeTruthy();
   });
 
   it('goes on with a run after a reload in its middle', async () => {
@@ -209,7 +263,8 @@ describe('the listing writer', () => {
   });
 
   it('writes one field anew and undoes it', async () => {
-    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [written[3] ?? done, done]);
+    const drafts = [draft(), draft({ revision: 2, text: { ...draft().text, title: 'Waxed tote' } })];
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: () => ({ data: drafts.shift() }) }, [written[3] ?? done, done]);
     draw(`/freestyle?draft=${draftId}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Write Title again' }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'Waxed tote'));
@@ -250,6 +305,28 @@ describe('drafts', () => {
     await screen.findByText('Draft saved');
     expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ text: { title: 'Mine' } });
     expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).not.toHaveProperty('id');
+  });
+
+  it('have versions, of which one is put back', async () => {
+    const version = { id: productId, cause: 'run', at, text: { ...draft().text, title: 'Older tote' }, writtenBy: null };
+    const asked = serve({
+      [`GET /api/freestyle/${draftId}/`]: { data: draft() },
+      [`GET /api/freestyle/${draftId}/versions/`]: { data: [version] },
+      [`POST /api/freestyle/${draftId}/restore/`]: { data: draft({ revision: 2, text: version.text }) },
+    });
+    draw(`/freestyle?draft=${draftId}`);
+    await title();
+    fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Versions' }));
+    expect(await drawer.findByText('Older tote')).toBeTruthy();
+    // Only what differs is shown.
+    expect(drawer.queryByText('It carries.')).toBeNull();
+    fireEvent.click(drawer.getByRole('button', { name: 'Put back' }));
+    await waitFor(async () => expect(await title()).toHaveProperty('value', 'Older tote'));
+    expect(bodyOf(asked, `POST /api/freestyle/${draftId}/restore/`)).toEqual({ versionId: productId });
+    fireEvent.change(await title(), { target: { value: 'Edited' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ revision: 2 }));
   });
 
   it('finds and deletes drafts, with a way back', async () => {

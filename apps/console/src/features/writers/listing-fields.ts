@@ -2,6 +2,14 @@ import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Ton
 import type { Language } from '@inkstone/phrases';
 
 export const listingFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const satisfies readonly ListingField[];
+/** The names of the fields, in the writers' phrases. */
+export const fieldNames = {
+  title: 'fieldTitle',
+  description: 'fieldDescription',
+  seoTitle: 'fieldSeoTitle',
+  seoDescription: 'fieldSeoDescription',
+} as const satisfies Record<ListingField, string>;
+
 export const contentLanguages = ['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko'] as const satisfies readonly ContentLanguage[];
 export const tones = [
   'natural',

@@ -1,11 +1,11 @@
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { fieldOf } from '#console/kernel/state/field-of.ts';
 import type { DraftPlace } from './drafts/use-draft-saving.ts';
-import { contentLanguages, emptyBrief, emptyText, tones } from './listing-fields.ts';
+import { contentLanguages, emptyBrief, emptyText, listingFields, tones } from './listing-fields.ts';
 import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
 import { beginWith, type WriterState } from './writer-state.ts';
 
@@ -72,17 +72,23 @@ export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBri
   },
 });
 
-/** What the address names: a draft, a run that may still be under way, a product to improve; or nothing yet. */
+/** The fields that a run was asked to write. */
+const fieldsOfRun = (input: unknown): ListingField[] => {
+  const fields = fieldOf(input, 'fields');
+  return listingFields.filter((field) => Array.isArray(fields) && fields.includes(field));
+};
+
+/** What the address names: a draft, with the run that is writing it; a run with its draft; a product to improve; or nothing yet. */
 export const openWriter = async ({ draftId, runId, productId }: Address, language: Language): Promise<Opened> => {
-  const [draft, run] = await Promise.all([draftId ? orNull(fetchDraft(draftId)) : null, runId ? orNull(fetchRun(runId)) : null]);
+  const named = runId ? await orNull(fetchRun(runId)) : null;
+  const wantedDraft = draftId ?? named?.subjectId;
+  const draft = wantedDraft ? await orNull(fetchDraft(wantedDraft)) : null;
+  const writing = draft?.runId ?? null;
+  const run = writing && writing !== named?.id ? await orNull(fetchRun(writing)) : named;
   const wantedProduct = draft?.productId ?? productId;
   const product = wantedProduct ? await orNull(fetchProduct(wantedProduct)) : null;
-  const base = { brief: emptyBrief(language), text: emptyText, product, runId: run?.id ?? null };
-  if (draft) {
-    // A run under way was asked for after the draft was saved: its brief is the newer one.
-    const brief = run?.state === 'running' ? briefOfRun(run.input, draft.brief) : draft.brief;
-    return { state: beginWith({ ...base, brief, text: draft.text, writtenBy: draft.writtenBy }), draft };
-  }
+  const base = { brief: emptyBrief(language), text: emptyText, product, runId: run?.id ?? null, asked: run ? fieldsOfRun(run.input) : [] };
+  if (draft) return { state: beginWith({ ...base, brief: draft.brief, text: draft.text, writtenBy: draft.writtenBy }), draft };
   if (run) return { state: beginWith({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }), draft: null };
   if (!product) return { state: beginWith(base), draft: null };
   const taken = fromProduct(product);

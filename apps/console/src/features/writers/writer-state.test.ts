@@ -84,6 +84,22 @@ describe('writerReducer', () => {
   it('counts changes that are worth saving', () => {
     const edited = writerReducer(begin(), { type: 'edit', field: 'title', text: 'A' });
     expect(edited.edits).toBe(1);
-    expect(play(started(edited), delta('title', 'B')).edits).toBe(1);
+    // What a run writes is saved by the server.
+    expect(play(started(edited), delta('title', 'B'), { type: 'field-done', field: 'title', text: 'B' }).edits).toBe(1);
+  });
+
+  it('takes the draft from the server, but for what was changed while the run was under way', () => {
+    const server = {
+      brief: { ...emptyBrief('en'), brand: 'Server' },
+      text: { ...emptyText, title: 'Server', seoTitle: 'Server' },
+      writtenBy: null,
+    };
+    const running = started(begin(), ['title']);
+    const typed = writerReducer(running, { type: 'edit', field: 'seoTitle', text: 'Mine' });
+    const kept = writerReducer(play(typed, settled('done')), { type: 'kept', draft: server });
+    expect(kept.text).toMatchObject({ title: 'Server', seoTitle: 'Mine' });
+    expect(kept.brief.brand).toBe('Server');
+    expect(kept.edits).toBe(1);
+    expect(writerReducer(play(running, settled('done')), { type: 'kept', draft: server }).text).toEqual(server.text);
   });
 });

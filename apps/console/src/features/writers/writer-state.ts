@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingBrief, ListingDraftText, ListingField, ListingStreamEvent, WrittenBy } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingDraft, ListingDraftText, ListingField, ListingStreamEvent, WrittenBy } from '@inkstone/contract/writers';
 
 /** `waiting` has no new word yet; `writing` has some, which stand beside the text until the field is whole. */
 export type FieldPhase = 'idle' | 'waiting' | 'writing';
@@ -33,7 +33,9 @@ export type WriterState = {
   /** The store product that the text is meant for. */
   product: ProductDetail | null;
   variation: number;
-  /** Grows with every change that is worth saving. */
+  /** What the person changed while a run was under way: its end leaves that alone. */
+  touched: readonly (ListingField | 'brief')[];
+  /** Grows with every change of the person's that is worth saving; what a run wrote the server has saved. */
   edits: number;
 };
 
@@ -47,6 +49,7 @@ export type WriterAction =
   | { type: 'not-started' }
   | { type: 'event'; event: ListingStreamEvent }
   | { type: 'lost'; message: string }
+  | { type: 'kept'; draft: Pick<ListingDraft, 'brief' | 'text' | 'writtenBy'> }
   | { type: 'product'; product: ProductDetail | null; brief?: Partial<ListingBrief>; text?: ListingDraftText }
   | { type: 'published'; product: ProductDetail | null };
 
@@ -72,6 +75,7 @@ export const beginWith = (begin: Begin): WriterState => ({
   writtenBy: null,
   product: null,
   variation: 0,
+  touched: [],
   edits: 0,
   ...begin,
 });
@@ -97,7 +101,7 @@ const finishField = (state: WriterState, field: ListingField, text: string): Wri
   const kept = [...state.kept.filter((other) => other !== field), field];
   const streamed = { ...state.streamed, [field]: '' };
   const earlier = state.text[field] === text ? state.earlier : remember(state, field);
-  return withPhase(withText({ ...state, kept, streamed, earlier, edits: state.edits + 1 }, field, text), field, 'idle');
+  return withPhase(withText({ ...state, kept, streamed, earlier }, field, text), field, 'idle');
 };
 
 /** The run is over: what is not whole by now was cut, and the text stays as it was. */
@@ -133,20 +137,33 @@ const onEvent = (state: WriterState, event: ListingStreamEvent): WriterState => 
   }
 };
 
+/** Counts a change of the person's, and remembers it while a run is under way. */
+const withEdit = (state: WriterState, part: ListingField | 'brief'): WriterState => ({
+  ...state,
+  edits: state.edits + 1,
+  touched: isWriting(state) || state.runId ? [...new Set([...state.touched, part])] : state.touched,
+});
+
+/** The draft as the server has it, but for what the person changed meanwhile. */
+const takeDraft = (state: WriterState, { brief, text, writtenBy }: Pick<ListingDraft, 'brief' | 'text' | 'writtenBy'>): WriterState => {
+  const own = Object.fromEntries(state.touched.flatMap((part) => (part === 'brief' ? [] : [[part, state.text[part]]])));
+  return { ...state, brief: state.touched.includes('brief') ? state.brief : brief, text: { ...text, ...own }, writtenBy, touched: [] };
+};
+
 const undo = (state: WriterState, field: ListingField): WriterState => {
   const text = state.earlier[field].at(-1);
   if (text === undefined) return state;
   const earlier = { ...state.earlier, [field]: state.earlier[field].slice(0, -1) };
-  return { ...withText(state, field, text), earlier, edits: state.edits + 1 };
+  return { ...withEdit(withText(state, field, text), field), earlier };
 };
 
 /** Everything that can happen to a listing in the editor. */
 export const writerReducer = (state: WriterState, action: WriterAction): WriterState => {
   switch (action.type) {
     case 'brief':
-      return { ...state, brief: { ...state.brief, ...action.values }, edits: state.edits + 1 };
+      return { ...withEdit(state, 'brief'), brief: { ...state.brief, ...action.values } };
     case 'edit':
-      return { ...withText(state, action.field, action.text), edits: state.edits + 1 };
+      return withEdit(withText(state, action.field, action.text), action.field);
     case 'undo':
       return undo(state, action.field);
     case 'start': {
@@ -158,6 +175,7 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
         fragments: {},
         asked: action.fields,
         kept: [],
+        touched: [],
         notes: [],
         outcome: null,
         variation: state.variation + 1,
@@ -171,6 +189,8 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
       return onEvent(state, action.event);
     case 'lost':
       return settle(state, { kind: 'failed', message: action.message, points: null });
+    case 'kept':
+      return takeDraft(state, action.draft);
     case 'dismiss-fragment':
       return { ...state, fragments: { ...state.fragments, [action.field]: undefined } };
     case 'product':

@@ -46,6 +46,13 @@ export const historyQuery = (id: string) =>
     staleTime: 0,
   });
 
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...draftsKey, 'versions', id],
+    queryFn: ({ signal }) => call(writerEndpoints.versions, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
 export const changedProductsKey = productsKey;
 
 export const fetchProduct = (id: string) => call(productEndpoints.info, { params: { id } });
@@ -54,6 +61,8 @@ export const undoProduct = (id: string, revisionId: string) => call(productEndpo
 
 export const fetchDraft = (id: string) => call(writerEndpoints.draft, { params: { id } });
 export const saveDraft = (body: Body<'saveDraft'>) => call(writerEndpoints.saveDraft, { body });
+export const restoreVersion = (id: string, versionId: string) =>
+  call(writerEndpoints.restoreVersion, { params: { id }, body: { versionId } });
 export const deleteDraft = (id: string, undo: boolean) => call(writerEndpoints.deleteDraft, { params: { id }, body: { undo } });
 export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
   call(writerEndpoints.publish, { body }, { idempotencyKey });

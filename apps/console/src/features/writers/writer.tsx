@@ -1,4 +1,5 @@
-import { FilePlus, FolderOpen, Save } from 'lucide-react';
+import type { ListingDraft } from '@inkstone/contract/writers';
+import { FilePlus, FolderOpen, History, Save } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -10,6 +11,7 @@ import { GooglePreview } from './checks/google-preview.tsx';
 import { DraftsDrawer } from './drafts/drafts-drawer.tsx';
 import { SaveStatusLine } from './drafts/save-status-line.tsx';
 import { useDraftSaving } from './drafts/use-draft-saving.ts';
+import { VersionsDrawer } from './drafts/versions-drawer.tsx';
 import { ResultPane } from './editor/result-pane.tsx';
 import type { Opened } from './open-writer.ts';
 import { SelectedProduct } from './products/selected-product.tsx';
@@ -34,26 +36,33 @@ const bringIntoSight = (element: HTMLElement | null): void => {
 export const Writer = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const [state, dispatch] = useReducer(writerReducer, opened.state);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [drawer, setDrawer] = useState<'drafts' | 'versions' | null>(null);
   const { note, open } = useWriterAddress(session);
-  // The run stays in the address as long as it has something that the draft has not: what was cut.
-  const hasFragments = Object.values(state.fragments).some(Boolean);
-  const saving = useDraftSaving({ state, initial: opened.draft, onSaved: (draft) => note({ draft, ...(!hasFragments && { run: null }) }) });
+  const saving = useDraftSaving({ state, initial: opened.draft, onSaved: (draft) => note({ draft }) });
   const draftId = saving.draft?.id ?? null;
   const result = useRef<HTMLDivElement>(null);
   const { start, stop, isReconnecting, issueOf } = useListingRun({
     state,
     dispatch,
-    draftId,
+    saving,
     note,
     onStart: () => bringIntoSight(result.current),
   });
   const publishing = usePublishing({ state, dispatch, draftId });
   const writing = isWriting(state) || state.runId !== null;
-  useLeaveGuard(saving.isDirty && !writing);
+  useLeaveGuard(saving.isDirty);
   useWriterKeys({ isWriting: writing, start, stop, save: () => !writing && saving.status !== 'none' && saving.save() });
   const productId = state.product?.id ?? null;
   useEffect(() => note({ product: productId }), [note, productId]);
+  // A run that is over stays in the address as long as it has something that the draft has not: what was cut.
+  const isOver = state.outcome !== null && !writing && !Object.values(state.fragments).some(Boolean);
+  useEffect(() => {
+    if (isOver) note({ run: null });
+  }, [note, isOver]);
+  const restored = (draft: ListingDraft): void => {
+    dispatch({ type: 'kept', draft });
+    saving.adopt(draft, state.edits);
+  };
 
   const shown = shownText(state);
   const isBlank = !hasText(state) && !writing && !state.outcome;
@@ -63,9 +72,14 @@ export const Writer = ({ opened, session }: Props) => {
       <Button icon={FilePlus} look="quiet" onClick={() => open()}>
         {t('newListing')}
       </Button>
-      <Button icon={FolderOpen} onClick={() => setIsDrawerOpen(true)}>
+      <Button icon={FolderOpen} onClick={() => setDrawer('drafts')}>
         {t('drafts')}
       </Button>
+      {draftId && (
+        <Button icon={History} look="quiet" onClick={() => setDrawer('versions')} disabled={writing}>
+          {t('versions')}
+        </Button>
+      )}
       <Button icon={Save} onClick={() => saving.save()} isBusy={saving.status === 'saving'} disabled={saving.status === 'none'}>
         {t('saveDraft')}
       </Button>
@@ -101,10 +115,13 @@ export const Writer = ({ opened, session }: Props) => {
           <ChecksPanel text={shown} brief={state.brief} />
         </div>
       </div>
-      {isDrawerOpen && (
+      {drawer === 'versions' && draftId && (
+        <VersionsDrawer draftId={draftId} text={state.text} flush={saving.flush} onClose={() => setDrawer(null)} onRestored={restored} />
+      )}
+      {drawer === 'drafts' && (
         <DraftsDrawer
           currentId={draftId}
-          onClose={() => setIsDrawerOpen(false)}
+          onClose={() => setDrawer(null)}
           openDraft={(id) => open({ draft: id })}
           onDeleted={() => open()}
         />

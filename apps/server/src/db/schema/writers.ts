@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
@@ -30,6 +30,7 @@ export const writerDrafts = pgTable(
     deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
+    unique().on(table.accountId, table.id),
     foreignKey({ columns: [table.accountId, table.productId], foreignColumns: [products.accountId, products.id] }).onDelete('set null'),
     foreignKey({ columns: [table.accountId, table.publishedProductId], foreignColumns: [products.accountId, products.id] }).onDelete(
       'set null',
@@ -37,5 +38,27 @@ export const writerDrafts = pgTable(
     index('writer_drafts__user_id__kind__updated_at')
       .on(table.userId, table.kind, table.updatedAt, table.id)
       .where(sql`deleted_at is null`),
+  ],
+);
+
+/** Earlier contents of a draft. */
+export const writerDraftVersions = pgTable(
+  'writer_draft_versions',
+  {
+    id: id().defaultRandom(),
+    accountId: accountId(),
+    draftId: uuid('draft_id').notNull(),
+    /** What replaced this content; `publication` replaces nothing: it is what was published. */
+    cause: text('cause', { enum: ['run', 'edit', 'restore', 'publication'] }).notNull(),
+    runId: uuid('run_id'),
+    /** As in the draft: the texts by field, and who wrote them. */
+    content: jsonb('content').$type<{ text: Record<string, string> }>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.draftId], foreignColumns: [writerDrafts.accountId, writerDrafts.id] }).onDelete(
+      'cascade',
+    ),
+    index('writer_draft_versions__draft_id__created_at').on(table.draftId, table.createdAt, table.id),
   ],
 );

@@ -41,7 +41,7 @@ export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
     name: 'paid-runs',
     routes: [],
     /** Starts it and answers at once; the end of its stream says what was charged. */
-    startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): Promise<{ id: string }> =>
+    startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
       runs.startRun({
         ...start,
         work: async ({ id, emit, signal }) => {

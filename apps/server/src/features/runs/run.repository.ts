@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -63,6 +63,20 @@ export const findRuns = (tx: TenantTransaction, userId: string, { state, kind, q
     )
     .orderBy(...byCreation.orderBy)
     .limit(limit);
+
+/** The newest run under way that is about this subject. */
+export const findRunningOf = async (
+  tx: TenantTransaction,
+  { userId, subjectId }: { userId: string; subjectId: string },
+): Promise<string | null> => {
+  const [row] = await tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.subjectId, subjectId), eq(runs.state, 'running')))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row?.id ?? null;
+};
 
 export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: string; after: number; limit: number }) =>
   tx

@@ -9,6 +9,7 @@ import {
   countRunning,
   findEvents,
   findRun,
+  findRunningOf,
   findRuns,
   insertRun,
   type ListedRun,
@@ -25,7 +26,8 @@ export type RunStart = {
   actor: Actor;
   /** What does the work, for example `writers.listing`. */
   kind: string;
-  subjectId?: string | null;
+  /** Finds or makes what the run is about, in the transaction that starts it; answers its id. */
+  subject?: (tx: TenantTransaction) => Promise<string | null>;
   /** What a person calls it in a list. */
   title?: string;
   /** Kept with the run, so that a reload can show what was asked. */
@@ -96,20 +98,32 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge }:
       return present(await getRun(actor, id));
     },
 
+    /** The run under way that is about this subject; null for none. */
+    findRunningOf,
+
     listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
       const find = (asked: RowsAsked) => inTenant(actor, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));
       return paging.page({ cursor, limit }, find, presentEntry);
     },
 
-    async startRun({ actor, kind, subjectId = null, title = '', input, work, merge = () => null }: RunStart): Promise<{ id: string }> {
+    async startRun({
+      actor,
+      kind,
+      subject = async () => null,
+      title = '',
+      input,
+      work,
+      merge = () => null,
+    }: RunStart): Promise<{ id: string; subjectId: string | null }> {
       if (workers.isClosing()) throw new AppError('run.closing', 503);
       const { accountId, userId } = actor;
       const row = await inTenant(actor, async (tx) => {
         if ((await countRunning(tx, userId)) >= maxRunningEach) throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
+        const subjectId = await subject(tx);
         return insertRun(tx, { userId, kind, subjectId, title, workerId, input: storable(input) });
       });
       workers.begin({ id: row.id, accountId, workerId }, { work, merge });
-      return { id: row.id };
+      return { id: row.id, subjectId: row.subjectId };
     },
 
     /** The events after number `after`, then new ones as they come, then the end. For any number of callers, in any process. */

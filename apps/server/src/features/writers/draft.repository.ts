@@ -7,7 +7,10 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect;
 export type DraftKind = DraftRow['kind'];
-export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId'> & { brief: unknown; content: unknown };
+export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId'> & {
+  brief: unknown;
+  content: { text: Record<string, string> };
+};
 /** Whose drafts: one user's, of one kind. */
 export type DraftBox = { userId: string; kind: DraftKind };
 
@@ -21,6 +24,16 @@ export const findDraft = async (tx: TenantTransaction, box: DraftBox, id: string
     .select()
     .from(writerDrafts)
     .where(and(inBox(tx, box), eq(writerDrafts.id, id), isNull(writerDrafts.deletedAt)));
+  return row;
+};
+
+/** A draft, also one that was put away, locked until the end of the transaction. */
+export const lockDraft = async (tx: TenantTransaction, box: DraftBox, id: string): Promise<DraftRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(writerDrafts)
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)))
+    .for('update');
   return row;
 };
 
@@ -52,18 +65,16 @@ export const insertDraft = async (
   return row.id;
 };
 
-/** Optimistic locking in one update: of two saves based on the same revision, one gets false. */
+/** Replaces what a locked draft holds, as its next revision. */
 export const updateDraft = async (
   tx: TenantTransaction,
   box: DraftBox,
-  { id, revision, now, ...values }: DraftValues & { id: string; revision: number; now: Date },
-): Promise<boolean> => {
-  const rows = await tx
+  { id, now, ...values }: DraftValues & { id: string; now: Date },
+): Promise<void> => {
+  await tx
     .update(writerDrafts)
     .set({ ...values, revision: sql`${writerDrafts.revision} + 1`, updatedAt: now })
-    .where(and(inBox(tx, box), eq(writerDrafts.id, id), eq(writerDrafts.revision, revision), isNull(writerDrafts.deletedAt)))
-    .returning({ id: writerDrafts.id });
-  return rows.length === 1;
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
 };
 
 export const updateDeleted = async (

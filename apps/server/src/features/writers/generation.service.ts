@@ -9,10 +9,12 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
 import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
+import type { RunDrafts } from './run-drafts.ts';
 
 type Deps = {
   paidRuns: PaidRunsFeature;
   products: ProductsFeature['products'];
+  drafts: RunDrafts;
   resolveModel: (actor: Actor, modelId: string | null) => Promise<ResolvedModel>;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
@@ -22,10 +24,14 @@ type Generation = {
   brief: ListingBrief;
   fields: ListingField[];
   current?: ListingDraftText | undefined;
+  /** The draft that is written; without one it is made, for this product. */
   draftId?: string | undefined;
+  productId: string | null;
   variation: number;
 };
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
+
+const emptyText: ListingDraftText = { title: '', description: '', seoTitle: '', seoDescription: '' };
 
 /** The kind under which listing runs are kept. */
 export const listingKind = 'writers.listing';
@@ -62,7 +68,7 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 });
 
 /** Starts runs that write listings; they continue when the page is closed. */
-export const createGenerationService = ({ paidRuns, products, resolveModel, promptsOf }: Deps) => {
+export const createGenerationService = ({ paidRuns, products, drafts, resolveModel, promptsOf }: Deps) => {
   const workOf =
     (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) => {
@@ -70,7 +76,8 @@ export const createGenerationService = ({ paidRuns, products, resolveModel, prom
       return writeListing({ ask, model, signal, emit, onField: () => deliver(share) });
     };
 
-  const start = async (actor: Actor, { brief, fields, current, draftId, variation }: Generation) => {
+  const start = async (actor: Actor, { brief, fields, current, draftId, productId, variation }: Generation) => {
+    if (productId) await products.getInfo(actor, productId);
     const model = await resolveModel(actor, brief.modelId);
     const { systemPrompt, assistantPrompt } = await promptsOf(actor.accountId);
     const ask: ListingAsk = {
@@ -81,10 +88,11 @@ export const createGenerationService = ({ paidRuns, products, resolveModel, prom
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
     const atMost = model.isBuiltin || model.isOwn ? 0n : requestPrice;
-    const { id } = await paidRuns.startPaidRun({
+    const begun = { brief, text: current ?? emptyText, writtenBy: null, productId };
+    const { id, subjectId } = await paidRuns.startPaidRun({
       actor,
       kind: listingKind,
-      subjectId: draftId ?? null,
+      subject: (tx) => (draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun)),
       title: brief.productTitle,
       input: ask,
       atMost,
@@ -92,12 +100,13 @@ export const createGenerationService = ({ paidRuns, products, resolveModel, prom
       work: workOf(ask, model, atMost),
       merge: mergeListingEvents,
     });
-    return { runId: id };
+    if (!subjectId) throw new Error('a run of a writer has no draft');
+    return { runId: id, draftId: subjectId };
   };
 
   const improve = async (actor: Actor, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
     const product = await products.getInfo(actor, productId);
-    return start(actor, { brief: await briefOf(product, wishes), fields, current: textOf(product), variation: 0 });
+    return start(actor, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
   };
 
   return {

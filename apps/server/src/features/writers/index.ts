@@ -5,9 +5,9 @@ import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
-import { listingOf } from './kinds/listing.ts';
 import { createListingDraftService } from './listing-draft.service.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
+import { createRunDrafts } from './run-drafts.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = {
@@ -22,12 +22,10 @@ type Parts = {
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
 export const createWritersFeature = ({ database, clock, runs, paidRuns, products, resolveModel, promptsOf }: Parts) => {
-  const drafts = createListingDraftService({ db: database, clock, products: products.products });
-  const generation = createGenerationService({ paidRuns, products: products.products, resolveModel, promptsOf });
-  runs.onEnd(listingKind, async (_tx, run) => {
-    const { texts } = listingOf(await run.eventsOf(['start', 'field-done']));
-    return Object.keys(texts).length ? texts : null;
-  });
+  const runDrafts = createRunDrafts({ clock, runs });
+  const drafts = createListingDraftService({ db: database, clock, products: products.products, runs });
+  const generation = createGenerationService({ paidRuns, products: products.products, drafts: runDrafts, resolveModel, promptsOf });
+  runs.onEnd(listingKind, runDrafts.end);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return { name: 'writers', routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })) };
 };

@@ -11,10 +11,13 @@ import { truncate } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { z } from 'zod';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
-import type { DraftRow, DraftValues } from './draft.repository.ts';
+import type { DraftBox, DraftRow, DraftValues } from './draft.repository.ts';
 
 /** A listing as it is saved: what was asked, the texts, who wrote them, and the product they are meant for. */
 export type ListingContent = { brief: ListingBrief; text: ListingDraftText; writtenBy: WrittenBy | null; productId: string | null };
+
+/** Whose listing drafts. */
+export const boxOf = ({ userId }: { userId: string }): DraftBox => ({ userId, kind: 'listing' });
 
 const { shape } = listingBrief;
 /** What was asked, as far as it can be read: a draft that is partly broken is still listed, opened and deleted. */
@@ -37,15 +40,15 @@ const keptBrief = z
 const words = z.string().catch('');
 const keptText = z.object({ title: words, description: words, seoTitle: words, seoDescription: words });
 /** What the database keeps of the text, of any length, as far as it can be read. */
-const keptContent = z
+export const keptContent = z
   .looseObject({})
   .catch({})
   .pipe(z.object({ text: z.looseObject({}).catch({}).pipe(keptText), writtenBy: writtenBy.nullable().catch(null) }));
 
 const excerptLength = 140;
 
-/** The row of a draft, and the address of the product that it was published as. */
-export type Draft = DraftRow & { publishedUrl: string | null };
+/** The row of a draft, the address of the product that it was published as, and the run that is writing it. */
+export type Draft = DraftRow & { publishedUrl: string | null; runId?: string | null };
 
 const entryOf = (row: Draft): Omit<ListingDraftEntry, 'title' | 'excerpt' | 'language'> => ({
   id: row.id,
@@ -64,6 +67,7 @@ export const present = (row: Draft): ListingDraft => ({
   ...entryOf(row),
   brief: keptBrief.parse(row.brief),
   ...keptContent.parse(row.content),
+  runId: row.runId ?? null,
 });
 
 /** A draft in the list. */
@@ -72,17 +76,27 @@ export const presentEntry = (row: Draft): ListingDraftEntry => {
   return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
 };
 
-/** The columns of a listing; its description is cleaned first, and refused when that makes it too long. */
-export const valuesOf = ({ brief, text, writtenBy: author, productId }: ListingContent): DraftValues => {
-  const cleaned = { ...text, description: cleanDescription(text.description, 'text.description') };
-  const content = { text: cleaned, writtenBy: author };
-  const words = [
+/** What a draft holds. */
+export const contentOf = (row: DraftRow): ListingContent => ({
+  brief: keptBrief.parse(row.brief),
+  productId: row.productId,
+  ...keptContent.parse(row.content),
+});
+
+/** The columns of a listing whose description is clean already. */
+export const columnsOf = ({ brief, text, writtenBy: author, productId }: ListingContent): DraftValues => {
+  const found = [
     text.title,
     brief.productTitle,
-    visibleText(cleaned.description),
+    visibleText(text.description),
     text.seoTitle,
     text.seoDescription,
     brief.keywords.join(' '),
   ];
-  return { title: text.title.trim() || brief.productTitle, brief, content, productId, searchText: words.join('\n') };
+  const content = { text, writtenBy: author };
+  return { title: text.title.trim() || brief.productTitle, brief, content, productId, searchText: found.join('\n') };
 };
+
+/** The columns of a listing; its description is cleaned first, and refused when that makes it too long. */
+export const valuesOf = ({ text, ...content }: ListingContent): DraftValues =>
+  columnsOf({ ...content, text: { ...text, description: cleanDescription(text.description, 'text.description') } });

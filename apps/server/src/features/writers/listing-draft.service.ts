@@ -1,33 +1,45 @@
-import type { ListingDraft } from '@inkstone/contract/writers';
+import type { DraftVersion, ListingDraft, ListingDraftText } from '@inkstone/contract/writers';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import {
-  type DraftBox,
   type DraftRow,
   findDraft,
   findDrafts,
   insertDraft,
+  lockDraft,
   updateDeleted,
-  updateDraft,
   updatePublished,
   updateRestored,
 } from './draft.repository.ts';
-import { type Draft, type ListingContent, present, presentEntry, valuesOf } from './listing-content.ts';
+import { replaceContent } from './draft-changes.ts';
+import { keepVersion, keptVersions } from './draft-versions.ts';
+import {
+  boxOf,
+  columnsOf,
+  contentOf,
+  type Draft,
+  keptContent,
+  type ListingContent,
+  present,
+  presentEntry,
+  valuesOf,
+} from './listing-content.ts';
+import { findVersion, findVersions } from './version.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products'] };
+type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products']; runs: Pick<RunsFeature, 'findRunningOf'> };
 type Save = ListingContent & { id?: string | undefined; revision?: number | undefined };
 
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const paging = definePaging('drafts');
-const boxOf = ({ userId }: Actor): DraftBox => ({ userId, kind: 'listing' });
 
 /** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
-export const createListingDraftService = ({ db, clock, products }: Deps) => {
+export const createListingDraftService = ({ db, clock, products, runs }: Deps) => {
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
   const withUrls = async <Row extends DraftRow>(tx: TenantTransaction, rows: readonly Row[]): Promise<(Row & Draft)[]> => {
@@ -41,7 +53,10 @@ export const createListingDraftService = ({ db, clock, products }: Deps) => {
   const get = async (actor: Actor, id: string): Promise<Draft> => {
     const [row] = await inTenant(actor, async (tx) => {
       const found = await findDraft(tx, boxOf(actor), id);
-      return found ? withUrls(tx, [found]) : [];
+      if (!found) return [];
+      const [draft] = await withUrls(tx, [found]);
+      const runId = await runs.findRunningOf(tx, { userId: actor.userId, subjectId: id });
+      return draft ? [{ ...draft, runId }] : [];
     });
     if (!row) throw new AppError('writer.draftNotFound', 404);
     return row;
@@ -60,15 +75,38 @@ export const createListingDraftService = ({ db, clock, products }: Deps) => {
     async save(actor: Actor, draft: Save): Promise<ListingDraft> {
       // A product of another tenant or another store is none that a draft may be meant for.
       if (draft.productId) await products.getInfo(actor, draft.productId);
-      const values = { ...valuesOf(draft), now: clock.now() };
-      const { id, revision } = draft;
+      const { id, revision, ...content } = draft;
+      const values = valuesOf(content);
       if (!id) {
-        const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), values));
+        const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, now: clock.now() }));
         return present(await get(actor, made));
       }
+      await inTenant(actor, async (tx) => {
+        const row = await lockDraft(tx, boxOf(actor), id);
+        if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+        if (row.revision !== revision) throw new AppError('writer.draftChanged', 409);
+        await replaceContent(tx, row, { ...values, change: { cause: 'edit', now: clock.now() } });
+      });
+      return present(await get(actor, id));
+    },
+
+    /** The earlier contents of a draft, newest first. */
+    async versions(actor: Actor, id: string): Promise<DraftVersion[]> {
       await get(actor, id);
-      const isSaved = await inTenant(actor, (tx) => updateDraft(tx, boxOf(actor), { ...values, id, revision: revision ?? 0 }));
-      if (!isSaved) throw new AppError('writer.draftChanged', 409);
+      const rows = await inTenant(actor, (tx) => findVersions(tx, id, keptVersions));
+      return rows.map((row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent.parse(row.content) }));
+    },
+
+    /** Puts an earlier content back; what it replaces is kept as a version too. */
+    async restore(actor: Actor, id: string, versionId: string): Promise<ListingDraft> {
+      await inTenant(actor, async (tx) => {
+        const row = await lockDraft(tx, boxOf(actor), id);
+        if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+        const version = await findVersion(tx, id, versionId);
+        if (!version) throw new AppError('writer.versionNotFound', 404);
+        const change = { cause: 'restore', now: clock.now() } as const;
+        await replaceContent(tx, row, { ...columnsOf({ ...contentOf(row), ...keptContent.parse(version.content) }), change });
+      });
       return present(await get(actor, id));
     },
 
@@ -83,9 +121,15 @@ export const createListingDraftService = ({ db, clock, products }: Deps) => {
       return {};
     },
 
-    /** Notes on the draft where its text went. */
-    async markPublished(actor: Actor, id: string, productId: string): Promise<void> {
-      await inTenant(actor, (tx) => updatePublished(tx, boxOf(actor), { id, productId, now: clock.now() }));
+    /** Notes on the draft where its text went, and keeps that text as a version. */
+    async markPublished(actor: Actor, id: string, { productId, text }: { productId: string; text: ListingDraftText }): Promise<void> {
+      const now = clock.now();
+      await inTenant(actor, async (tx) => {
+        const row = await lockDraft(tx, boxOf(actor), id);
+        if (!row) return;
+        await keepVersion(tx, { id, content: { ...keptContent.parse(row.content), text } }, { cause: 'publication', now });
+        await updatePublished(tx, boxOf(actor), { id, productId, now });
+      });
     },
 
     requireDraft: async (actor: Actor, id: string): Promise<void> => void (await get(actor, id)),

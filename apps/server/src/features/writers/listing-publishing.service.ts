@@ -26,7 +26,8 @@ export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
     const saved = productId
       ? await saving.save(actor, productId, { ...text, status, version })
       : await saving.create(actor, { ...text, status: status ?? 'draft' }, key);
-    if (draftId) await drafts.markPublished(actor, draftId, saved.id);
+    const { descriptionHtml: description, ...lines } = text;
+    if (draftId) await drafts.markPublished(actor, draftId, { productId: saved.id, text: { ...lines, description } });
     return { productId: saved.id, title: saved.title, status: saved.status, url: saved.url };
   },
 });

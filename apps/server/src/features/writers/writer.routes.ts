@@ -15,5 +15,7 @@ export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body }) => drafts.save(actor, body),
     deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
+    versions: ({ actor, params }) => drafts.versions(actor, params.id),
+    restoreVersion: ({ actor, params, body }) => drafts.restore(actor, params.id, body.versionId),
     publish: ({ actor, body, context }) => publishing.publish(actor, body, context.idempotencyKey),
   });

@@ -1,9 +1,9 @@
 import type { ListingDraft } from '@inkstone/contract/writers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
-import { draftsKey, saveDraft } from '../writer.queries.ts';
+import { draftsKey, fetchDraft, saveDraft } from '../writer.queries.ts';
 import { hasText, isWriting, type WriterState } from '../writer-state.ts';
 
 export type DraftPlace = Pick<ListingDraft, 'id' | 'revision' | 'published'>;
@@ -12,7 +12,7 @@ export type SaveStatus = 'none' | 'saving' | 'saved' | 'unsaved' | 'failed' | 'c
 type Parts = {
   state: WriterState;
   initial: DraftPlace | null;
-  /** The draft holds all that was written: a reload needs nothing else. */
+  /** The draft holds all that stands on the screen: a reload needs nothing else. */
   onSaved: (id: string) => void;
 };
 
@@ -21,26 +21,34 @@ const idleMs = 1500;
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
-/** Saves by itself once there is a draft or a written text; a newer text of another window is never overwritten. */
+/** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
 export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const [savedEdits, setSavedEdits] = useState(0);
   const [failedEdits, setFailedEdits] = useState<number | null>(null);
+  // What the newest answer said, also before it is drawn: a save behind another one builds on it.
+  const latest = useRef({ draft: initial, edits: 0 });
+
+  /** From now on this is the draft, which holds what stood on the screen after so many edits. */
+  const adopt = useCallback((place: DraftPlace, edits = latest.current.edits) => {
+    latest.current = { draft: place, edits };
+    setDraft(place);
+    setSavedEdits(edits);
+    setFailedEdits(null);
+  }, []);
 
   const saving = useMutation({
-    mutationFn: ({ asNew = false }: { asNew?: boolean } = {}) => {
-      const { brief, text, writtenBy, product } = state;
-      const place = draft && !asNew ? { id: draft.id, revision: draft.revision } : {};
-      return saveDraft({ ...place, brief, text, writtenBy, productId: product?.id ?? null }).then((saved) => ({
-        saved,
-        edits: state.edits,
-      }));
+    // One after the other.
+    scope: { id: 'writers.draft' },
+    mutationFn: async ({ asNew = false }: { asNew?: boolean } = {}) => {
+      const { brief, text, writtenBy, product, edits } = state;
+      const known = latest.current.draft;
+      const place = known && !asNew ? { id: known.id, revision: known.revision } : {};
+      return { saved: await saveDraft({ ...place, brief, text, writtenBy, productId: product?.id ?? null }), edits };
     },
     onSuccess: ({ saved, edits }) => {
-      setDraft(saved);
-      setSavedEdits(edits);
-      setFailedEdits(null);
+      adopt(saved, edits);
       onSaved(saved.id);
       return queryClient.invalidateQueries({ queryKey: draftsKey });
     },
@@ -49,21 +57,20 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
 
   const isDirty = state.edits !== savedEdits;
   const hasConflict = isConflict(saving.error);
-  const mayWait = draft !== null;
   // What failed for want of an answer is saved as soon as there is one again; what was refused waits for the next edit.
   const hasFailed = failedEdits === state.edits;
   const isOffline = useIsOffline();
   const mayTry = !isOffline && (!hasFailed || hasNoAnswer(saving.error));
   const isDue = isDirty && !saving.isPending && !hasConflict && mayTry && !isWriting(state);
-  const savesItself = isDue && (mayWait || (state.outcome !== null && hasText(state)));
+  const savesItself = isDue && draft !== null;
   const { mutate } = saving;
 
   // Each further edit begins the wait anew.
   useEffect(() => {
     if (!savesItself) return;
-    const timer = setTimeout(() => mutate({}), mayWait || hasFailed ? idleMs : 0);
+    const timer = setTimeout(() => mutate({}), idleMs);
     return () => clearTimeout(timer);
-  }, [savesItself, mayWait, hasFailed, mutate, state.edits]);
+  }, [savesItself, mutate, state.edits]);
 
   const statusNow = (): SaveStatus => {
     if (saving.isPending) return 'saving';
@@ -75,6 +82,14 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
 
   return {
     draft,
+    adopt,
+    /** Brings the draft up to what stands on the screen; answers its id, null while there is none. */
+    flush: async (): Promise<string | null> => {
+      if (latest.current.draft && (saving.isPending || state.edits !== latest.current.edits)) await saving.mutateAsync({});
+      return latest.current.draft?.id ?? null;
+    },
+    /** The draft as the server has it now. */
+    readAgain: useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), []),
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',
     save: (options: { asNew?: boolean } = {}) => saving.mutate(options),

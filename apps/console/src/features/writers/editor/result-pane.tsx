@@ -4,7 +4,7 @@ import { visibleLines, visibleText } from '@inkstone/text/visible-text';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
-import { listingFields } from '../listing-fields.ts';
+import { fieldNames, listingFields } from '../listing-fields.ts';
 import { isWriting, shownText, type WriterAction, type WriterState } from '../writer-state.ts';
 import { CutFragment } from './cut-fragment.tsx';
 import { LineEditor } from './line-editor.tsx';
@@ -20,13 +20,6 @@ type Props = {
   start: (fields: readonly ListingField[]) => Promise<void>;
   errorOf: (field: keyof ListingDraftText) => string | null;
 };
-
-const names = {
-  title: 'fieldTitle',
-  description: 'fieldDescription',
-  seoTitle: 'fieldSeoTitle',
-  seoDescription: 'fieldSeoDescription',
-} as const;
 
 /** The four texts, each streaming into its own place and editable there. */
 export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
@@ -50,7 +43,7 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
         {listingFields.map((field) => (
           <ResultField
             key={field}
-            name={t(names[field])}
+            name={t(fieldNames[field])}
             count={countOf(field)}
             error={errorOf(field)}
             copyText={field === 'description' ? visibleLines(text.description) : text[field]}
@@ -61,7 +54,7 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
             onUndo={() => dispatch({ type: 'undo', field })}
             below={
               <CutFragment
-                name={t(names[field])}
+                name={t(fieldNames[field])}
                 text={fragments[field]}
                 isRich={field === 'description'}
                 onDismiss={() => dispatch({ type: 'dismiss-fragment', field })}

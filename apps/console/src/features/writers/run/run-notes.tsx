@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import { languageNames } from '../listing-fields.ts';
+import { fieldNames, languageNames } from '../listing-fields.ts';
 import type { usePublishing } from '../publishing/use-publishing.ts';
 import styles from '../writer.module.css';
 import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../writer-state.ts';
@@ -16,12 +16,6 @@ const texts = {
   incomplete: 'noteIncomplete',
   cutOff: 'noteCutOff',
   promptsUnused: 'notePromptsUnused',
-} as const;
-const fieldNames = {
-  title: 'fieldTitle',
-  description: 'fieldDescription',
-  seoTitle: 'fieldSeoTitle',
-  seoDescription: 'fieldSeoDescription',
 } as const;
 
 const publishedTexts = {

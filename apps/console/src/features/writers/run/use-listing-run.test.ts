@@ -15,11 +15,12 @@ const runId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 /** The hook on a screen that does not draw again: what is pressed there is pressed on what stood before. */
 const begin = (onStart: () => void = () => undefined) => {
   const asked = fakeServer({
-    'POST /api/product/improve/freestyle/': { data: { runId } },
+    'POST /api/product/improve/freestyle/': { data: { runId, draftId: runId } },
     [`POST /api/runs/${runId}/stop/`]: { data: { state: 'stopped' } },
   });
+  const saving = { flush: async () => null, adopt: () => undefined, readAgain: async () => null };
   const state = beginWith({ brief: emptyBrief('en'), text: emptyText });
-  const parts = { state, dispatch: () => undefined, draftId: null, note: () => undefined, onStart };
+  const parts = { state, dispatch: () => undefined, saving, note: () => undefined, onStart };
   const { result } = renderHook(() => useListingRun(parts));
   const stops = () => asked.filter(({ key }) => key.endsWith('/stop/')).length;
   return { ...result.current, stops };

@@ -4,6 +4,7 @@ import { CallError, type FieldIssue } from '#console/kernel/calls/call-error.ts'
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
+import type { useDraftSaving } from '../drafts/use-draft-saving.ts';
 import { listingFields } from '../listing-fields.ts';
 import { followRun, startRun, stopRun } from '../writer.queries.ts';
 import { hasText, type WriterAction, type WriterState } from '../writer-state.ts';
@@ -11,14 +12,14 @@ import { hasText, type WriterAction, type WriterState } from '../writer-state.ts
 type Parts = {
   state: WriterState;
   dispatch: Dispatch<WriterAction>;
-  draftId: string | null;
-  /** Keeps the run’s id in the address, so that a reload finds it again; null takes it out. */
+  saving: Pick<ReturnType<typeof useDraftSaving>, 'flush' | 'adopt' | 'readAgain'>;
+  /** Keeps what a reload needs in the address; null takes it out. */
   note: (values: Record<string, string | null>) => void;
   onStart: () => void;
 };
 
 /** Starts a run, follows it, whoever started it, and stops it. */
-export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts) => {
+export const useListingRun = ({ state, dispatch, saving: { flush, adopt, readAgain }, note, onStart }: Parts) => {
   const [isReconnecting, setIsReconnecting] = useState(false);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { runId } = state;
@@ -32,7 +33,13 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
       const events = followRun(runId, { signal: controller.signal, onReconnect: () => setIsReconnecting(true) });
       for await (const event of events) {
         setIsReconnecting(false);
+        // The server has put into the draft what is whole: it is read there, and not saved from here.
+        const draft = event.type === 'settled' ? await readAgain() : null;
         dispatch({ type: 'event', event });
+        if (draft) {
+          dispatch({ type: 'kept', draft });
+          adopt(draft);
+        }
         if (event.type === 'settled') refreshPoints();
       }
     };
@@ -41,19 +48,22 @@ export const useListingRun = ({ state, dispatch, draftId, note, onStart }: Parts
       dispatch({ type: 'lost', message: messageOf(error) });
     });
     return () => controller.abort();
-  }, [runId, dispatch]);
+  }, [runId, dispatch, readAgain, adopt]);
 
   const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
-    const { brief, text, variation } = state;
+    const { brief, text, variation, product, edits } = state;
     dispatch({ type: 'start', fields });
     setIssues([]);
     begun.current = { id: null, isStopDue: false };
     try {
-      const asked = { brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...(draftId && { draftId }) };
-      const started = await startRun(asked);
+      const draftId = await flush();
+      const place = draftId ? { draftId } : { productId: product?.id ?? null };
+      const started = await startRun({ brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...place });
       begun.current.id = started.runId;
+      // A run that begins without a draft makes one of what stands on the screen.
+      if (!draftId) adopt({ id: started.draftId, revision: 1, published: null }, edits);
       dispatch({ type: 'started', runId: started.runId });
-      note({ run: started.runId });
+      note({ draft: started.draftId, run: started.runId });
       if (begun.current.isStopDue) stopRun(started.runId).catch(showFailure);
       onStart();
     } catch (error) {

@@ -1,0 +1,45 @@
+import type { TenantTransaction } from '#server/db/handles.ts';
+import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
+import { insertDraft, lockDraft } from './draft.repository.ts';
+import { replaceContent } from './draft-changes.ts';
+import { listingOf } from './kinds/listing.ts';
+import { boxOf, columnsOf, contentOf, type ListingContent } from './listing-content.ts';
+
+type Deps = { clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
+type Person = { userId: string };
+
+/** The drafts of runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
+export const createRunDrafts = ({ clock, runs }: Deps) => {
+  const end: RunEnding = async (tx, run) => {
+    const { texts, writtenBy } = listingOf(await run.eventsOf(['start', 'field-done']));
+    if (!Object.keys(texts).length) return null;
+    const row = run.subjectId ? await lockDraft(tx, boxOf(run), run.subjectId) : undefined;
+    if (row) {
+      const content = contentOf(row);
+      const change = { cause: 'run', runId: run.id, now: clock.now() } as const;
+      await replaceContent(tx, row, { ...columnsOf({ ...content, text: { ...content.text, ...texts }, writtenBy }), change });
+    }
+    return texts;
+  };
+  return {
+    end,
+    /** Makes the draft of a run that begins without one. */
+    begin: (tx: TenantTransaction, person: Person, { text, ...content }: ListingContent): Promise<string> => {
+      // A store's own description may be longer than ours; it is what the run begins with.
+      const values = columnsOf({ ...content, text: { ...text, description: sanitizeRichText(text.description) } });
+      return insertDraft(tx, boxOf(person), { ...values, now: clock.now() });
+    },
+    /** The draft that a run is going to write; refused while another run writes it. */
+    take: async (tx: TenantTransaction, person: Person, id: string): Promise<string> => {
+      const row = await lockDraft(tx, boxOf(person), id);
+      if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+      const running = await runs.findRunningOf(tx, { userId: person.userId, subjectId: id });
+      if (running) throw new AppError('writer.underWay', 409);
+      return id;
+    },
+  };
+};
+export type RunDrafts = ReturnType<typeof createRunDrafts>;
