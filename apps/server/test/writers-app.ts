@@ -16,6 +16,18 @@ export const saying = (...answers: string[]): Script =>
     for (let at = 0; at < answer.length; at += 7) yield answer.slice(at, at + 7);
   };
 
+/** A model that says this and then nothing more until it is stopped; `taken` when the text was read. */
+export const holdingAfter = (text: string): { script: Script; taken: Promise<void> } => {
+  const { promise: taken, resolve } = Promise.withResolvers<void>();
+  const script: Script = async function* (_, signal) {
+    yield text;
+    // The text was taken: the next piece is asked for.
+    resolve();
+    await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  return { script, taken };
+};
+
 const usage = { inputTokens: 10, outputTokens: 20, cachedInputTokens: 0, estimated: false };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */

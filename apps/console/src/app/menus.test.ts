@@ -50,7 +50,7 @@ describe('menus, with some screens still to come', () => {
 
 describe('the small menus', () => {
   it('are those of the person and of the top inside a frame', () => {
-    expect(smallMenu('avatarMenu').map(({ path }) => path)).toEqual(['/dashboard', '/wallet', '/affiliate']);
+    expect(smallMenu('avatarMenu').map(({ path }) => path)).toEqual(['/dashboard', '/wallet', '/history', '/affiliate']);
     expect(smallMenu('framedMenu').map(({ name }) => name)).toEqual(['membership:title', 'settings:title']);
   });
 });

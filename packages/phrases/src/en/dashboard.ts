@@ -19,6 +19,8 @@ export const dashboard = {
   productsOptimized: 'Products optimized',
   ofProducts_one: 'of {{total}} product',
   ofProducts_other: 'of {{total}} products',
+  underWay: 'Under way',
+  toHistory: 'History',
   drafts: 'Recent drafts',
   draftsEmpty: 'No drafts yet',
   draftsEmptyText: 'Write your first listing. It is kept here until you publish it, and after.',

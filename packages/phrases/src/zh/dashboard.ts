@@ -20,6 +20,8 @@ export const dashboard: Record<keyof typeof en, string> = {
   productsOptimized: '已优化的商品',
   ofProducts_one: '件，共 {{total}} 件',
   ofProducts_other: '件，共 {{total}} 件',
+  underWay: '进行中',
+  toHistory: '历史记录',
   drafts: '最近的草稿',
   draftsEmpty: '还没有草稿',
   draftsEmptyText: '写下第一份商品文案，发布前后都会保存在这里。',

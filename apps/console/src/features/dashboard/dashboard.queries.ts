@@ -1,11 +1,13 @@
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
+import { runEndpoints } from '@inkstone/contract/runs';
 import { writerEndpoints } from '@inkstone/contract/writers';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 
 const key = ['dashboard'] as const;
 const shownRows = 5;
+const underWayMs = 3000;
 // A dashboard is come back to after work elsewhere: it asks again each time it is opened.
 const fresh = { staleTime: 0 } as const;
 
@@ -15,11 +17,22 @@ export const productCountsQuery = queryOptions({
   ...fresh,
 });
 
-export const recentDraftsQuery = queryOptions({
-  queryKey: [...key, 'drafts'],
-  queryFn: ({ signal }) => call(writerEndpoints.list, { query: { limit: shownRows } }, { signal }),
+/** The runs under way; while there are some they are asked for again and again. */
+export const underWayQuery = queryOptions({
+  queryKey: [...key, 'underWay'],
+  queryFn: ({ signal }) => call(runEndpoints.list, { query: { state: 'running', limit: shownRows } }, { signal }),
+  refetchInterval: ({ state }) => (state.data?.items.length ? underWayMs : false),
   ...fresh,
 });
+
+/** `underWay`: how many runs are; when one ends, its draft has changed. */
+export const recentDraftsQuery = (underWay: number) =>
+  queryOptions({
+    queryKey: [...key, 'drafts', underWay],
+    queryFn: ({ signal }) => call(writerEndpoints.list, { query: { limit: shownRows } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
 
 export const recentProductsQuery = queryOptions({
   queryKey: [...key, 'products'],

@@ -18,6 +18,7 @@ import { RecentDrafts } from './recent-drafts.tsx';
 import { RecentProducts } from './recent-products.tsx';
 import { Tip } from './tip.tsx';
 import { Tools } from './tools.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const intros = { copywriting: 'introCopywriting', api: 'introApi', enterprise: 'introEnterprise' } as const;
 
@@ -55,6 +56,7 @@ const Content = ({ title }: Props) => {
           {t('noneText')}
         </EmptyState>
       )}
+      {variant && <UnderWay />}
       {variant && <Slot name="dashboard.usage" firstStep={firstStep} />}
       {writes ? <ShopWork /> : <Tools />}
       {!writes && <AccountFacts />}

@@ -70,6 +70,7 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
     'GET /api/user/get_balance/': { data: { available: '997.999999', held: '2', used: '0.5' } },
     'GET /api/product/get_opt_slash_total_product_counts/': { data: { optimized: 3, total: 16 } },
     'GET /api/freestyle/list/': list(draft),
+    'GET /api/runs/': list(),
     'GET /api/product/': list(product),
     ...answers,
   });
@@ -112,6 +113,26 @@ describe('the dashboard', () => {
     draw({ shop });
     expect(await screen.findByText('997.99')).toBeTruthy();
     expect(screen.getByText('2 more are set aside for work under way')).toBeTruthy();
+  });
+
+  it('leads to what is under way, whoever left its page, and to the history', async () => {
+    const run = {
+      id,
+      kind: 'writers.listing',
+      subjectId: null,
+      title: 'Waxed tote',
+      state: 'running',
+      errorCode: null,
+      createdAt: at,
+      finishedAt: null,
+    };
+    const { asked } = draw({ shop }, { 'GET /api/runs/': (_, query) => (query.get('state') === 'running' ? list(run) : list()) });
+    const section = within(await screen.findByRole('region', { name: 'Under way' }));
+    expect(section.getByRole('link', { name: /Waxed tote/ }).getAttribute('href')).toBe(`/history/${id}`);
+    expect(section.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history');
+    expect(asked.filter(({ key }) => key === 'GET /api/runs/')).toHaveLength(1);
+    const drafts = within(await screen.findByRole('region', { name: 'Recent drafts' }));
+    expect(drafts.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history');
   });
 
   it('of an API customer asks nothing about a store and shows what there is', async () => {

@@ -8,9 +8,10 @@ import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
-import { recentDraftsQuery } from './dashboard.queries.ts';
+import { recentDraftsQuery, underWayQuery } from './dashboard.queries.ts';
 import styles from './recent.module.css';
 import { RecentSection } from './recent-section.tsx';
+import { ToHistory } from './under-way.tsx';
 
 const DraftRow = ({ draft }: { draft: ListingDraftEntry }) => {
   const { t } = useTranslation('dashboard');
@@ -33,13 +34,14 @@ const DraftRow = ({ draft }: { draft: ListingDraftEntry }) => {
 /** The drafts that were worked on last. */
 export const RecentDrafts = () => {
   const { t } = useTranslation('dashboard');
+  const underWay = useQuery(underWayQuery).data?.items.length ?? 0;
   const empty = (
     <EmptyState icon={FilePen} title={t('draftsEmpty')} action={<ButtonLink to={paths.freestyle}>{t('optimize')}</ButtonLink>}>
       {t('draftsEmptyText')}
     </EmptyState>
   );
   return (
-    <RecentSection title={t('drafts')} query={useQuery(recentDraftsQuery)} empty={empty}>
+    <RecentSection title={t('drafts')} query={useQuery(recentDraftsQuery(underWay))} empty={empty} actions={<ToHistory />}>
       {(draft) => <DraftRow key={draft.id} draft={draft} />}
     </RecentSection>
   );

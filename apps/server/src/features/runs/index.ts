@@ -8,6 +8,7 @@ import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
 export type { RunStart } from './run.service.ts';
+export type { RunEnding } from './run-endings.ts';
 
 type Parts = {
   database: OwnerDatabase;

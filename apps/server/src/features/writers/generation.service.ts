@@ -9,6 +9,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
 import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
+import { noText } from './listing-content.ts';
 import type { RunDrafts } from './run-drafts.ts';
 
 type Deps = {
@@ -30,8 +31,6 @@ type Generation = {
   variation: number;
 };
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
-
-const emptyText: ListingDraftText = { title: '', description: '', seoTitle: '', seoDescription: '' };
 
 /** The kind under which listing runs are kept. */
 export const listingKind = 'writers.listing';
@@ -88,7 +87,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
     const atMost = model.isBuiltin || model.isOwn ? 0n : requestPrice;
-    const begun = { brief, text: current ?? emptyText, writtenBy: null, productId };
+    const begun = { brief, text: current ?? noText, writtenBy: null, productId };
     const { id, subjectId } = await paidRuns.startPaidRun({
       actor,
       kind: listingKind,

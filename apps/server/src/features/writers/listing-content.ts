@@ -45,6 +45,9 @@ export const keptContent = z
   .catch({})
   .pipe(z.object({ text: z.looseObject({}).catch({}).pipe(keptText), writtenBy: writtenBy.nullable().catch(null) }));
 
+/** A listing without a word. */
+export const noText: ListingDraftText = keptContent.parse({}).text;
+
 const excerptLength = 140;
 
 /** The row of a draft, the address of the product that it was published as, and the run that is writing it. */

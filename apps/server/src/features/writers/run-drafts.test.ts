@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { DraftVersion, ListingDraft } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { createWritersApp, type Script, type WritersApp } from '../../../test/writers-app.ts';
+import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   actor = await buildActor(test.db, { hasShop: true });
   const { accountId } = actor;
-  await house.wallet.credit({ id: randomUUID(), accountId, amount: points(10), work: 'top-up', reference: '' });
+  await house.wallet.credit({ id: newId(), accountId, amount: points(10), work: 'top-up', reference: '' });
 });
 afterAll(async () => {
   await house.close();
@@ -54,21 +54,6 @@ const save = (values: object = {}) => ask('POST', '/api/freestyle/save_draft/', 
 const saved = async (values: object = {}): Promise<ListingDraft> => (await save(values)).json().data;
 const setBack = (id: string, minutes: number) =>
   test.pool.query(`update writer_draft_versions set created_at = created_at - interval '${minutes} minutes' where draft_id = $1`, [id]);
-
-const saying = (answer: string): Script =>
-  async function* () {
-    yield answer;
-  };
-/** A model that says this and then nothing more until it is stopped; `taken` when the text was read. */
-const holdingAfter = (text: string) => {
-  const { promise: taken, resolve } = Promise.withResolvers<void>();
-  const script: Script = async function* (_, signal) {
-    yield text;
-    resolve();
-    await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  };
-  return { script, taken };
-};
 
 describe('a run', () => {
   it('has a draft from its start, and puts what it wrote into it when nobody is looking', async () => {

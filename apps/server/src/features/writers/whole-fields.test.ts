@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
-import { createWritersApp, type Script, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -42,17 +42,6 @@ const english =
   '<p>This bag carries a laptop and everything that goes with it through a wet week. The canvas is waxed by hand, so rain runs off and every crease tells where you have been. Nothing rattles about inside, and the handles get softer with each year that you use them.</p>';
 const german =
   '<p>Diese Tasche trägt einen Laptop und alles, was dazu gehört, durch eine nasse Woche. Das Leinen ist von Hand gewachst, sodass der Regen abläuft und jede Falte erzählt, wo man gewesen ist. Nichts klappert darin, und die Griffe werden mit jedem Jahr weicher, in dem man sie benutzt.</p>';
-/** A model that says this and then nothing more until it is stopped; `taken` when the text was read. */
-const holdingAfter = (text: string) => {
-  const { promise: taken, resolve } = Promise.withResolvers<void>();
-  const script: Script = async function* (_, signal) {
-    yield text;
-    // The text was taken: the next piece is asked for.
-    resolve();
-    await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  };
-  return { script, taken };
-};
 
 const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   const answer = await house.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) });

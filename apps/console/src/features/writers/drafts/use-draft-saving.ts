@@ -21,15 +21,13 @@ const idleMs = 1500;
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
-/** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
-export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
-  const queryClient = useQueryClient();
+/** Which draft it is, and how many edits it holds. */
+const useDraftPlace = (initial: DraftPlace | null) => {
   const [draft, setDraft] = useState(initial);
   const [savedEdits, setSavedEdits] = useState(0);
   const [failedEdits, setFailedEdits] = useState<number | null>(null);
   // What the newest answer said, also before it is drawn: a save behind another one builds on it.
   const latest = useRef({ draft: initial, edits: 0 });
-
   /** From now on this is the draft, which holds what stood on the screen after so many edits. */
   const adopt = useCallback((place: DraftPlace, edits = latest.current.edits) => {
     latest.current = { draft: place, edits };
@@ -37,6 +35,15 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
     setSavedEdits(edits);
     setFailedEdits(null);
   }, []);
+  /** The draft as the server has it now. */
+  const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), []);
+  return { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt, readAgain };
+};
+
+/** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
+export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
+  const queryClient = useQueryClient();
+  const { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt, readAgain } = useDraftPlace(initial);
 
   const saving = useMutation({
     // One after the other.
@@ -88,8 +95,7 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
       if (latest.current.draft && (saving.isPending || state.edits !== latest.current.edits)) await saving.mutateAsync({});
       return latest.current.draft?.id ?? null;
     },
-    /** The draft as the server has it now. */
-    readAgain: useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), []),
+    readAgain,
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',
     save: (options: { asNew?: boolean } = {}) => saving.mutate(options),

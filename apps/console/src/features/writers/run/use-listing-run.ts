@@ -18,14 +18,9 @@ type Parts = {
   onStart: () => void;
 };
 
-/** Starts a run, follows it, whoever started it, and stops it. */
-export const useListingRun = ({ state, dispatch, saving: { flush, adopt, readAgain }, note, onStart }: Parts) => {
+/** Follows the run of the screen, whoever started it; true while the line to it is cut. */
+const useFollowing = (runId: string | null, dispatch: Parts['dispatch'], { adopt, readAgain }: Parts['saving']): boolean => {
   const [isReconnecting, setIsReconnecting] = useState(false);
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
-  const { runId } = state;
-  // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
-  const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
-
   useEffect(() => {
     if (!runId) return;
     const controller = new AbortController();
@@ -49,6 +44,16 @@ export const useListingRun = ({ state, dispatch, saving: { flush, adopt, readAga
     });
     return () => controller.abort();
   }, [runId, dispatch, readAgain, adopt]);
+  return isReconnecting;
+};
+
+/** Starts a run, follows it, whoever started it, and stops it. */
+export const useListingRun = ({ state, dispatch, saving, note, onStart }: Parts) => {
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
+  const { runId } = state;
+  const isReconnecting = useFollowing(runId, dispatch, saving);
+  // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
+  const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
 
   const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
     const { brief, text, variation, product, edits } = state;
@@ -56,12 +61,12 @@ export const useListingRun = ({ state, dispatch, saving: { flush, adopt, readAga
     setIssues([]);
     begun.current = { id: null, isStopDue: false };
     try {
-      const draftId = await flush();
+      const draftId = await saving.flush();
       const place = draftId ? { draftId } : { productId: product?.id ?? null };
       const started = await startRun({ brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...place });
       begun.current.id = started.runId;
       // A run that begins without a draft makes one of what stands on the screen.
-      if (!draftId) adopt({ id: started.draftId, revision: 1, published: null }, edits);
+      if (!draftId) saving.adopt({ id: started.draftId, revision: 1, published: null }, edits);
       dispatch({ type: 'started', runId: started.runId });
       note({ draft: started.draftId, run: started.runId });
       if (begun.current.isStopDue) stopRun(started.runId).catch(showFailure);
