@@ -8,7 +8,7 @@ type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
   eventsOf: (types: readonly string[]) => Promise<RunEvent[]>;
 };
 /** What runs of a kind leave behind, in the transaction that ends them: done, stopped, failed, or of a dead worker. Answers the run's result. */
-type RunEnding = (tx: TenantTransaction, run: EndedRun) => Promise<unknown>;
+export type RunEnding = (tx: TenantTransaction, run: EndedRun) => Promise<unknown>;
 
 /** The endings by the kind of run. */
 export const createRunEndings = () => {
