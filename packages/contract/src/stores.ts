@@ -30,6 +30,11 @@ export const currentStore = z.object({
 });
 export type CurrentStore = z.infer<typeof currentStore>;
 
+/** So many stores an account can have. */
+export const mostStores = 5;
+
+const connectedStore = currentStore.pick({ id: true, name: true, domain: true });
+
 export const storeEndpoints = {
   current: defineEndpoint({
     method: 'GET',
@@ -37,5 +42,15 @@ export const storeEndpoints = {
     access: 'session',
     summary: 'The current store and what its platform can do; null without one',
     data: currentStore.nullable(),
+  }),
+  connectSandbox: defineEndpoint({
+    method: 'POST',
+    path: '/api/store/sandbox/',
+    access: 'owner',
+    summary: 'Connects one more store inside this installation; the current store stays',
+    limits: [{ by: 'account', burst: 10, perMinute: 10 }],
+    idempotent: true,
+    body: z.strictObject({ name: z.string().trim().min(1, { error: 'store.nameEmpty' }).max(80) }),
+    data: connectedStore,
   }),
 };

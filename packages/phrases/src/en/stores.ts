@@ -8,6 +8,8 @@ export const storeErrors = {
   validation: 'The store refused these values: {{fields}}',
   throttled: 'The store is receiving too many requests. Please try again in {{seconds}} seconds.',
   unavailable: 'The store is not available now, please try again later!',
+  tooMany: 'An account can have {{most}} stores.',
+  nameEmpty: 'Please enter a name for the store.',
   unknownOutcome: 'The store did not answer. Please check the product in the store before you try again.',
 };
 

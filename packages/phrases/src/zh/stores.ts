@@ -9,6 +9,8 @@ export const storeErrors: Record<keyof typeof enStore, string> = {
   validation: '店铺拒绝了这些内容：{{fields}}',
   throttled: '店铺当前请求过多，请在 {{seconds}} 秒后重试。',
   unavailable: '店铺暂时无法访问，请稍后重试！',
+  tooMany: '一个账户最多可有 {{most}} 个店铺。',
+  nameEmpty: '请输入店铺名称。',
   unknownOutcome: '店铺没有响应。请先在店铺中确认该商品的状态，再重试。',
 };
 

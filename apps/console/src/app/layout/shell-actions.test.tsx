@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
@@ -26,7 +26,12 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
   const current = { shop_id: '0', domain: 'tea.example', name: 'Tea' };
-  queryClient.setQueryData<GlobalState>(profileQuery.queryKey, { ...initialState, current_shop: current, shop_list: shops });
+  queryClient.setQueryData<GlobalState>(profileQuery.queryKey, {
+    ...initialState,
+    profile: { ...initialState.profile, role: 'owner' },
+    current_shop: current,
+    shop_list: shops,
+  });
 });
 afterEach(() => {
   cleanup();
@@ -76,6 +81,20 @@ describe('switching the shop', () => {
     await switchTo('Paper');
     await waitFor(() => expect(texts()).toEqual([['warning', 'Switch shop failed.']]));
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('connects another store by its name, and asks for one', async () => {
+    fetched.mockResolvedValue(answer({ errno: 0, msg: '', data: { id: '2', name: 'Ink', domain: 'ink.sandbox' } }));
+    await findShop('Paper');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Connect another store' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Connect another store' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect another store' }));
+    expect(await within(dialog).findByText('Please enter a name for the store.')).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.change(within(dialog).getByLabelText('Name of the store'), { target: { value: 'Ink' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Connect another store' }));
+    await waitFor(() => expect(texts()).toEqual([['success', '“Ink” is connected. Switch to it here whenever you like.']]));
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"name":"Ink"}');
   });
 
   it('asks nothing for the shop that is current already', async () => {

@@ -1,6 +1,8 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
+import { mostStores } from '@inkstone/contract/stores';
 import { useMutation } from '@tanstack/react-query';
-import { ChevronsUpDown, Store } from 'lucide-react';
+import { ChevronsUpDown, Plus, Store } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeStored } from '#console/kernel/browser/storage.ts';
 import { callWhole } from '#console/kernel/calls/call.ts';
@@ -9,6 +11,7 @@ import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Spinner } from '#console/ui/feedback/spinner.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
+import { ConnectStoreDialog } from './connect-store-dialog.tsx';
 import styles from './shop-switcher.module.css';
 
 const reloadAfterMs = 1000;
@@ -33,7 +36,8 @@ const useShopSwitch = () => {
 /** The current shop, and the way to another one; nothing in the variants without a shop. */
 export const ShopSwitcher = () => {
   const { t } = useTranslation('shell');
-  const { current_shop: current, shop_list: shops } = useGlobalState();
+  const { profile, current_shop: current, shop_list: shops } = useGlobalState();
+  const [isConnecting, setIsConnecting] = useState(false);
   const change = useShopSwitch();
   if (!current) return null;
   const entries = shops.map(({ id, name, domain }) => ({
@@ -44,17 +48,32 @@ export const ShopSwitcher = () => {
       if (id !== current.shop_id) change.mutate(id);
     },
   }));
+  const isFull = shops.length >= mostStores;
+  const connect = {
+    key: 'connect',
+    icon: Plus,
+    label: isFull ? t('connectStoreFull', { most: mostStores }) : t('connectStore'),
+    isDisabled: isFull,
+    onChoose: () => setIsConnecting(true),
+  };
   return (
-    <Menu align="start" entries={entries} heading={<small>{t('shops')}</small>}>
-      <button type="button" className={styles['shop']} disabled={change.isPending}>
-        {change.isPending ? <Spinner label={t('loading')} /> : <Icon of={Store} />}
-        <span className="visually-hidden">{t('currentShop')}: </span>
-        <span className={styles['names']}>
-          <span className={styles['name']}>{current.name || current.domain}</span>
-          {current.name && <span className={styles['domain']}>{current.domain}</span>}
-        </span>
-        <Icon of={ChevronsUpDown} size={14} />
-      </button>
-    </Menu>
+    <>
+      <Menu
+        align="start"
+        entries={profile.role === 'owner' ? [...entries, 'divider', connect] : entries}
+        heading={<small>{t('shops')}</small>}
+      >
+        <button type="button" className={styles['shop']} disabled={change.isPending}>
+          {change.isPending ? <Spinner label={t('loading')} /> : <Icon of={Store} />}
+          <span className="visually-hidden">{t('currentShop')}: </span>
+          <span className={styles['names']}>
+            <span className={styles['name']}>{current.name || current.domain}</span>
+            {current.name && <span className={styles['domain']}>{current.domain}</span>}
+          </span>
+          <Icon of={ChevronsUpDown} size={14} />
+        </button>
+      </Menu>
+      {isConnecting && <ConnectStoreDialog onClose={() => setIsConnecting(false)} />}
+    </>
   );
 };

@@ -24,6 +24,9 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40) || 'store';
 
+/** A domain for a store of our own; its random end makes it the only one. */
+export const sandboxDomainOf = (name: string): string => `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStore.metadata.id}`;
+
 /** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
 export const connectFirstSandbox = (
   tx: OwnerTransaction,
@@ -32,6 +35,6 @@ export const connectFirstSandbox = (
   connectShop(tx, {
     accountId,
     platform: homeStore.metadata.id,
-    domain: `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStore.metadata.id}`,
+    domain: sandboxDomainOf(name),
     name,
   });

@@ -28,6 +28,20 @@ export const findShop = async (tx: TenantTransaction, shopId: string): Promise<S
 export const findShops = (tx: TenantTransaction): Promise<ShopRow[]> =>
   tx.select(columns).from(shops).where(eq(shops.accountId, tx.accountId)).orderBy(asc(shops.createdAt), asc(shops.id));
 
+/** Two requests that count the shops and add one follow each other. */
+export const lockShops = async (tx: TenantTransaction): Promise<void> => {
+  await tx.select({ id: shops.id }).from(shops).where(eq(shops.accountId, tx.accountId)).orderBy(asc(shops.id)).for('update');
+};
+
+export const insertSandboxShop = async (tx: TenantTransaction, values: Omit<ShopRow, 'id'>): Promise<ShopRow> => {
+  const [row] = await tx
+    .insert(shops)
+    .values({ ...values, accountId: tx.accountId })
+    .returning(columns);
+  if (!row) throw new Error('insert returned no row');
+  return row;
+};
+
 /**
  * The shops of any account, the oldest first.
  * @owner The operator looks at accounts that are not the operator's own.

@@ -1,12 +1,13 @@
-import type { CurrentStore } from '@inkstone/contract/stores';
+import { type CurrentStore, mostStores } from '@inkstone/contract/stores';
 import { homeStore, type StoreContext, type StorePlatform, storePlatforms } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { sandboxDomainOf } from './connect-shop.ts';
 import { createSandboxCatalogue } from './create-sandbox-catalogue.ts';
 import { refuseForStore } from './refuse-for-store.ts';
-import { findCurrentShop, type ShopRow } from './store.repository.ts';
+import { findCurrentShop, findShops, insertSandboxShop, lockShops, type ShopRow } from './store.repository.ts';
 
 /** The current shop with its platform, ready to be asked; a platform's failure comes out as a refusal. */
 export type StoreConnection = {
@@ -42,6 +43,17 @@ export const createStoreService = ({ db, fetch }: Deps) => {
       if (!connection) throw new AppError('store.notConnected', 422);
       return connection;
     },
+
+    /** One more store of our own; the caller goes on working on the current one. */
+    connectSandbox: (actor: Actor, name: string): Promise<Pick<ShopRow, 'id' | 'name' | 'domain'>> =>
+      asTenant(db, actor.accountId, async (tx) => {
+        await lockShops(tx);
+        const { length } = await findShops(tx);
+        // An account without a shop is of another kind, which a first shop would change.
+        if (!length) throw new AppError('store.notConnected', 422);
+        if (length >= mostStores) throw new AppError('store.tooMany', 409, { most: mostStores });
+        return insertSandboxShop(tx, { name, platform: homeStore.metadata.id, domain: sandboxDomainOf(name) });
+      }),
 
     async findCurrent(actor: Actor): Promise<CurrentStore | null> {
       const connection = await findConnection(actor);
