@@ -55,6 +55,8 @@ export const shell = {
   decrease: 'Decrease',
   loadMore: 'Show more',
   clearSearch: 'Clear the search',
+  searchList: 'Search the list',
+  noneMatches: 'Nothing matches.',
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

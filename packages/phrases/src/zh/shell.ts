@@ -56,6 +56,8 @@ export const shell: Record<keyof typeof en, string> = {
   decrease: '减少',
   loadMore: '显示更多',
   clearSearch: '清除搜索',
+  searchList: '搜索列表',
+  noneMatches: '没有匹配的内容。',
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import floating from '../overlays/floating.module.css';
 import { useFloatingHost } from '../overlays/floating-host.ts';
@@ -9,7 +10,8 @@ import styles from './select.module.css';
 
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-type Props<Value extends string> = {
+/** What every select is told, with a search or without. */
+export type SelectProps<Value extends string = string> = {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
@@ -21,8 +23,7 @@ type Props<Value extends string> = {
   'aria-invalid'?: true | undefined;
 };
 
-/** One of a few: opens by click, arrows or a letter, chooses by Enter, closes by Esc. */
-export const Select = <Value extends string>({ value, options, onChange, id, disabled = false, className, ...named }: Props<Value>) => {
+const ShortSelect = <Value extends string>({ value, options, onChange, id, disabled = false, className, ...named }: SelectProps<Value>) => {
   const { portal, positioner } = useFloatingHost();
   return (
     <Base.Root
@@ -56,5 +57,27 @@ export const Select = <Value extends string>({ value, options, onChange, id, dis
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+};
+
+/** As many options are seen at a glance. */
+const mostAtAGlance = 10;
+
+// Only a long list needs the search.
+const SearchSelect = lazy(() => import('./search-select.tsx').then((module) => ({ default: module.SearchSelect })));
+
+/** One of a list: opens by click, arrows or a letter, chooses by Enter, closes by Esc; a list longer than a glance is searched by typing. */
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const { options, onChange } = props;
+  const short = <ShortSelect {...props} />;
+  if (options.length <= mostAtAGlance) return short;
+  const choose = (chosen: string) => {
+    const option = options.find(({ value }) => value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Suspense fallback={short}>
+      <SearchSelect {...props} onChange={choose} />
+    </Suspense>
   );
 };

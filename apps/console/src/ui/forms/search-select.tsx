@@ -1,0 +1,68 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Icon } from '../controls/icon.tsx';
+import floating from '../overlays/floating.module.css';
+import { useFloatingHost } from '../overlays/floating-host.ts';
+import { classNames } from '../theme/class-names.ts';
+import field from './form-field.module.css';
+import styles from './search-select.module.css';
+import select from './select.module.css';
+import type { Option, SelectProps } from './select.tsx';
+
+const isSame = (one: Option, other: Option): boolean => one.value === other.value;
+
+const Popup = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <Base.Popup aria-label={t('searchList')} className={classNames(floating['popup'], select['popup'], styles['popup'])}>
+      <span className={styles['search']}>
+        <Icon of={Search} />
+        <Base.Input aria-label={t('searchList')} placeholder={t('searchList')} maxLength={100} />
+      </span>
+      <Base.Empty className={styles['none']}>{t('noneMatches')}</Base.Empty>
+      <Base.List className={styles['list']}>
+        {(option: Option) => (
+          <Base.Item key={option.value} value={option} className={classNames(floating['item'], select['item'])}>
+            <span>{option.label}</span>
+            <Base.ItemIndicator>
+              <Icon of={Check} size={14} />
+            </Base.ItemIndicator>
+          </Base.Item>
+        )}
+      </Base.List>
+    </Base.Popup>
+  );
+};
+
+/** One of a long list, found by a part of its name. */
+export const SearchSelect = ({ value, options, onChange, id, disabled = false, className, ...named }: SelectProps) => {
+  const { portal, positioner } = useFloatingHost();
+  return (
+    <Base.Root
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      isItemEqualToValue={isSame}
+      onValueChange={(chosen) => chosen && onChange(chosen.value)}
+      disabled={disabled}
+      locale={useLanguage()}
+      autoHighlight
+      {...(id && { id })}
+    >
+      <Base.Trigger {...named} className={classNames(field['control'], select['trigger'], className)}>
+        <span className={select['value']}>
+          <Base.Value />
+        </span>
+        <Base.Icon className={select['arrow']}>
+          <Icon of={ChevronDown} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal {...portal}>
+        <Base.Positioner {...positioner} align="start" className={floating['positioner']}>
+          <Popup />
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
