@@ -69,7 +69,7 @@ export const createWritersApp = async (test: TestDb) => {
     runs: { flushMs: 5 },
   });
   const ask = house.as(await buildActor(test.db, { isOperator: true }));
-  const connected = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Acme AI', values: { apiKey: 'sk-house' } });
+  const connected = await ask('POST', '/operator/connections/', { integration: 'acme', name: 'Acme AI', values: { apiKey: 'sk-house' } });
   const connection = `/operator/connections/${connected.data.id}/`;
   const { runs, wallet, stores } = house.features;
   return {

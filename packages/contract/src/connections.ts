@@ -3,10 +3,10 @@ import { defineEndpoint } from './kit/endpoint.ts';
 
 const bothLanguages = z.object({ en: z.string(), zh: z.string() });
 
-/** Characters that a vendor's address may have at most. */
+/** Characters that an address of a connection may have at most. */
 export const longestAddress = 2048;
 
-/** One field of a vendor's credential form, as its integration describes it; `password` is never sent back. */
+/** One field of an integration's credential form, as the integration describes it; `password` is never sent back. */
 export const credentialField = z.object({
   key: z.string(),
   label: bothLanguages,
@@ -18,8 +18,8 @@ export const credentialField = z.object({
 });
 export type CredentialField = z.infer<typeof credentialField>;
 
-/** A vendor that can be connected; the form is drawn from `fields`. */
-export const vendor = z.object({
+/** What can be connected: an AI vendor, or whatever other kinds offer; the form is drawn from `fields`. */
+export const integration = z.object({
   id: z.string(),
   /** Which kind of integration it is, such as `ai`; the id is unique within it. */
   kind: z.string(),
@@ -27,11 +27,11 @@ export const vendor = z.object({
   description: bothLanguages,
   website: z.string().nullable(),
   fields: z.array(credentialField),
-  /** Where it usually listens, when it runs on a machine of the operator; null for a vendor on the internet. */
+  /** Where it usually listens, when it runs on a machine of the operator; null for one on the internet. */
   localBaseUrl: z.string().nullable(),
   isBuiltin: z.boolean(),
 });
-export type Vendor = z.infer<typeof vendor>;
+export type Integration = z.infer<typeof integration>;
 
 /** How a test call ended; everything but `ok` comes with advice. */
 export const checkOutcome = z.enum([
@@ -49,7 +49,7 @@ export type CheckOutcome = z.infer<typeof checkOutcome>;
 export const connectionCheck = z.object({
   outcome: checkOutcome,
   latencyMs: z.number().int(),
-  /** Models that the vendor named; null when it does not tell or was not asked. */
+  /** Models that the integration named; null when it does not tell or was not asked. */
   modelCount: z.number().int().nullable(),
   /** Some of their names. */
   sample: z.array(z.string()),
@@ -59,12 +59,12 @@ export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
 const connectionSource = z.enum(['operator', 'environment', 'builtin']);
 
-/** A connected vendor. No secret ever stands in it: `secretsSet` names those that are stored. */
+/** A connected integration. No secret ever stands in it: `secretsSet` names those that are stored. */
 export const connection = z.object({
   id: z.uuid(),
   kind: z.string(),
-  vendor: z.string(),
-  vendorName: z.string(),
+  integration: z.string(),
+  integrationName: z.string(),
   name: z.string(),
   source: connectionSource,
   /** The fields that are no secret, such as the base address. */
@@ -91,27 +91,27 @@ const values = z.record(z.string().max(60), z.string().trim().max(8000));
 const testLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
 
 export const connectionEndpoints = {
-  vendors: defineEndpoint({
+  integrations: defineEndpoint({
     method: 'GET',
     path: '/api/operator/vendors/',
     access: 'operator',
     summary: 'All that can be connected, with the fields of the forms',
-    data: z.array(vendor),
+    data: z.array(integration),
   }),
   list: defineEndpoint({
     method: 'GET',
     path: '/api/operator/connections/',
     access: 'operator',
-    summary: 'The connected vendors, without their secrets',
+    summary: 'The connected integrations, without their secrets',
     data: z.array(connection),
   }),
   connect: defineEndpoint({
     method: 'POST',
     path: '/api/operator/connections/',
     access: 'operator',
-    summary: 'Connects a vendor and adds the models whose prices are known',
+    summary: 'Connects an integration and adds the models whose prices are known',
     idempotent: true,
-    body: z.strictObject({ kind, vendor: z.string().max(60), name, values, isPrivateAllowed: z.boolean().default(false) }),
+    body: z.strictObject({ kind, integration: z.string().max(60), name, values, isPrivateAllowed: z.boolean().default(false) }),
     data: connection,
   }),
   change: defineEndpoint({
@@ -140,7 +140,7 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/operator/connections/:id/test/',
     access: 'operator',
-    summary: 'Calls the vendor with the stored credentials and tells how it went',
+    summary: 'Calls the integration with the stored credentials and tells how it went',
     limits: testLimits,
     params,
     data: connectionCheck,
@@ -149,11 +149,11 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/api/operator/connections/test/',
     access: 'operator',
-    summary: 'Calls the vendor with values that are not stored yet; stored secrets fill in only where no address changes',
+    summary: 'Calls the integration with values that are not stored yet; stored secrets fill in only where no address changes',
     limits: testLimits,
     body: z.strictObject({
       kind,
-      vendor: z.string().max(60),
+      integration: z.string().max(60),
       values,
       isPrivateAllowed: z.boolean().default(false),
       connectionId: z.uuid().optional(),

@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { Connection, Integration } from '@inkstone/contract/connections';
 import type { OperatorModel } from '@inkstone/contract/models';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a11';
 const both = (text: string) => ({ en: text, zh: text });
 const field = { help: null, placeholder: '', options: [] };
 
-const acme: Vendor = {
+const acme: Integration = {
   id: 'acme',
   kind: 'ai',
   name: 'Acme AI',
@@ -41,8 +41,8 @@ const acme: Vendor = {
 const connection: Connection = {
   id,
   kind: 'ai',
-  vendor: 'acme',
-  vendorName: 'Acme AI',
+  integration: 'acme',
+  integrationName: 'Acme AI',
   name: 'Main key',
   source: 'operator',
   values: { baseUrl: 'https://one.example' },
@@ -135,7 +135,7 @@ describe('connecting a vendor', () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Connect' }));
     await waitFor(() => expect(address()).toBe(`/secret_badass_page/vendors/${id}`));
     expect(asked.find(({ key }) => key === 'POST /api/operator/connections/')?.body).toEqual({
-      vendor: 'acme',
+      integration: 'acme',
       name: 'Acme AI',
       values: { apiKey: 'sk-typed', baseUrl: '' },
       isPrivateAllowed: false,

@@ -21,7 +21,7 @@ const failures: Record<Exclude<CheckOutcome, 'ok'>, { text: Key; advice: Key }> 
   incomplete: { text: 'checkIncomplete', advice: 'adviceIncomplete' },
 };
 
-const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) => {
+const Success = ({ check, integration }: { check: ConnectionCheck; integration: string }) => {
   const { t } = useTranslation('connections');
   const language = useLanguage();
   const { latencyMs, modelCount, sample } = check;
@@ -29,7 +29,7 @@ const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) 
   return (
     <div>
       <p className={styles['text']}>
-        {t('checkOk', { vendor, milliseconds: formatNumber(latencyMs, language) })}
+        {t('checkOk', { integration, milliseconds: formatNumber(latencyMs, language) })}
         {modelCount !== null && ` ${t('checkModels', { count: modelCount })}`}
       </p>
       {sample.length > 0 && (
@@ -42,35 +42,39 @@ const Success = ({ check, vendor }: { check: ConnectionCheck; vendor: string }) 
   );
 };
 
-const Failure = ({ outcome, vendor }: { outcome: Exclude<CheckOutcome, 'ok'>; vendor: string }) => {
+const Failure = ({ outcome, integration }: { outcome: Exclude<CheckOutcome, 'ok'>; integration: string }) => {
   const { t } = useTranslation('connections');
   const { text, advice } = failures[outcome];
   return (
     <div>
-      <p className={styles['text']}>{t(text, { vendor })}</p>
+      <p className={styles['text']}>{t(text, { integration })}</p>
       <p className={styles['detail']}>{t(advice)}</p>
     </div>
   );
 };
 
-type Props = { check: ConnectionCheck | null | undefined; vendor: string; isTesting: boolean; isTimeShown?: boolean };
+type Props = { check: ConnectionCheck | null | undefined; integration: string; isTesting: boolean; isTimeShown?: boolean };
 
-/** How the last real call to the vendor went, and what to do about it. */
-export const CheckResult = ({ check, vendor, isTesting, isTimeShown = false }: Props) => {
+/** How the last real call to the integration went, and what to do about it. */
+export const CheckResult = ({ check, integration, isTesting, isTimeShown = false }: Props) => {
   const { t } = useTranslation('connections');
   const tone = check?.outcome === 'ok' ? styles['success'] : styles['danger'];
   return (
     <div aria-live="polite" className={styles['live']}>
       {isTesting && (
         <div className={styles['result']}>
-          <Spinner label={t('testing', { vendor })} />
-          <p aria-hidden="true">{t('testing', { vendor })}</p>
+          <Spinner label={t('testing', { integration })} />
+          <p aria-hidden="true">{t('testing', { integration })}</p>
         </div>
       )}
       {!isTesting && check && (
         <div className={`${styles['result']} ${tone}`}>
           <Icon of={check.outcome === 'ok' ? CircleCheck : CircleAlert} />
-          {check.outcome === 'ok' ? <Success check={check} vendor={vendor} /> : <Failure outcome={check.outcome} vendor={vendor} />}
+          {check.outcome === 'ok' ? (
+            <Success check={check} integration={integration} />
+          ) : (
+            <Failure outcome={check.outcome} integration={integration} />
+          )}
           {isTimeShown && (
             <span className={styles['time']}>
               {t('tested')} <TimeAgo at={check.checkedAt} />

@@ -1,13 +1,13 @@
-import type { CredentialField, Vendor } from '@inkstone/contract/connections';
+import type { CredentialField, Integration } from '@inkstone/contract/connections';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Checkbox, PasswordField, TextField } from '#console/ui/forms/text-field.tsx';
 import { type ConnectionForm, pathOf } from './use-connection-form.ts';
 
-type Props = { vendor: Vendor; state: ConnectionForm };
+type Props = { integration: Integration; state: ConnectionForm };
 
-const VendorField = ({ field, state }: { field: CredentialField; state: ConnectionForm }) => {
+const IntegrationField = ({ field, state }: { field: CredentialField; state: ConnectionForm }) => {
   const { t } = useTranslation('connections');
   const language = useLanguage();
   const isKept = field.kind === 'password' && state.isStored(field);
@@ -38,14 +38,14 @@ const VendorField = ({ field, state }: { field: CredentialField; state: Connecti
   );
 };
 
-/** The name, the vendor's own fields, and whether the address may be private. */
-export const ConnectionFields = ({ vendor, state }: Props) => {
+/** The name, the integration's own fields, and whether the address may be private. */
+export const ConnectionFields = ({ integration, state }: Props) => {
   const { t } = useTranslation('connections');
-  const hasAddress = vendor.fields.some(({ kind }) => kind === 'url');
+  const hasAddress = integration.fields.some(({ kind }) => kind === 'url');
   return (
     <>
-      {vendor.fields.map((field) => (
-        <VendorField key={field.key} field={field} state={state} />
+      {integration.fields.map((field) => (
+        <IntegrationField key={field.key} field={field} state={state} />
       ))}
       {hasAddress && (
         <Checkbox

@@ -12,21 +12,21 @@ import { ConnectionSwitch } from './connection-switch.tsx';
 
 const sourceBadges = { environment: 'sourceEnvironment', builtin: 'sourceBuiltin', operator: null } as const;
 
-/** One connected vendor: what it is, how it is doing, and the switch. */
+/** One connected integration: what it is, how it is doing, and the switch. */
 export const ConnectionRow = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation('connections');
-  const { name, vendorName, source, enabledModelCount, modelCount } = connection;
+  const { name, integrationName, source, enabledModelCount, modelCount } = connection;
   const { tone, text } = stateOf(connection);
   const badge = sourceBadges[source];
   return (
     <li className={styles['row']}>
-      <Monogram name={vendorName} />
+      <Monogram name={integrationName} />
       <div className={styles['names']}>
         <Link to={`${paths.operator}/vendors/${connection.id}`} className={styles['name']}>
           {name}
         </Link>
         <span className={styles['detail']}>
-          {name !== vendorName && <span>{vendorName}</span>}
+          {name !== integrationName && <span>{integrationName}</span>}
           {badge && <Badge>{t(badge)}</Badge>}
         </span>
       </div>

@@ -1,8 +1,8 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { Connection, Integration } from '@inkstone/contract/connections';
 import { useMutation } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -16,12 +16,12 @@ import { ConnectionFields } from './connection-fields.tsx';
 import styles from './connection-settings.module.css';
 import { type ConnectionInput, useConnectionForm } from './use-connection-form.ts';
 
-type Props = { connection: Connection; vendor: Vendor };
+type Props = { connection: Connection; integration: Integration };
 
 /** Saves; a connection that could not work for want of a key is on again once it has one. */
-const useSave = ({ connection, vendor }: Props) => {
+const useSave = ({ connection, integration }: Props) => {
   const { t } = useTranslation('connections');
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   return async ({ name, values, isPrivateAllowed }: ConnectionInput, willDropKey: boolean) => {
     const question = {
       title: t('dropKeyTitle'),
@@ -30,7 +30,7 @@ const useSave = ({ connection, vendor }: Props) => {
       isDanger: true,
     };
     if (willDropKey && !(await confirm(question))) return;
-    const hasNewSecret = vendor.fields.some(({ key, kind }) => kind === 'password' && values[key]);
+    const hasNewSecret = integration.fields.some(({ key, kind }) => kind === 'password' && values[key]);
     const isRevived = connection.missing.length > 0 && hasNewSecret;
     const saved = await changeConnection(connection.id, { name, values, isPrivateAllowed, ...(isRevived && { isEnabled: true }) });
     showToast('success', t('saved'));
@@ -39,19 +39,19 @@ const useSave = ({ connection, vendor }: Props) => {
   };
 };
 
-const SettingsForm = ({ connection, vendor }: Props) => {
+const SettingsForm = ({ connection, integration }: Props) => {
   const { t } = useTranslation('connections');
-  const save = useSave({ connection, vendor });
-  const state = useConnectionForm({ vendor, connection, onSubmit: (input) => save(input, state.isMoved && isKeyLost(input)) });
+  const save = useSave({ connection, integration });
+  const state = useConnectionForm({ integration, connection, onSubmit: (input) => save(input, state.isMoved && isKeyLost(input)) });
   const isKeyLost = ({ values }: ConnectionInput) => connection.secretsSet.some((key) => !values[key]);
   const trial = useMutation({ mutationFn: testValues });
   const { values, isPrivateAllowed } = state.input;
   return (
     <Form onSubmit={state.form.submit} label={t('settings')}>
       <ErrorSummary message={state.form.message} />
-      <ConnectionFields vendor={vendor} state={state} />
+      <ConnectionFields integration={integration} state={state} />
       {trial.isError && <ErrorSummary message={messageOf(trial.error)} />}
-      <CheckResult check={trial.data} vendor={vendor.name} isTesting={trial.isPending} />
+      <CheckResult check={trial.data} integration={integration.name} isTesting={trial.isPending} />
       <div className={styles['actions']}>
         <Button look="primary" type="submit" isBusy={state.form.isBusy}>
           {t('saveChanges')}
@@ -59,7 +59,7 @@ const SettingsForm = ({ connection, vendor }: Props) => {
         <Button
           icon={Zap}
           isBusy={trial.isPending}
-          onClick={() => trial.mutate({ vendor: vendor.id, values, isPrivateAllowed, connectionId: connection.id })}
+          onClick={() => trial.mutate({ integration: integration.id, values, isPrivateAllowed, connectionId: connection.id })}
         >
           {t('test')}
         </Button>
@@ -69,18 +69,18 @@ const SettingsForm = ({ connection, vendor }: Props) => {
 };
 
 /** Name, addresses and keys of a connection; those of the environment are only shown. */
-export const ConnectionSettings = ({ connection, vendor }: Props) => {
+export const ConnectionSettings = ({ connection, integration }: Props) => {
   const { t } = useTranslation('connections');
   const language = useLanguage();
   if (connection.source === 'operator') {
     return (
-      <Section title={t('settings')} description={t('addVendorHelp')}>
+      <Section title={t('settings')} description={t('addIntegrationHelp')}>
         <div className={styles['form']}>
           {/* A saved connection begins its form anew, without the key that was typed. */}
           <SettingsForm
             key={JSON.stringify([connection.name, connection.values, connection.secretsSet])}
             connection={connection}
-            vendor={vendor}
+            integration={integration}
           />
         </div>
       </Section>
@@ -89,7 +89,7 @@ export const ConnectionSettings = ({ connection, vendor }: Props) => {
   return (
     <Section title={t('settings')} description={t('fromEnvironment')}>
       <dl className={styles['facts']}>
-        {vendor.fields.map(({ key, label, kind }) => (
+        {integration.fields.map(({ key, label, kind }) => (
           <div key={key}>
             <dt>{label[language]}</dt>
             <dd>{kind === 'password' && connection.secretsSet.includes(key) ? '••••••••' : connection.values[key] || t('chooseNone')}</dd>

@@ -1,9 +1,9 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { Connection, Integration } from '@inkstone/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash2, Unplug, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -19,7 +19,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
 import { CheckResult } from './check-result.tsx';
 import styles from './connection.page.module.css';
-import { connectionsQuery, useConnectionRemoval, useConnectionTest, vendorsQuery } from './connection.queries.ts';
+import { connectionsQuery, integrationsQuery, useConnectionRemoval, useConnectionTest } from './connection.queries.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { stateOf } from './connection-state.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
@@ -30,7 +30,7 @@ const useRemoval = (connection: Connection) => {
   const { t } = useTranslation('connections');
   const navigate = useNavigate();
   const removal = useConnectionRemoval();
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   const { name } = connection;
   return async () => {
     const question = {
@@ -53,7 +53,7 @@ const Title = ({ connection }: { connection: Connection }) => {
   const { tone, text } = stateOf(connection);
   return (
     <span className={styles['title']}>
-      <Monogram name={connection.vendorName} />
+      <Monogram name={connection.integrationName} />
       {connection.name}
       <span className={styles['state']}>
         <StatusDot tone={tone}>{t(text)}</StatusDot>
@@ -63,7 +63,7 @@ const Title = ({ connection }: { connection: Connection }) => {
   );
 };
 
-const Details = ({ connection, vendor }: { connection: Connection; vendor: Vendor }) => {
+const Details = ({ connection, integration }: { connection: Connection; integration: Integration }) => {
   const { t } = useTranslation('connections');
   const test = useConnectionTest();
   const remove = useRemoval(connection);
@@ -82,10 +82,14 @@ const Details = ({ connection, vendor }: { connection: Connection; vendor: Vendo
     </>
   );
   return (
-    <Page title={<Title connection={connection} />} intro={vendor.description[language]} actions={actions}>
-      <CheckResult check={connection.check} vendor={connection.vendorName} isTesting={test.isPending} isTimeShown />
+    <Page title={<Title connection={connection} />} intro={integration.description[language]} actions={actions}>
+      <CheckResult check={connection.check} integration={connection.integrationName} isTesting={test.isPending} isTimeShown />
       <Slot name="connection.models" connection={connection} />
-      {isBuiltin ? <p className={styles['note']}>{t('builtinHelp')}</p> : <ConnectionSettings connection={connection} vendor={vendor} />}
+      {isBuiltin ? (
+        <p className={styles['note']}>{t('builtinHelp')}</p>
+      ) : (
+        <ConnectionSettings connection={connection} integration={integration} />
+      )}
     </Page>
   );
 };
@@ -103,7 +107,7 @@ const Missing = () => {
 export const ConnectionPage = () => {
   const { t } = useTranslation('connections');
   const { id } = useParams();
-  const vendors = useQuery(vendorsQuery);
+  const integrations = useQuery(integrationsQuery);
   const connections = useQuery(connectionsQuery);
   return (
     <>
@@ -112,11 +116,11 @@ export const ConnectionPage = () => {
       </Link>
       <QueryState query={connections} skeleton={<Skeleton shape="table" />}>
         {(list) => (
-          <QueryState query={vendors} skeleton={<Skeleton shape="table" />}>
+          <QueryState query={integrations} skeleton={<Skeleton shape="table" />}>
             {(catalogue) => {
               const connection = list.find((one) => one.id === id);
-              const vendor = catalogue.find((one) => one.id === connection?.vendor);
-              return connection && vendor ? <Details connection={connection} vendor={vendor} /> : <Missing />;
+              const integration = catalogue.find((one) => one.id === connection?.integration);
+              return connection && integration ? <Details connection={connection} integration={integration} /> : <Missing />;
             }}
           </QueryState>
         )}

@@ -4,34 +4,34 @@ import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { modelEndpoints } from '@inkstone/contract/models';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { useRefreshVendors, vendorsKey } from '#console/kernel/calls/vendors-cache.ts';
+import { connectionsKey, useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 
-export const vendorsQuery = queryOptions({
-  queryKey: [...vendorsKey, 'catalogue'],
-  queryFn: ({ signal }) => call(connectionEndpoints.vendors, {}, { signal }),
+export const integrationsQuery = queryOptions({
+  queryKey: [...connectionsKey, 'catalogue'],
+  queryFn: ({ signal }) => call(connectionEndpoints.integrations, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const connectionsQuery = queryOptions({
-  queryKey: [...vendorsKey, 'connections'],
+  queryKey: [...connectionsKey, 'list'],
   queryFn: ({ signal }) => call(connectionEndpoints.list, {}, { signal }),
 });
 
 export const localServersQuery = queryOptions({
-  queryKey: [...vendorsKey, 'local'],
+  queryKey: [...connectionsKey, 'local'],
   queryFn: ({ signal }) => call(modelEndpoints.localServers, {}, { signal }),
   staleTime: 60_000,
 });
 
 type Values = Record<string, string>;
-export type Trial = { vendor: string; values: Values; isPrivateAllowed: boolean; connectionId?: string };
+export type Trial = { integration: string; values: Values; isPrivateAllowed: boolean; connectionId?: string };
 
 export const testValues = (body: Trial) => call(connectionEndpoints.testValues, { body });
 
 export const connect = (body: InputOf<typeof connectionEndpoints.connect>['body']) => call(connectionEndpoints.connect, { body });
 
-/** Asks the vendor for its models and takes them into its connection. */
+/** Asks the integration for its models and takes them into its connection. */
 export const fetchModels = (id: string) => call(modelEndpoints.import, { params: { id } });
 
 type ConnectionChange = InputOf<typeof connectionEndpoints.change>['body'];
@@ -40,9 +40,9 @@ export const changeConnection = (id: string, body: ConnectionChange) => call(con
 
 export const testStored = (id: string) => call(connectionEndpoints.test, { params: { id } });
 
-/** Calls the vendor with what is stored; the outcome stands in the connection afterwards. */
+/** Calls the integration with what is stored; the outcome stands in the connection afterwards. */
 export const useConnectionTest = () => {
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   return useMutation({
     mutationFn: ({ id }: Connection) => testStored(id),
     onSuccess: refresh,
@@ -53,7 +53,7 @@ export const useConnectionTest = () => {
 /** The switch shows its new place at once, and the old one again when the server refuses. */
 export const useConnectionSwitch = () => {
   const queryClient = useQueryClient();
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   const place = ({ id }: Connection, isEnabled: boolean) =>
     queryClient.setQueryData(connectionsQuery.queryKey, (list) =>
       list?.map((entry) => (entry.id === id ? { ...entry, isEnabled } : entry)),

@@ -6,9 +6,9 @@ export const connections = defineFeature({
       path: 'vendors',
       name: 'connections:tab',
       order: 10,
-      below: 'new/:vendor',
-      part: { load: () => import('./vendors.page.tsx').then((m) => m.VendorsPage), phrases: ['connections'] },
-      slots: ['vendors.end'],
+      below: 'new/:integration',
+      part: { load: () => import('./integrations.page.tsx').then((m) => m.IntegrationsPage), phrases: ['connections'] },
+      slots: ['connections.end'],
       wholePage: {
         path: ':id',
         part: { load: () => import('./connection.page.tsx').then((m) => m.ConnectionPage), phrases: ['connections'] },

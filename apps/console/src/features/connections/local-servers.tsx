@@ -14,7 +14,7 @@ export const LocalServers = () => {
     <aside key={`${vendor} ${baseUrl}`} className={styles['offer']}>
       <Monogram name={vendorName} />
       <div className={styles['text']}>
-        <strong>{t('localFound', { vendor: vendorName })}</strong>
+        <strong>{t('localFound', { integration: vendorName })}</strong>
         <p>{t('localFoundHelp', { address: baseUrl, count: models.length })}</p>
       </div>
       <ButtonLink look="primary" to={`${paths.operator}/vendors/new/${vendor}`}>

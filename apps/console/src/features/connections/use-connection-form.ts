@@ -1,4 +1,4 @@
-import { type Connection, type CredentialField, longestAddress, type Vendor } from '@inkstone/contract/connections';
+import { type Connection, type CredentialField, type Integration, longestAddress } from '@inkstone/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '#console/ui/forms/use-form.ts';
@@ -7,7 +7,7 @@ import { useForm } from '#console/ui/forms/use-form.ts';
 export type ConnectionInput = { name: string; values: Record<string, string>; isPrivateAllowed: boolean };
 
 type Options = {
-  vendor: Vendor;
+  integration: Integration;
   connection?: Connection;
   presets?: Record<string, string>;
   onSubmit: (input: ConnectionInput) => Promise<unknown>;
@@ -21,12 +21,12 @@ const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/@]+/i.test(tex
 
 const textOf = (texts: Texts, field: CredentialField): string => (texts[pathOf(field)] ?? '').trim();
 
-const initialOf = ({ vendor, connection, presets = {} }: Options): Texts => ({
-  name: connection?.name ?? vendor.name,
-  ...Object.fromEntries(vendor.fields.map((field) => [pathOf(field), connection?.values[field.key] ?? presets[field.key] ?? ''])),
+const initialOf = ({ integration, connection, presets = {} }: Options): Texts => ({
+  name: connection?.name ?? integration.name,
+  ...Object.fromEntries(integration.fields.map((field) => [pathOf(field), connection?.values[field.key] ?? presets[field.key] ?? ''])),
 });
 
-const valuesOf = ({ fields }: Vendor, texts: Texts): Record<string, string> =>
+const valuesOf = ({ fields }: Integration, texts: Texts): Record<string, string> =>
   Object.fromEntries(
     fields
       .map((field) => [field, textOf(texts, field)] as const)
@@ -34,20 +34,20 @@ const valuesOf = ({ fields }: Vendor, texts: Texts): Record<string, string> =>
       .map(([{ key }, text]) => [key, text]),
   );
 
-/** The form of a connection, drawn from what the vendor asks for. */
+/** The form of a connection, drawn from what the integration asks for. */
 export const useConnectionForm = (options: Options) => {
   const { t } = useTranslation('connections');
-  const { vendor, connection, onSubmit } = options;
-  const [isPrivateAllowed, setIsPrivateAllowed] = useState(connection?.isPrivateAllowed ?? vendor.localBaseUrl !== null);
+  const { integration, connection, onSubmit } = options;
+  const [isPrivateAllowed, setIsPrivateAllowed] = useState(connection?.isPrivateAllowed ?? integration.localBaseUrl !== null);
 
   const inputOf = (texts: Texts): ConnectionInput => ({
     name: (texts['name'] ?? '').trim(),
-    values: valuesOf(vendor, texts),
+    values: valuesOf(integration, texts),
     isPrivateAllowed,
   });
   const isMoved = (texts: Texts): boolean =>
     connection !== undefined &&
-    vendor.fields.some((field) => field.kind !== 'password' && textOf(texts, field) !== (connection.values[field.key] ?? ''));
+    integration.fields.some((field) => field.kind !== 'password' && textOf(texts, field) !== (connection.values[field.key] ?? ''));
   const isStored = (field: CredentialField): boolean => connection?.secretsSet.includes(field.key) ?? false;
 
   const checkOf =
@@ -63,7 +63,7 @@ export const useConnectionForm = (options: Options) => {
     initial: initialOf(options),
     checks: {
       name: (text) => (text.trim() ? null : t('required')),
-      ...Object.fromEntries(vendor.fields.map((field) => [pathOf(field), checkOf(field)])),
+      ...Object.fromEntries(integration.fields.map((field) => [pathOf(field), checkOf(field)])),
     },
     onSubmit: (texts) => onSubmit(inputOf(texts)),
   });

@@ -3,17 +3,17 @@ import type { OperatorModel } from '@inkstone/contract/models';
 import { modelEndpoints } from '@inkstone/contract/models';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
-import { useRefreshVendors, vendorsKey } from '#console/kernel/calls/vendors-cache.ts';
+import { connectionsKey, useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 
 export const modelsQuery = (connectionId: string) =>
   queryOptions({
-    queryKey: [...vendorsKey, 'models', connectionId],
+    queryKey: [...connectionsKey, 'models', connectionId],
     queryFn: ({ signal }) => call(modelEndpoints.list, { params: { id: connectionId } }, { signal }),
   });
 
 export const pricingQuery = queryOptions({
-  queryKey: [...vendorsKey, 'pricing'],
+  queryKey: [...connectionsKey, 'pricing'],
   queryFn: ({ signal }) => call(modelEndpoints.pricing, {}, { signal }),
 });
 
@@ -31,7 +31,7 @@ export const changePricing = (usdRateHundredths: number) => call(modelEndpoints.
 /** Switch and default mark of a model, shown at once. */
 export const useModelChange = (connectionId: string) => {
   const queryClient = useQueryClient();
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   const place = (id: string, change: Partial<OperatorModel>) =>
     queryClient.setQueryData(modelsQuery(connectionId).queryKey, (list) =>
       list?.map((model) => (model.id === id ? { ...model, ...change } : model)),
@@ -48,7 +48,7 @@ export const useModelChange = (connectionId: string) => {
 };
 
 export const useModelRemoval = () => {
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   return useMutation({
     mutationFn: ({ id }: OperatorModel) => call(modelEndpoints.remove, { params: { id } }),
     onSuccess: refresh,

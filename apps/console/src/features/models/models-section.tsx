@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Boxes, DownloadCloud, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { DataTable } from '#console/ui/data/data-table.tsx';
@@ -20,7 +20,7 @@ import { useModelColumns } from './use-model-columns.tsx';
 
 const useImport = ({ id }: Connection) => {
   const { t } = useTranslation('models');
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   return useMutation({
     mutationFn: () => importModels(id),
     onSuccess: async ({ added }) => {
@@ -86,7 +86,7 @@ export const ModelsSection = ({ connection }: { connection: Connection }) => {
   );
   const empty = (
     <EmptyState icon={Boxes} title={t('modelsEmpty')}>
-      {t('modelsEmptyHelp', { vendor: connection.vendorName })}
+      {t('modelsEmptyHelp', { vendor: connection.integrationName })}
     </EmptyState>
   );
   return (

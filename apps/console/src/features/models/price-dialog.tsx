@@ -1,7 +1,7 @@
 import type { Currency, OperatorModel } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { decimalOf, microsOf } from '#console/kernel/money/typed-micros.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -32,7 +32,7 @@ const initialOf = (model: OperatorModel | null): Fields => ({
 });
 
 const useSave = ({ connectionId, model, onClose }: Props) => {
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   return async ({ modelId, label, currency, ...prices }: Fields) => {
     const body = {
       label: label.trim() || modelId.trim(),

@@ -1,7 +1,7 @@
 import type { Pricing } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefreshVendors } from '#console/kernel/calls/vendors-cache.ts';
+import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
@@ -19,7 +19,7 @@ const hundredthsOf = (text: string): number | null => {
 
 const RateForm = ({ usdRateHundredths }: Pricing) => {
   const { t } = useTranslation('models');
-  const refresh = useRefreshVendors();
+  const refresh = useRefreshConnections();
   const form = useForm({
     initial: { rate: (usdRateHundredths / 100).toFixed(2) },
     checks: { rate: (text) => (hundredthsOf(text) === null ? t('rateWrong') : null) },

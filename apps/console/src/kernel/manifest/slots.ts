@@ -16,8 +16,8 @@ export type Slots = {
   'dashboard.usage': { firstStep: ReactNode };
   /** On the page of a connection. */
   'connection.models': { connection: Connection };
-  /** Below the list of vendors. */
-  'vendors.end': object;
+  /** Below all that can be connected. */
+  'connections.end': object;
   /** In the settings: what belongs to the person alone. */
   'settings.personal': Pick<Profile, 'user'>;
   /** In the settings: the account that the person belongs to. */

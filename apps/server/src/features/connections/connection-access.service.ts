@@ -17,7 +17,7 @@ type Deps = { db: OwnerDatabase; clock: Clock; lookup: IntegrationLookup; connec
 type Trial = { key: IntegrationKey; values: Values; isPrivateAllowed: boolean };
 type TrialRequest = {
   kind?: string | undefined;
-  vendor: string;
+  integration: string;
   values: Values;
   isPrivateAllowed: boolean;
   /** The stored connection whose secrets are used for fields left empty. */
@@ -108,7 +108,7 @@ export const createConnectionAccess = ({ db, clock, lookup, connections, fetchFo
     },
 
     async testValues(request: TrialRequest): Promise<ConnectionCheck> {
-      const key = lookup.resolve({ kind: request.kind, integration: request.vendor });
+      const key = lookup.resolve({ kind: request.kind, integration: request.integration });
       checkValues(lookup.get(key), request.values);
       const values = await valuesOfTrial(key, request);
       return check({ key, values, isPrivateAllowed: request.isPrivateAllowed });

@@ -5,7 +5,7 @@ import type { ConnectionAccessService } from './connection-access.service.ts';
 
 export const connectionRoutes = ({ connections, access }: { connections: ConnectionService; access: ConnectionAccessService }) =>
   defineRoutes(connectionEndpoints, {
-    vendors: () => connections.listIntegrations(),
+    integrations: () => connections.listIntegrations(),
     list: () => connections.list(),
     connect: ({ body, ...by }) => connections.connect(by, body),
     change: ({ params, body, ...by }) => connections.change(by, params.id, body),

@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { Connection, Integration } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -19,7 +19,7 @@ import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
 type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault; managed: ManagedConnections };
-type Draft = { kind?: string | undefined; vendor: string; name: string; values: Values; isPrivateAllowed: boolean };
+type Draft = { kind?: string | undefined; integration: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
   values?: Values | undefined;
@@ -106,14 +106,14 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
   };
 
   return {
-    listIntegrations: (): Vendor[] =>
+    listIntegrations: (): Integration[] =>
       lookup.kinds.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
     list,
     valuesOf,
     lock,
 
-    async connect(by: OperatorCall, { kind, vendor, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
-      const key = lookup.resolve({ kind, integration: vendor });
+    async connect(by: OperatorCall, { kind, integration: integrationId, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
+      const key = lookup.resolve({ kind, integration: integrationId });
       const integration = lookup.get(key);
       if (integration.isBuiltin) throw new AppError('connection.builtinReadOnly', 409);
       checkValues(integration, values);
@@ -125,7 +125,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
         const settings = { ...split.settings };
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
         await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
-        const after = { vendor, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
+        const after = { vendor: integrationId, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
         await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });
       return get(id);

@@ -28,7 +28,7 @@ const ask = (...request: Parameters<ReturnType<OperatorApp['as']>>) => parts.as(
 
 const connect = async (values: Record<string, string> = { apiKey: key }, more: object = {}) => {
   const { data } = await ask('POST', '/operator/connections/', {
-    vendor: 'acme',
+    integration: 'acme',
     name: `Acme ${newId().slice(0, 8)}`,
     values,
     ...more,
@@ -56,20 +56,20 @@ describe('the operator’s endpoints', () => {
 });
 
 describe('POST /api/operator/connections/', () => {
-  it('refuses an unknown vendor, a missing key, a foreign field and an address that is none', async () => {
+  it('refuses an unknown integration, a missing key, a foreign field and an address that is none', async () => {
     const named = { name: 'Mine', values: { apiKey: key } };
-    expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'nobody' })).json).toMatchObject({
-      code: 'connection.vendorUnknown',
+    expect((await ask('POST', '/operator/connections/', { ...named, integration: 'nobody' })).json).toMatchObject({
+      code: 'connection.integrationUnknown',
     });
-    expect((await ask('POST', '/operator/connections/', { ...named, vendor: 'builtin' })).json).toMatchObject({
+    expect((await ask('POST', '/operator/connections/', { ...named, integration: 'builtin' })).json).toMatchObject({
       code: 'connection.builtinReadOnly',
     });
-    const missing = await ask('POST', '/operator/connections/', { vendor: 'acme', name: 'Mine', values: {} });
+    const missing = await ask('POST', '/operator/connections/', { integration: 'acme', name: 'Mine', values: {} });
     expect(missing.json).toMatchObject({ code: 'connection.fieldsMissing', issues: [{ path: 'values.apiKey' }] });
-    const foreign = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, shell: 'rm' } });
+    const foreign = await ask('POST', '/operator/connections/', { ...named, integration: 'acme', values: { apiKey: key, shell: 'rm' } });
     expect(foreign.json).toMatchObject({ code: 'request.invalid', issues: [{ path: 'values.shell' }] });
     for (const baseUrl of ['acme', 'ftp://acme.example', 'file:///etc/passwd', 'https://user:word@acme.example']) {
-      const refused = await ask('POST', '/operator/connections/', { ...named, vendor: 'acme', values: { apiKey: key, baseUrl } });
+      const refused = await ask('POST', '/operator/connections/', { ...named, integration: 'acme', values: { apiKey: key, baseUrl } });
       expect(refused.json).toMatchObject({ code: 'connection.addressInvalid' });
     }
   });
@@ -82,16 +82,16 @@ describe('POST /api/operator/connections/', () => {
     };
     const { id, values } = await connect({ apiKey: key, baseUrl: longest });
     expect(values.baseUrl).toBe(longest);
-    const given = { vendor: 'acme', name: 'Mine', values: { apiKey: key, baseUrl: `${longest}v` } };
+    const given = { integration: 'acme', name: 'Mine', values: { apiKey: key, baseUrl: `${longest}v` } };
     expect(await ask('POST', '/operator/connections/', given)).toMatchObject(tooLong);
     expect(await ask('PATCH', `/operator/connections/${id}/`, { values: given.values })).toMatchObject(tooLong);
-    expect(await ask('POST', '/operator/connections/test/', { vendor: 'acme', values: given.values })).toMatchObject(tooLong);
+    expect(await ask('POST', '/operator/connections/test/', { integration: 'acme', values: given.values })).toMatchObject(tooLong);
   });
 
   it('keeps the key sealed, brings the known models with prices, and is recorded without the key', async () => {
     const connection = await connect({ apiKey: key, region: 'eu' });
     expect(connection).toMatchObject({
-      vendorName: 'Acme AI',
+      integrationName: 'Acme AI',
       secretsSet: ['apiKey'],
       values: { region: 'eu' },
       missing: [],
@@ -148,7 +148,7 @@ describe('PATCH /api/operator/connections/:id/', () => {
 
   it('switches a connection off whose lost key was optional, too', async () => {
     const values = { apiKey: key, baseUrl: 'http://127.0.0.1:11434' };
-    const { data } = await ask('POST', '/operator/connections/', { vendor: 'shed', name: 'Shed', values, isPrivateAllowed: true });
+    const { data } = await ask('POST', '/operator/connections/', { integration: 'shed', name: 'Shed', values, isPrivateAllowed: true });
     const moved = await ask('PATCH', `/operator/connections/${data.id}/`, { values: { baseUrl: 'http://127.0.0.1:1234' } });
     expect(moved.data).toMatchObject({ secretsSet: [], missing: [], isEnabled: false });
     expect((await ask('PATCH', `/operator/connections/${data.id}/`, { isEnabled: true })).data).toMatchObject({ isEnabled: true });
@@ -200,23 +200,23 @@ describe('POST /api/operator/connections/…/test/', () => {
 
   it('refuses a private address until it was ticked', async () => {
     const values = { apiKey: key, baseUrl: 'http://10.0.0.8:8080' };
-    const refused = await ask('POST', '/operator/connections/test/', { vendor: 'acme', values });
+    const refused = await ask('POST', '/operator/connections/test/', { integration: 'acme', values });
     expect(refused.data).toMatchObject({ outcome: 'private-address' });
-    const allowed = await ask('POST', '/operator/connections/test/', { vendor: 'acme', values, isPrivateAllowed: true });
+    const allowed = await ask('POST', '/operator/connections/test/', { integration: 'acme', values, isPrivateAllowed: true });
     expect(allowed.data).toMatchObject({ outcome: 'ok' });
   });
 
   it('lends a stored key to a trial of the same address only', async () => {
     const { id: connectionId } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const same = await ask('POST', '/operator/connections/test/', {
-      vendor: 'acme',
+      integration: 'acme',
       values: { baseUrl: 'https://one.example' },
       connectionId,
     });
     expect(same.data).toMatchObject({ outcome: 'ok' });
     const before = parts.wire.calls.length;
     const other = await ask('POST', '/operator/connections/test/', {
-      vendor: 'acme',
+      integration: 'acme',
       values: { baseUrl: 'https://evil.example' },
       connectionId,
     });

@@ -4,7 +4,7 @@ import type { ConnectionKind, Integration } from './connection-kind.ts';
 /** An integration as it is stored: ids are unique within their kind. */
 export type IntegrationKey = { kind: string; integration: string };
 
-/** Finds kinds and their integrations by the ids in a row or in a request; an unknown id is `connection.vendorUnknown`. */
+/** Finds kinds and their integrations by the ids in a row or in a request; an unknown id is `connection.integrationUnknown`. */
 export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
   const findKind = (id: string): ConnectionKind | undefined => kinds.find((kind) => kind.id === id);
 
@@ -17,7 +17,7 @@ export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
 
     getKind(id: string): ConnectionKind {
       const kind = findKind(id);
-      if (!kind) throw new AppError('connection.vendorUnknown', 404);
+      if (!kind) throw new AppError('connection.integrationUnknown', 404);
       return kind;
     },
 
@@ -25,13 +25,13 @@ export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
     resolve({ kind, integration }: { kind: string | undefined; integration: string }): IntegrationKey {
       const bearers = kinds.filter(({ id }) => (kind === undefined || kind === id) && find({ kind: id, integration }));
       const [bearer] = bearers;
-      if (!bearer || bearers.length > 1) throw new AppError('connection.vendorUnknown', 404);
+      if (!bearer || bearers.length > 1) throw new AppError('connection.integrationUnknown', 404);
       return { kind: bearer.id, integration };
     },
 
     get(key: IntegrationKey): Integration {
       const integration = find(key);
-      if (!integration) throw new AppError('connection.vendorUnknown', 404);
+      if (!integration) throw new AppError('connection.integrationUnknown', 404);
       return integration;
     },
   };

@@ -1,10 +1,10 @@
-import type { Connection, ConnectionCheck, Vendor } from '@inkstone/contract/connections';
+import type { Connection, ConnectionCheck, Integration as OfferedIntegration } from '@inkstone/contract/connections';
 import { connectionCheck } from '@inkstone/contract/connections';
 import type { ConnectionRow } from './connection.repository.ts';
 import type { Integration, OfferCount } from './connection-kind.ts';
 import { missingFields, type SplitValues } from './connection-values.ts';
 
-export const presentIntegration = (kind: string, { metadata, localBaseUrl, isBuiltin }: Integration): Vendor => ({
+export const presentIntegration = (kind: string, { metadata, localBaseUrl, isBuiltin }: Integration): OfferedIntegration => ({
   id: metadata.id,
   kind,
   name: metadata.name,
@@ -34,8 +34,8 @@ type Known = { integration: Integration; values: SplitValues; offers: OfferCount
 export const presentConnection = (row: ConnectionRow, { integration, values: { secrets, settings }, offers }: Known): Connection => ({
   id: row.id,
   kind: row.kind,
-  vendor: row.integration,
-  vendorName: integration.metadata.name,
+  integration: row.integration,
+  integrationName: integration.metadata.name,
   name: row.name,
   source: row.source,
   values: { ...settings },

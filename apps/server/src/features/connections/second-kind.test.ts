@@ -65,7 +65,7 @@ describe('a connection of another kind than AI', () => {
   });
 
   it('is stored, listed without its secret, tested, changed and removed as any other', async () => {
-    const { data: made } = await connect({ vendor: 'pigeon' });
+    const { data: made } = await connect({ integration: 'pigeon' });
     expect(made).toMatchObject({ kind: 'channels', values: { room: 'north' }, secretsSet: ['token'], modelCount: 0 });
     expect(stored).toEqual([{ connectionId: made.id, integrationId: 'pigeon' }]);
     const { rows } = await test.pool.query('select * from connections where id = $1', [made.id]);
@@ -79,9 +79,9 @@ describe('a connection of another kind than AI', () => {
   });
 
   it('needs its kind where an AI vendor has the same id, and gives nobody a model', async () => {
-    expect(await connect({ vendor: 'openai' })).toMatchObject({ code: 'connection.vendorUnknown' });
-    const { data: made } = await connect({ vendor: 'openai', kind: 'channels' });
-    expect(made).toMatchObject({ kind: 'channels', vendorName: 'Channel openai' });
+    expect(await connect({ integration: 'openai' })).toMatchObject({ code: 'connection.integrationUnknown' });
+    const { data: made } = await connect({ integration: 'openai', kind: 'channels' });
+    expect(made).toMatchObject({ kind: 'channels', integrationName: 'Channel openai' });
     const response = await server.app.inject({ url: '/api/models/', headers: operator.headers });
     expect(response.json().data.map(({ name }: { name: string }) => name)).toHaveLength(1);
     const model = { modelId: 'm', label: 'M', currency: 'USD', inputMicros: 1, outputMicros: 1 };

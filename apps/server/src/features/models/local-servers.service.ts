@@ -18,7 +18,7 @@ export const createLocalServers = ({ connections, vendors, discover }: Deps) => 
   async list(): Promise<LocalServer[]> {
     const [found, connected] = await Promise.all([discover(), connections.list()]);
     const known = new Set(
-      connected.filter(({ kind }) => kind === aiKind).map(({ vendor, values }) => `${vendor} ${hostOf(values['baseUrl'] ?? '')}`),
+      connected.filter(({ kind }) => kind === aiKind).map(({ integration, values }) => `${integration} ${hostOf(values['baseUrl'] ?? '')}`),
     );
     return found
       .map(({ vendorId, credentials, models }) => ({

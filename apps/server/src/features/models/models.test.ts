@@ -29,7 +29,7 @@ const ask = (...request: Parameters<ReturnType<OperatorApp['as']>>) => parts.as(
 
 const connect = async (vendor = 'acme') => {
   const values = vendor === 'acme' ? { apiKey: 'sk-key' } : { baseUrl: 'http://127.0.0.1:11434' };
-  const { data } = await ask('POST', '/operator/connections/', { vendor, name: vendor, values, isPrivateAllowed: true });
+  const { data } = await ask('POST', '/operator/connections/', { integration: vendor, name: vendor, values, isPrivateAllowed: true });
   return data.id;
 };
 

@@ -25,7 +25,7 @@ export const createOwnKeys = ({ vendors, connections }: Deps) => {
     async set(accountId: string, key: string): Promise<OwnKeyOutcome> {
       const { metadata, ownKey } = getOwnKeyVendor();
       const values = { [ownKey.field]: key };
-      const { outcome } = await connections.testValues({ kind: aiKind, vendor: metadata.id, values, isPrivateAllowed: false });
+      const { outcome } = await connections.testValues({ kind: aiKind, integration: metadata.id, values, isPrivateAllowed: false });
       if (outcome === 'credentials' || outcome === 'refused' || outcome === 'incomplete') return 'refused';
       if (outcome !== 'ok') return 'unknown';
       await connections.own.replace(accountId, { kind: aiKind, integration: metadata.id }, values);

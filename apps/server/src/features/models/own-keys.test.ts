@@ -2,7 +2,7 @@ import { aiVendors, type RegisteredAiVendor } from '@inkstone/integrations';
 import { describe, expect, it } from 'vitest';
 import { createOwnKeys } from './own-keys.service.ts';
 
-type Trial = { kind?: string | undefined; vendor: string; values: object };
+type Trial = { kind?: string | undefined; integration: string; values: object };
 
 /** Keeps a key with this order of the registry, and tells where it was tried and where it was kept. */
 const keepWith = async (vendors: readonly RegisteredAiVendor[]) => {
@@ -10,8 +10,8 @@ const keepWith = async (vendors: readonly RegisteredAiVendor[]) => {
   const keys = createOwnKeys({
     vendors,
     connections: {
-      testValues: async ({ kind, vendor, values }: Trial) => {
-        seen.push({ kind, integration: vendor, values });
+      testValues: async ({ kind, integration, values }: Trial) => {
+        seen.push({ kind, integration, values });
         return { outcome: 'ok', latencyMs: 1, modelCount: 0, sample: [], checkedAt: new Date(0).toISOString() };
       },
       own: {

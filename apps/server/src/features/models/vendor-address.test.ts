@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const tryOut = (baseUrl: string, isPrivateAllowed: boolean) => {
   const values = { baseUrl, apiKey: 'sk-planted-house' };
-  return parts.as(operator)('POST', '/operator/connections/test/', { vendor: 'openai-compatible', values, isPrivateAllowed });
+  return parts.as(operator)('POST', '/operator/connections/test/', { integration: 'openai-compatible', values, isPrivateAllowed });
 };
 
 describe('a vendor address inside', () => {
@@ -69,7 +69,7 @@ describe('a vendor address inside', () => {
 
   it('is used by a model of the connection, and no more once the tick is taken away', async () => {
     const values = { baseUrl: `${address}/v1`, apiKey: 'sk-planted-house' };
-    const draft = { vendor: 'openai-compatible', name: 'House', values, isPrivateAllowed: true };
+    const draft = { integration: 'openai-compatible', name: 'House', values, isPrivateAllowed: true };
     const { data } = await parts.as(operator)('POST', '/operator/connections/', draft);
     const path = `/operator/connections/${data.id}/models/import/`;
     expect((await parts.as(operator)('POST', path)).data).toMatchObject({ added: 1 });

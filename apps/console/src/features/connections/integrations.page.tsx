@@ -1,4 +1,4 @@
-import type { Connection, Vendor } from '@inkstone/contract/connections';
+import type { Connection, Integration } from '@inkstone/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,11 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { ConnectDrawer } from './connect-drawer.tsx';
-import { connectionsQuery, vendorsQuery } from './connection.queries.ts';
+import { connectionsQuery, integrationsQuery } from './connection.queries.ts';
 import styles from './connection-row.module.css';
 import { ConnectionRow } from './connection-row.tsx';
+import { IntegrationGrid } from './integration-grid.tsx';
 import { LocalServers } from './local-servers.tsx';
-import { VendorGrid } from './vendor-grid.tsx';
 
 const ConnectedList = ({ connections }: { connections: readonly Connection[] }) => {
   const { t } = useTranslation('connections');
@@ -35,19 +35,19 @@ const ConnectedList = ({ connections }: { connections: readonly Connection[] }) 
   );
 };
 
-/** The drawer of the vendor that the address names. */
-const AddressedDrawer = ({ vendors }: { vendors: readonly Vendor[] }) => {
-  const { vendor: id } = useParams();
+/** The drawer of the integration that the address names. */
+const AddressedDrawer = ({ integrations }: { integrations: readonly Integration[] }) => {
+  const { integration: id } = useParams();
   const navigate = useNavigate();
-  const vendor = vendors.find((candidate) => candidate.id === id && !candidate.isBuiltin);
-  if (!vendor) return null;
-  return <ConnectDrawer key={vendor.id} vendor={vendor} onClose={() => navigate(`${paths.operator}/vendors`)} />;
+  const integration = integrations.find((candidate) => candidate.id === id && !candidate.isBuiltin);
+  if (!integration) return null;
+  return <ConnectDrawer key={integration.id} integration={integration} onClose={() => navigate(`${paths.operator}/vendors`)} />;
 };
 
-/** Vendors that are connected, and those that can be. */
-export const VendorsPage = () => {
+/** Integrations that are connected, and those that can be. */
+export const IntegrationsPage = () => {
   const { t } = useTranslation('connections');
-  const vendors = useQuery(vendorsQuery);
+  const integrations = useQuery(integrationsQuery);
   const connections = useQuery(connectionsQuery);
   return (
     <>
@@ -57,15 +57,15 @@ export const VendorsPage = () => {
           {(list) => <ConnectedList connections={list} />}
         </QueryState>
       </Section>
-      <QueryState query={vendors} skeleton={<Skeleton shape="cards" count={6} />}>
+      <QueryState query={integrations} skeleton={<Skeleton shape="cards" count={6} />}>
         {(list) => (
           <>
-            <VendorGrid vendors={list.filter(({ isBuiltin }) => !isBuiltin)} connections={connections.data ?? []} />
-            <AddressedDrawer vendors={list} />
+            <IntegrationGrid integrations={list.filter(({ isBuiltin }) => !isBuiltin)} connections={connections.data ?? []} />
+            <AddressedDrawer integrations={list} />
           </>
         )}
       </QueryState>
-      <Slot name="vendors.end" />
+      <Slot name="connections.end" />
     </>
   );
 };
