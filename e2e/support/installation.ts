@@ -58,7 +58,14 @@ export const startInstallation = async (environment: Record<string, string> = {}
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-journey-'));
   // As root the database runs under another user, who must be able to pass through.
   await chmod(folder, 0o711);
-  const settings = { PORT: '0', INKSTONE_DATA: folder, INKSTONE_DEV_LOGIN: '1', NODE_ENV: 'test', ...environment };
+  const settings = {
+    PORT: '0',
+    INKSTONE_DATA: folder,
+    INKSTONE_DEV_LOGIN: '1',
+    NODE_ENV: 'test',
+    PAYMENT_INSTRUCTIONS: 'Transfer it.',
+    ...environment,
+  };
   const remove = () => rm(folder, { recursive: true, force: true });
   let running = await start(settings).catch(async (error: unknown) => {
     await remove();

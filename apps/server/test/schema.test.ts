@@ -24,6 +24,7 @@ const withoutPolicy = {
   oidc_attempts: 'belongs to a browser that has not signed in',
   audit_entries: 'of the installation; written and read for the operator only',
   payment_events: 'what payment services sent; read by their handler only',
+  payment_instructions: 'of the operator, who writes them; a payer reads them in the order',
   redemption_batches: 'of the operator, who makes and exports codes',
   redemption_codes: 'a code belongs to nobody until it is redeemed; looked up by its hash',
 };

@@ -5,6 +5,7 @@ import { createOutbound } from '#server/kernel/outbound/outbound.ts';
 import { startWeb } from './canary.ts';
 
 const webhookSecret = 'whsec_simulator';
+const byHand = { PAYMENT_INSTRUCTIONS: 'Transfer it.' };
 
 type Session = { id: string; orderId: string; minor: number; currency: string; status: string; payment_status: string };
 
@@ -59,7 +60,7 @@ export const startStripeSimulator = async () => {
   };
   return {
     outbound,
-    environment: { STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: web.origin },
+    environment: { ...byHand, STRIPE_SECRET_KEY: 'sk_test_simulator', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: web.origin },
     seen: web.seen,
     /** Another status than 200 makes every call fail; it may take its time. */
     state,

@@ -34,7 +34,8 @@ export const createTestApp = async (
   { config = {}, clock = systemClock, outbound = nothingOutside, logger = createLogger({ level: 'silent' }), ...others }: Overrides = {},
 ): Promise<TestApp> => {
   const mailer = createMailer({ smtp: null, from: 'Inkstone <inkstone@localhost>', logger });
-  const settings = readConfig({ INKSTONE_DEV_LOGIN: '1', INKSTONE_REGISTRATION: 'open' });
+  const paying = { PAYMENT_INSTRUCTIONS: 'Transfer it.' };
+  const settings = readConfig({ INKSTONE_DEV_LOGIN: '1', INKSTONE_REGISTRATION: 'open', ...paying }, Object.keys(paying));
   const { app, features } = await createApp({
     consoleFolder: '/nowhere',
     ...others,

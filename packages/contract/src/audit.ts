@@ -20,6 +20,7 @@ export const auditAction = z.enum([
   'order.approve',
   'order.decline',
   'order.refund',
+  'payment.change',
   'codes.make',
   'codes.disable',
   'codes.enable',
@@ -30,7 +31,7 @@ export const auditAction = z.enum([
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** What an entry is about, the first word of its action. */
-export const auditSubject = z.enum(['connection', 'model', 'pricing', 'account', 'user', 'order', 'codes', 'withdrawal']);
+export const auditSubject = z.enum(['connection', 'model', 'pricing', 'account', 'user', 'order', 'payment', 'codes', 'withdrawal']);
 export type AuditSubject = z.infer<typeof auditSubject>;
 
 const facts = z.record(z.string(), z.unknown());

@@ -63,6 +63,20 @@ export type Order = z.infer<typeof order>;
 export const operatorOrder = order.extend({ accountId: z.uuid(), accountName: z.string(), email: z.string() });
 export type OperatorOrder = z.infer<typeof operatorOrder>;
 
+/** A way to pay as the operator sees it: whether payers are offered it, and what is missing if not. */
+export const operatorGateway = z.object({
+  id: z.string(),
+  name: localText,
+  description: localText,
+  flow: paymentOption.shape.flow,
+  isUsable: z.boolean(),
+  /** Settings of the server without which it cannot be used. */
+  missingVariables: z.array(z.string()),
+  /** What payers are told to do, by their language; null where a page of the provider leads them, or nothing is set up. */
+  instructions: localText.nullable(),
+});
+export type OperatorGateway = z.infer<typeof operatorGateway>;
+
 /** Codes that were made together; the codes themselves are known only to whoever holds the exported file. */
 export const codeBatch = z.object({
   id: z.uuid(),
@@ -78,6 +92,7 @@ export type CodeBatch = z.infer<typeof codeBatch>;
 
 const params = z.object({ id: z.uuid() });
 const filter = { state: orderState.or(z.literal('all')).default('all'), q: z.string().trim().max(100).default('') };
+const instructions = z.string().trim().max(4000, 'purchase.instructionsLong');
 const reason = z.string().trim().min(1, 'purchase.reasonEmpty').max(500);
 const wholePoints = z
   .number()
@@ -91,7 +106,13 @@ export const purchaseEndpoints = {
     path: '/api/purchase/options/',
     access: 'session',
     summary: 'The ways to pay, with the least that each of them takes',
-    data: z.object({ pointsPerCny: z.number().int(), minimumPoints: z.number().int(), options: z.array(paymentOption) }),
+    data: z.object({
+      pointsPerCny: z.number().int(),
+      minimumPoints: z.number().int(),
+      options: z.array(paymentOption),
+      /** Also those that are offered no longer, for the orders that were placed at them. */
+      known: z.array(paymentOption.pick({ id: true, name: true, flow: true })),
+    }),
   }),
   topUp: defineEndpoint({
     method: 'POST',
@@ -203,6 +224,22 @@ export const orderAdministrationEndpoints = {
     params,
     body: z.strictObject({ reason }),
     data: operatorOrder,
+  }),
+  gateways: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/payments/',
+    access: 'operator',
+    summary: 'All ways to pay: which of them are offered, and what the others need',
+    data: z.array(operatorGateway),
+  }),
+  writeInstructions: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/payments/:gateway/instructions/',
+    access: 'operator',
+    summary: 'Writes what payers have to do; without any text the way is no longer offered',
+    params: z.object({ gateway: z.string().max(60) }),
+    body: z.strictObject({ en: instructions, zh: instructions }),
+    data: operatorGateway,
   }),
   batches: defineEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { defineKind, type IntegrationFacts, type Registered } from './kit/integr
 import type { PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
 import type { Portal } from './kit/portal.ts';
 import type { StorePlatform } from './kit/store-platform.ts';
-import { type ConnectedGateway, connectGateways, findHalfSetGateway } from './payment-connections.ts';
+import { type ConnectedGateway, connectGateways, describeGateways, findHalfSetGateway, type KnownGateway } from './payment-connections.ts';
 
 // The registry: one declaration a kind, one line an integration. Ids, lists and forms all follow from it. The facts of an
 // integration are read at once; its code, and the package of its vendor, when it is first needed.
@@ -57,6 +57,9 @@ export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
 /** The names of the environment variables that hold credentials of integrations. */
 export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymentGateways].flatMap(({ all }) => environmentNames(all));
 
+/** All ways to pay, also those that are not set up. */
+export const listPaymentGateways = (): KnownGateway[] => describeGateways(paymentGateways.all);
+
 /** What a payment gateway that is set up only in part still needs. */
 export const findHalfSetPayment = (environment: Readonly<Record<string, string | undefined>>): HalfSet | undefined =>
   findHalfSetGateway(paymentGateways.all, environment);
@@ -89,4 +92,4 @@ export { VendorError } from './kit/vendor-error.ts';
 export { connectPortal } from './portal-connection.ts';
 export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
 export { drawTile } from './stores/sandbox/tile-image.ts';
-export type { ConnectedGateway, FoundCredentials, LocalServer };
+export type { ConnectedGateway, FoundCredentials, KnownGateway, LocalServer };

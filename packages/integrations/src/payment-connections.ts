@@ -8,7 +8,26 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type FetchFor = (credentials: Readonly<Record<string, string | undefined>>) => typeof globalThis.fetch;
 
 /** One way to pay that is set up; its code is loaded by the first who connects. */
-export type ConnectedGateway = { gateway: PaymentGatewayFacts; connect: () => Promise<PaymentConnection> };
+export type ConnectedGateway = {
+  gateway: PaymentGatewayFacts;
+  connect: () => Promise<PaymentConnection>;
+  /** What the environment tells payers to do; empty when it says nothing. */
+  instructionsFromEnvironment: string;
+};
+
+/** A way to pay, whether it is set up or not, with the variables without which it cannot be used. */
+export type KnownGateway = Pick<PaymentGatewayFacts, 'title' | 'flow'> &
+  Pick<PaymentGatewayFacts['metadata'], 'id' | 'description'> & { requiredVariables: readonly string[] };
+
+/** What the operator may know of all gateways. */
+export const describeGateways = (gateways: readonly PaymentGatewayFacts[]): KnownGateway[] =>
+  gateways.map(({ metadata: { id, description, credentialFields }, title, flow }) => ({
+    id,
+    description,
+    title,
+    flow,
+    requiredVariables: credentialFields.flatMap(({ required, envName }) => (required && envName ? [envName] : [])),
+  }));
 
 /** The first gateway that is set up only in part: without its webhook secret, say, nobody could prove a payment. */
 export const findHalfSetGateway = (gateways: readonly IntegrationFacts[], environment: Environment): HalfSet | undefined => {
@@ -30,5 +49,6 @@ export const connectGateways = (
     if (!gateway.isAlwaysThere && Object.keys(credentials).length === 0) return [];
     requireFields(gateway.metadata, credentials);
     const fetch = fetchFor(credentials);
-    return [{ gateway, connect: once(async () => (await gateway.load()).connect({ credentials, fetch })) }];
+    const connect = once(async () => (await gateway.load()).connect({ credentials, fetch }));
+    return [{ gateway, connect, instructionsFromEnvironment: credentials['instructions'] ?? '' }];
   });

@@ -13,6 +13,8 @@ export type PaymentRequest = {
   email: string;
   /** Where the browser comes back to, after the payment or without it. */
   returnUrl: string;
+  /** What the operator tells payers to do, for a gateway without a page. */
+  instructions: string;
 };
 
 /** Where or how to pay; `reference` is the provider's own id of the attempt. */

@@ -25,6 +25,8 @@ const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   isDefault: 'factIsDefault',
   usdRateHundredths: 'factUsdRateHundredths',
   usage: 'factUsage',
+  en: 'factEnglish',
+  zh: 'factChinese',
   propertyType: 'factPropertyType',
 };
 

@@ -11,6 +11,7 @@ const subjectTexts = {
   account: 'subjectAccount',
   user: 'subjectUser',
   order: 'subjectOrder',
+  payment: 'subjectPayment',
   codes: 'subjectCodes',
   withdrawal: 'subjectWithdrawal',
 } as const satisfies Record<AuditSubject, string>;

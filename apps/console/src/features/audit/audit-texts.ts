@@ -19,6 +19,7 @@ export const auditTexts = {
   'order.approve': 'auditOrderApprove',
   'order.decline': 'auditOrderDecline',
   'order.refund': 'auditOrderRefund',
+  'payment.change': 'auditPaymentChange',
   'codes.make': 'auditCodesMake',
   'codes.disable': 'auditCodesDisable',
   'codes.enable': 'auditCodesEnable',

@@ -21,6 +21,15 @@ export const batchesQuery = queryOptions({
   staleTime: 0,
 });
 
+export const operatorGatewaysQuery = queryOptions({
+  queryKey: [...administrationKey, 'gateways'],
+  queryFn: ({ signal }) => call(orderAdministrationEndpoints.gateways, {}, { signal }),
+  staleTime: 0,
+});
+
+export const writeInstructions = (gateway: string, body: { en: string; zh: string }) =>
+  call(orderAdministrationEndpoints.writeInstructions, { params: { gateway }, body });
+
 export type OrderDecision = 'approve' | 'decline' | 'refund';
 
 export const decideOrder = (decision: OrderDecision, id: string, words: string) => {

@@ -1,4 +1,4 @@
-import type { CodeBatch, OperatorOrder } from '@inkstone/contract/purchases';
+import type { CodeBatch, OperatorGateway, OperatorOrder } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildOrder } from '../../../test/build-order.ts';
@@ -7,6 +7,7 @@ import { press } from '../../../test/press.ts';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OperatorCodesPage } from './operator-codes.page.tsx';
 import { OperatorOrdersPage } from './operator-orders.page.tsx';
+import { OperatorPaymentsPage } from './operator-payments.page.tsx';
 
 beforeAll(async () => {
   await startTestTexts();
@@ -104,5 +105,50 @@ describe('redemption codes', () => {
     await press('Make and download');
     expect(await screen.findByText('Please enter a number from 1 to 1,000.')).toBeTruthy();
     expect(asked.map(({ key }) => key)).toEqual(['GET /api/operator/codes/']);
+  });
+});
+
+describe('the ways to pay', () => {
+  const manual: OperatorGateway = {
+    id: 'manual-payment',
+    name: { en: 'Bank transfer', zh: '银行转账' },
+    description: { en: 'By hand.', zh: '' },
+    flow: 'instructions',
+    isUsable: false,
+    missingVariables: [],
+    instructions: { en: '', zh: '' },
+  };
+  const card: OperatorGateway = {
+    ...manual,
+    id: 'stripe',
+    name: { en: 'Card', zh: '银行卡' },
+    flow: 'checkout',
+    missingVariables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    instructions: null,
+  };
+
+  it('say what each lacks, and are offered once the operator wrote what payers have to do', async () => {
+    let first = manual;
+    const asked = fakeServer({
+      'GET /api/operator/payments/': () => ({ data: [first, card] }),
+      'POST /api/operator/payments/manual-payment/instructions/': () => {
+        first = { ...manual, isUsable: true, instructions: { en: 'Transfer to 6222.', zh: '' } };
+        return { data: first };
+      },
+    });
+    drawPage('/secret_badass_page/payments', <OperatorPaymentsPage />, '/secret_badass_page/payments');
+    const byHand = within(await screen.findByRole('region', { name: 'Bank transfer' }));
+    expect(byHand.getByText(/^Write what payers have to do/)).toBeTruthy();
+    const byCard = within(screen.getByRole('region', { name: 'Card' }));
+    expect(byCard.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(card.missingVariables);
+    expect(byCard.queryByRole('textbox')).toBeNull();
+    const save = byHand.getByRole('button', { name: 'Save' });
+    expect(save).toHaveProperty('disabled', true);
+    fireEvent.change(byHand.getByRole('textbox', { name: /^Payment instructions in English/ }), { target: { value: 'Transfer to 6222.' } });
+    fireEvent.click(save);
+    expect(await byHand.findByText('Offered to payers')).toBeTruthy();
+    expect(byHand.queryByText(/^Write what payers have to do/)).toBeNull();
+    expect(asked.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ en: 'Transfer to 6222.', zh: '' });
+    expect(save).toHaveProperty('disabled', true);
   });
 });

@@ -9,6 +9,12 @@ export const purchases = defineFeature({
       part: { load: () => import('./operator-orders.page.tsx').then((m) => m.OperatorOrdersPage), phrases: ['purchases'] },
     },
     {
+      path: 'payments',
+      name: 'purchases:ways',
+      order: 35,
+      part: { load: () => import('./operator-payments.page.tsx').then((m) => m.OperatorPaymentsPage), phrases: ['purchases'] },
+    },
+    {
       path: 'codes',
       name: 'purchases:codes',
       order: 40,

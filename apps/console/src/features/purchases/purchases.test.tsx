@@ -1,9 +1,10 @@
 import type { Order } from '@inkstone/contract/purchases';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initialState } from '#console/kernel/session/global-state.ts';
 import { buildOrder } from '../../../test/build-order.ts';
 import { choose } from '../../../test/choose.ts';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { type Answers, drawPage, fakeServer, knowing } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrdersSection } from './orders-section.tsx';
@@ -11,6 +12,9 @@ import { TopUpButton } from './top-up-button.tsx';
 
 beforeAll(async () => {
   await startTestTexts();
+});
+beforeEach(() => {
+  knowing({});
 });
 afterEach(() => {
   cleanup();
@@ -26,6 +30,7 @@ const options = {
   pointsPerCny: 100,
   minimumPoints: 1,
   options: [{ ...manual, name: twice(manual.name), description: twice(manual.description) }],
+  known: [{ id: manual.id, name: twice(manual.name), flow: manual.flow }],
 };
 
 const draw = (answers: Answers, search = '?do=top-up') => {
@@ -84,6 +89,21 @@ describe('topping up', () => {
     expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
   });
 
+  it('offers nothing dead without any way to pay: a code is left, and the operator is led to the settings', async () => {
+    const nothing = { 'GET /api/purchase/options/': { data: { ...options, options: [] } } };
+    draw(nothing);
+    expect(await screen.findByText(/^No way to pay is set up here yet/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Redemption code' })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Buy points' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Set up a way to pay' })).toBeNull();
+    cleanup();
+    knowing({ profile: { ...initialState.profile, isOperator: true } });
+    draw(nothing);
+    const link = await screen.findByRole('link', { name: 'Set up a way to pay' });
+    expect(link.getAttribute('href')).toBe('/secret_badass_page/payments');
+  });
+
   it('redeems a code, and shows the refusal of a wrong one', async () => {
     const { address } = draw({
       'POST /api/purchase/redeem/': (body) =>
@@ -121,7 +141,11 @@ describe('orders', () => {
   });
 
   it('say, once they are closed, that nothing was charged, and lead to the next one', async () => {
-    const stripe = { ...options, options: [{ ...manual, name: twice('Card'), description: twice(''), id: 'stripe', flow: 'checkout' }] };
+    const stripe = {
+      ...options,
+      options: [{ ...manual, name: twice('Card'), description: twice(''), id: 'stripe', flow: 'checkout' }],
+      known: [...options.known, { id: 'stripe', name: twice('Card'), flow: 'checkout' }],
+    };
     const closed = (state: Order['state'], changes: Partial<Order> = {}) => ({
       'GET /api/purchase/options/': { data: stripe },
       [`GET /api/purchase/${id}/`]: { data: { ...order, gateway: 'stripe', state, ...changes } },

@@ -1,24 +1,42 @@
 import type { Order } from '@inkstone/contract/purchases';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { ordersKey } from './purchase.queries.ts';
+import { ordersKey, paymentOptionsQuery } from './purchase.queries.ts';
 import { RedeemForm } from './redeem-form.tsx';
 import styles from './top-up.module.css';
 import { TopUpForm } from './top-up-form.tsx';
 
 type Way = 'buy' | 'code';
 type Props = { onClose: () => void; onOrder: (id: string) => void | Promise<void> };
+
+/** Without any way to pay, a code is what is left; who can mend it is led there. */
+const NoGateway = () => {
+  const { t } = useTranslation('purchases');
+  const { profile } = useGlobalState();
+  return (
+    <div className={styles['none']}>
+      <p>{t('noGateway')}</p>
+      {profile.isOperator && (
+        <ButtonLink size="small" to={`${paths.operator}/payments`}>
+          {t('setUpGateway')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+};
 
 const TopUpDialog = ({ onClose, onOrder }: Props) => {
   const { t } = useTranslation('purchases');
@@ -29,6 +47,7 @@ const TopUpDialog = ({ onClose, onOrder }: Props) => {
     { value: 'buy', label: t('buy') },
     { value: 'code', label: t('redeem') },
   ] as const;
+  const isCodeOnly = useQuery(paymentOptionsQuery).data?.options.length === 0;
   const forgetLists = () => queryClient.invalidateQueries({ queryKey: ordersKey });
   const onOrdered = async ({ id, checkoutUrl }: Order) => {
     await forgetLists();
@@ -46,8 +65,8 @@ const TopUpDialog = ({ onClose, onOrder }: Props) => {
   return (
     <Dialog title={t('topUp')} onClose={onClose} width="small">
       <div className={styles['ways']}>
-        <Segments label={t('way')} options={ways} value={way} onChange={setWay} />
-        {way === 'buy' ? <TopUpForm onOrdered={onOrdered} /> : <RedeemForm onRedeemed={onRedeemed} />}
+        {isCodeOnly ? <NoGateway /> : <Segments label={t('way')} options={ways} value={way} onChange={setWay} />}
+        {way === 'buy' && !isCodeOnly ? <TopUpForm onOrdered={onOrdered} /> : <RedeemForm onRedeemed={onRedeemed} />}
       </div>
     </Dialog>
   );

@@ -105,11 +105,8 @@ const AmountForm = ({ options, onOrdered }: Props) => {
 };
 
 /** Orders points: how many, and how they are paid. */
-export const TopUpForm = ({ onOrdered }: Pick<Props, 'onOrdered'>) => {
-  const { t } = useTranslation('purchases');
-  return (
-    <QueryState query={useQuery(paymentOptionsQuery)} skeleton={<Skeleton shape="form" count={3} />}>
-      {({ options }) => (options.length ? <AmountForm options={options} onOrdered={onOrdered} /> : <p>{t('noGateway')}</p>)}
-    </QueryState>
-  );
-};
+export const TopUpForm = ({ onOrdered }: Pick<Props, 'onOrdered'>) => (
+  <QueryState query={useQuery(paymentOptionsQuery)} skeleton={<Skeleton shape="form" count={3} />}>
+    {({ options }) => <AmountForm options={options} onOrdered={onOrdered} />}
+  </QueryState>
+);

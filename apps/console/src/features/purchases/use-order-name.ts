@@ -11,8 +11,8 @@ export const useOrderName = () => {
   return ({ kind }: Pick<Order, 'kind'>) => t(kinds[kind]);
 };
 
-/** The way to pay with this id; none when it is no longer offered. */
+/** The way to pay with this id, also when it is no longer offered. */
 export const useGateway = () => {
   const { data } = useQuery(paymentOptionsQuery);
-  return (id: string) => data?.options.find((option) => option.id === id);
+  return (id: string) => data?.known.find((option) => option.id === id);
 };

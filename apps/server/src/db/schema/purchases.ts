@@ -48,6 +48,14 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.gateway, table.eventId] })],
 );
 
+/** What payers have to do at a gateway without a page, as the operator wrote it. */
+export const paymentInstructions = pgTable('payment_instructions', {
+  gateway: text('gateway').primaryKey(),
+  en: text('en').notNull(),
+  zh: text('zh').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});
+
 export const redemptionBatches = pgTable('redemption_batches', {
   id: id(),
   note: text('note').notNull(),

@@ -138,6 +138,8 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       try {
         await orders.orderForUsd(actor, { usdCents, kind: 'plan', purpose: purposeOf(actor.accountId) }, at);
       } catch (error) {
+        // Trying again would not help: the operator has to set up a way to pay.
+        if (error instanceof AppError && error.code === 'purchase.noGateway') throw error;
         logger.warn({ err: error }, 'the top-up of a change of plan could not be ordered');
         throw new AppError(from === 'pro' ? 'membership.downgradeFailed' : 'membership.changeFailed', 502);
       }

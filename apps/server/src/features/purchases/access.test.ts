@@ -16,6 +16,8 @@ describeAccess({
   'POST /api/operator/orders/:id/approve/': writes(operators),
   'POST /api/operator/orders/:id/decline/': writes(operators),
   'POST /api/operator/orders/:id/refund/': writes(operators),
+  'GET /api/operator/payments/': reads(operators),
+  'POST /api/operator/payments/:gateway/instructions/': writes(operators),
   'GET /api/operator/codes/': reads(operators),
   'POST /api/operator/codes/': writes(operators),
   'POST /api/operator/codes/:id/disable/': writes(operators),

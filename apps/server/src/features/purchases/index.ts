@@ -7,6 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { createCodeService } from './code.service.ts';
+import { createGatewayAdministration } from './gateway-administration.service.ts';
 import { createGateways } from './gateways.ts';
 import { findOrderByPurpose } from './order.repository.ts';
 import { createOrderService } from './order.service.ts';
@@ -36,16 +37,17 @@ type Parts = {
 /** Money that comes in: orders, ways to pay, redemption codes. */
 export const createPurchasesFeature = (parts: Parts) => {
   const { database: db, clock, logger, secrets, config, wallet, fetchFor, listeners, usdRate } = parts;
-  const gateways = createGateways({ ...config, fetchFor });
+  const gateways = createGateways({ ...config, db, fetchFor });
   const settlement = createOrderSettlement({ wallet, clock, listeners });
   const place = createPlaceOrder({ db, clock, settlement });
   const orders = createOrderService({ db, logger, gateways, settlement, place });
   const webhooks = createWebhookService({ db, clock, logger, gateways, settlement });
   const codes = createCodeService({ db, clock, secrets, settlement });
   const administration = createOrderAdministration({ db, gateways, settlement });
+  const ways = createGatewayAdministration({ db, clock, gateways });
   return {
     name: 'purchases',
-    routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration }),
+    routes: purchaseRoutes({ gateways, orders, codes, webhooks, administration, ways }),
     /** Asks providers about payments whose webhook may be lost, and closes overdue orders. */
     schedules: [{ name: 'purchases.sweep', cron: '*/10 * * * *', work: webhooks.sweep }],
     cancel: orders.cancel,
@@ -62,7 +64,7 @@ export const createPurchasesFeature = (parts: Parts) => {
       const fen = Math.round((usdCents * (await usdRate())) / 100);
       const amount = { minor: usdCents, currency: 'USD' as const };
       // 1 CNY = 100 points, so a fen is a point.
-      return presentOrder(await place(actor, { kind, micropoints: points(fen), amount, via: gateways.preferred(), purpose }, at));
+      return presentOrder(await place(actor, { kind, micropoints: points(fen), amount, via: await gateways.preferred(), purpose }, at));
     },
   };
 };

@@ -174,7 +174,7 @@ describe('the page of an order', () => {
     const form = new URLSearchParams(stripe.seen.findLast(({ body }) => body.includes(id))?.body);
     expect(form.get('customer_email')).toBe(actor.email);
     expect(form.get('success_url')).toMatch(new RegExp(`^http.*/wallet\\?order=${id}$`));
-    expect(form.get('line_items[0][price_data][product_data][name]')).toBe('1000 points');
+    expect(form.get('line_items[0][price_data][product_data][name]')).toBe('1,000 points');
   });
 
   it('cannot keep its order from being cancelled, and a second time changes nothing', async () => {

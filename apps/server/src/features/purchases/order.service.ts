@@ -41,7 +41,7 @@ export const createOrderService = ({ db, logger, gateways, settlement, place }: 
 
   return {
     topUp: async (actor: Actor, wanted: { points: number; gateway: string }, at: OrderPlacing): Promise<Order> => {
-      const via = gateways.get(wanted.gateway);
+      const via = await gateways.get(wanted.gateway);
       // 1 CNY = 100 points, so a point is a fen.
       const minor = Math.ceil((wanted.points * 100) / pointsPerCny);
       if (minor < via.gateway.minimumFen) {

@@ -1,4 +1,4 @@
-import type { ConnectedGateway, Money } from '@inkstone/integrations';
+import type { Money } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -8,6 +8,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { instructionsFor, type UsableGateway } from './gateways.ts';
 import { findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
 import { lockOrder } from './order-settlement.repository.ts';
 import type { OrderSettlement } from './order-settlement.ts';
@@ -15,8 +16,8 @@ import type { OrderSettlement } from './order-settlement.ts';
 type Deps = { db: OwnerDatabase; clock: Clock; settlement: OrderSettlement };
 /** The language of the payment page, and the address it returns to. */
 export type OrderPlacing = { origin: string; language: Language };
-export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: ConnectedGateway; purpose?: string };
-type Opening = { via: ConnectedGateway; place: OrderPlacing };
+export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: UsableGateway; purpose?: string };
+type Opening = { via: UsableGateway; place: OrderPlacing };
 
 const hourMs = 3_600_000;
 // A provider's page expires after a day; a bank transfer may take a month.
@@ -24,7 +25,7 @@ const lifeMs = { checkout: 25 * hourMs, instructions: 30 * 24 * hourMs };
 
 /** Creates an order and asks its provider for the payment page. With a purpose, an existing order of that purpose is used. */
 export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
-  const requestOf = async (actor: Actor, order: OrderRow, { origin, language }: OrderPlacing) => {
+  const requestOf = async (actor: Actor, order: OrderRow, { via, place: { origin, language } }: Opening) => {
     const buyer = await asTenant(db, actor.accountId, (tx) => findPerson(tx, actor.userId));
     return {
       orderId: order.id,
@@ -32,13 +33,15 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
       title: phrases[language].purchases.checkoutTitle.replace('{{points}}', writePointsFor(language, order.micropoints)),
       email: buyer?.email ?? '',
       returnUrl: `${origin}/wallet?order=${order.id}`,
+      instructions: instructionsFor(via, language),
     };
   };
 
   /** Asks the provider for the payment page; without one the order is closed. */
-  const askForPage = async (actor: Actor, order: OrderRow, { via, place }: Opening): Promise<OrderRow> => {
+  const askForPage = async (actor: Actor, order: OrderRow, opening: Opening): Promise<OrderRow> => {
+    const { via, place } = opening;
     try {
-      const { reference, url, instructions } = await (await via.connect()).begin(await requestOf(actor, order, place));
+      const { reference, url, instructions } = await (await via.connect()).begin(await requestOf(actor, order, opening));
       const values = { externalId: reference, checkoutUrl: url, instructions };
       return (await asTenant(db, actor.accountId, (tx) => updateCheckout(tx, order.id, values))) ?? order;
     } catch (error) {
@@ -61,7 +64,7 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
   };
 
   /** Gets the page of a pending order that has none, because a server stopped before storing it. Providers open one page for each order. */
-  const isUnopened = ({ state, gateway, externalId }: OrderRow, via: ConnectedGateway): boolean =>
+  const isUnopened = ({ state, gateway, externalId }: OrderRow, via: UsableGateway): boolean =>
     state === 'pending' && externalId === null && via.gateway.flow === 'checkout' && gateway === via.gateway.metadata.id;
 
   return async (actor: Actor, draft: OrderDraft, at: OrderPlacing): Promise<OrderRow> => {

@@ -1,6 +1,7 @@
 import { orderAdministrationEndpoints, pointsPerCny, purchaseEndpoints } from '@inkstone/contract/purchases';
 import { defineRoutes, type Route } from '#server/kernel/http/define-routes.ts';
 import type { CodeService } from './code.service.ts';
+import type { GatewayAdministration } from './gateway-administration.service.ts';
 import type { Gateways } from './gateways.ts';
 import type { OrderService } from './order.service.ts';
 import type { OrderAdministration } from './order-administration.service.ts';
@@ -12,11 +13,12 @@ type Services = {
   codes: CodeService;
   webhooks: WebhookService;
   administration: OrderAdministration;
+  ways: GatewayAdministration;
 };
 
-export const purchaseRoutes = ({ gateways, orders, codes, webhooks, administration }: Services): Route[] => [
+export const purchaseRoutes = ({ gateways, orders, codes, webhooks, administration, ways }: Services): Route[] => [
   ...defineRoutes(purchaseEndpoints, {
-    options: () => ({ pointsPerCny, minimumPoints: 1, options: gateways.list() }),
+    options: async () => ({ pointsPerCny, minimumPoints: 1, options: await gateways.list(), known: gateways.known() }),
     topUp: ({ actor, body, context }) => orders.topUp(actor, body, context),
     list: ({ actor, query }) => orders.list(actor, query),
     codeHistory: ({ actor, query }) => orders.listCodes(actor, query),
@@ -38,5 +40,7 @@ export const purchaseRoutes = ({ gateways, orders, codes, webhooks, administrati
     makeCodes: ({ body, ...by }) => codes.make(by, body),
     disableBatch: ({ params, ...by }) => codes.disable(by, params.id),
     enableBatch: ({ params, ...by }) => codes.enable(by, params.id),
+    gateways: () => ways.list(),
+    writeInstructions: ({ params, body, ...by }) => ways.writeInstructions(by, params.gateway, body),
   }),
 ];

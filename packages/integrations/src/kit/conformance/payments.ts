@@ -16,6 +16,7 @@ const request = {
   title: 'Points',
   email: 'payer@test.example',
   returnUrl: 'https://console.example/settings',
+  instructions: 'Transfer it.',
 };
 
 /** Tests what orders need from every payment gateway. */

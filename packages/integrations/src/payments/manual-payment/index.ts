@@ -4,7 +4,7 @@ import * as facts from './metadata.ts';
 /** No provider at all: the operator sees the money come and says so. */
 export const manualPayment: PaymentGateway = {
   ...facts,
-  connect: ({ credentials }) => ({
-    begin: async () => ({ reference: null, url: null, instructions: credentials['instructions'] ?? '' }),
+  connect: () => ({
+    begin: async ({ instructions }) => ({ reference: null, url: null, instructions }),
   }),
 };

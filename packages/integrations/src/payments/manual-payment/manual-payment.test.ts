@@ -9,18 +9,19 @@ const request = {
   title: 'Points',
   email: 'payer@test.example',
   returnUrl: 'https://console.example',
+  instructions: 'IBAN 1',
 };
 
 describePaymentGateway(manualPayment, { credentials: { instructions: 'IBAN 1' } });
 
 describe('manual payment', () => {
   it('shows the text of the operator and leads nowhere', async () => {
-    const connection = manualPayment.connect({ credentials: { instructions: 'IBAN 1' }, fetch: noFetch });
+    const connection = manualPayment.connect({ credentials: { instructions: 'of the environment' }, fetch: noFetch });
     expect(await connection.begin(request)).toEqual({ reference: null, url: null, instructions: 'IBAN 1' });
   });
 
   it('works without any setting', async () => {
-    expect((await manualPayment.connect({ credentials: {}, fetch: noFetch }).begin(request)).instructions).toBe('');
+    expect((await manualPayment.connect({ credentials: {}, fetch: noFetch }).begin(request)).instructions).toBe('IBAN 1');
     expect(manualPayment.isAlwaysThere).toBe(true);
   });
 

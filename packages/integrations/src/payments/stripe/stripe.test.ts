@@ -11,6 +11,7 @@ const request = {
   title: '6480 points',
   email: 'payer@test.example',
   returnUrl: 'https://console.example/settings',
+  instructions: '',
 };
 
 type Sent = { url: string; headers: Headers; body: URLSearchParams };
