@@ -58,7 +58,7 @@ const answers: Record<string, unknown> = {
       role: 'owner',
     },
     shop: { shop_id: 's', domain: 'shop.example', name: 'Shop' },
-    settings: { timeZone: 'UTC', devLogin: false },
+    settings: { timeZone: null, devLogin: false },
     enterprise_setting: null,
   },
   '/api/user/shop/': [],

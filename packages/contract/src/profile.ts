@@ -28,7 +28,8 @@ export const profile = z.object({
   user: profileUser,
   /** The current shop; null outside the copywriting variant. */
   shop: z.object({ shop_id: z.string(), domain: z.string(), name: z.string() }).nullable(),
-  settings: z.object({ timeZone: z.string(), devLogin: z.boolean() }),
+  /** The person's own time zone; null follows the device. */
+  settings: z.object({ timeZone: z.string().nullable(), devLogin: z.boolean() }),
   /** The title is empty where the account has set none. */
   enterprise_setting: z.object({ title: z.string(), domain: z.string() }).nullable(),
 });
@@ -69,8 +70,12 @@ export const profileEndpoints = {
     method: 'PATCH',
     path: '/api/user/profile/',
     access: 'session',
-    summary: 'Changes the caller’s own name or language',
-    body: z.strictObject({ name: z.string().trim().min(1).max(100).optional(), language: z.enum(['en', 'zh']).optional() }),
+    summary: 'Changes the caller’s own name, language or time zone',
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100).optional(),
+      language: z.enum(['en', 'zh']).optional(),
+      timeZone: z.string().max(60).nullable().optional(),
+    }),
     data: profile,
   }),
   dismissTip: defineEndpoint({

@@ -24,9 +24,11 @@ const profile = {
     role: 'owner',
   },
   shop: null,
-  settings: { timeZone: 'UTC', devLogin: false },
+  settings: { timeZone: null, devLogin: false },
   enterprise_setting: null,
 };
+
+const nothing404 = 'There is nothing at this address';
 
 const enterpriseProfile = (title: string) => ({
   ...profile,
@@ -119,12 +121,29 @@ describe('login gate', () => {
   });
 });
 
+describe('the operator’s console', () => {
+  it('is for a stranger an address like any unknown one, by its title too', async () => {
+    await open('/secret_badass_page/vendors');
+    await heading(nothing404);
+    await waitFor(() => expect(document.title).toBe(`${nothing404} · Inkstone – one-stop AI content-generation API service`));
+  });
+});
+
+describe('the way in', () => {
+  it('leads an enterprise to its own dashboard', async () => {
+    served = enterpriseProfile('');
+    const router = await open('/');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/enterprise_dashboard'));
+    await heading('Enterprise Dashboard');
+  });
+});
+
 describe('screens', () => {
   it('show the variant in title, logo and icon of the page', async () => {
     document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="/favicon-copywriting.svg">');
     await open('/nowhere');
     await heading('There is nothing at this address');
-    await waitFor(() => expect(document.title).toBe('Inkstone – one-stop AI content-generation API service'));
+    await waitFor(() => expect(document.title).toBe(`${nothing404} · Inkstone – one-stop AI content-generation API service`));
     expect(screen.getAllByText('Inkstone API').length).toBeGreaterThan(0);
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/favicon-api.svg');
   });

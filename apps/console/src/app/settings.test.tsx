@@ -48,7 +48,7 @@ const profile: Profile = {
     language: 'en',
   },
   shop: null,
-  settings: { timeZone: 'UTC', devLogin: false },
+  settings: { timeZone: null, devLogin: false },
   enterprise_setting: null,
 };
 const reminder: ReminderSetting = { isOn: false, thresholdPoints: 100, email: 'ada@example.com' };

@@ -6,6 +6,7 @@ export const paths = {
   term: '/help/term',
   privacy: '/help/privacy',
   dashboard: '/dashboard',
+  enterpriseDashboard: '/enterprise_dashboard',
   freestyle: '/freestyle',
   settings: '/settings',
   membership: '/membership',

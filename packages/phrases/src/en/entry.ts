@@ -13,6 +13,7 @@ export const entry = {
   reload: 'Reload the page',
   networkFailed: 'The server did not answer. Please check the connection and try again.',
   requestFailed: 'Request failed, please try again later!',
+  operationFailed: 'Operation failed',
   faultTitle: 'This page stopped working',
   faultHelp: 'The error is on our side. Reload the page; what was saved is safe.',
   outdatedTitle: 'A newer version is ready',

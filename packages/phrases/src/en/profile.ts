@@ -3,6 +3,9 @@ export const profile = {
   you: 'You',
   name: 'Name',
   language: 'Language',
+  timeZone: 'Time zone',
+  timeZoneDevice: 'Same as this device',
+  themeHelp: 'For this browser only.',
   saved: 'Saved.',
   email: 'E-mail',
   emailVerified: 'Confirmed',
@@ -56,5 +59,6 @@ export const profile = {
 /** Refusals of accounts, users and shops. */
 export const profileErrors = {
   emailTaken: 'This e-mail address cannot be registered. If it is yours, sign in or reset the password.',
+  timeZone: 'This time zone is not known.',
   shopTaken: 'The store {{domain}} is connected to another account.',
 };

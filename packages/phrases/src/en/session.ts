@@ -21,8 +21,8 @@ export const session = {
   storeStart: 'Start',
   storeEmpty: 'please input store domain name',
   storeClear: 'Clear',
-  storeRefused: '{{domain}} could not be connected. Check the domain, or sign in first.',
-  storeRefusedUnnamed: 'This store could not be connected.',
+  storeRefused: '{{domain}} cannot be connected yet: stores on other platforms come with a later version.',
+  storeRefusedUnnamed: 'Please input your shop domain',
   storeOpened: 'The store opens in a new window. If none appears, allow pop-ups for this page.',
   storeBanner: 'Shelves of a small shop',
 

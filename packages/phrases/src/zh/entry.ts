@@ -14,6 +14,7 @@ export const entry: Record<keyof typeof en, string> = {
   reload: '刷新页面',
   networkFailed: '服务器没有响应，请检查网络后重试。',
   requestFailed: '请求失败，请稍后重试！',
+  operationFailed: '操作失败',
   faultTitle: '页面出错了',
   faultHelp: '这是我们的问题。请刷新页面，已保存的内容不会丢失。',
   outdatedTitle: '有新版本可用',

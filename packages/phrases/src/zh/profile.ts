@@ -4,6 +4,9 @@ export const profile: Record<keyof typeof enTexts, string> = {
   you: '您的信息',
   name: '名称',
   language: '语言',
+  timeZone: '时区',
+  timeZoneDevice: '与此设备相同',
+  themeHelp: '仅对此浏览器生效。',
   saved: '已保存。',
   email: '邮箱',
   emailVerified: '已确认',
@@ -56,5 +59,6 @@ export const profile: Record<keyof typeof enTexts, string> = {
 
 export const profileErrors: Record<keyof typeof enErrors, string> = {
   emailTaken: '该邮箱无法注册。如果这是您的邮箱，请直接登录或重置密码。',
+  timeZone: '无法识别该时区。',
   shopTaken: '店铺 {{domain}} 已连接到其他账户。',
 };

@@ -21,8 +21,8 @@ export const session: Record<keyof typeof enTexts, string> = {
   storeStart: '开始',
   storeEmpty: '请输入店铺域名',
   storeClear: '清除',
-  storeRefused: '无法连接 {{domain}}。请检查域名，或先登录。',
-  storeRefusedUnnamed: '无法连接该店铺。',
+  storeRefused: '暂时无法连接 {{domain}}：其他平台的店铺将在后续版本中支持。',
+  storeRefusedUnnamed: '请输入您的店铺域名',
   storeOpened: '店铺将在新窗口中打开。如未出现，请允许此页面弹出窗口。',
   storeBanner: '小店货架',
 

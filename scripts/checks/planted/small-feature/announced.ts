@@ -10,7 +10,7 @@ import { createRouter } from './router.tsx';
 const user = { uuid: 'u', name: 'Mei', email: 'mei@tea.example', owner: 'Tea', currency: 'CNY', isDismissedTips: true, usage: ['quseit'], property_type: '', role: 'owner' };
 const answers: Record<string, unknown> = {
   '/api/auth/session/': { authenticated: true, csrfToken: 'c', loginUrl: '/portal/login' },
-  '/api/user/profile/': { user, shop: null, settings: { timeZone: 'UTC', devLogin: false }, enterprise_setting: null },
+  '/api/user/profile/': { user, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null },
   '/api/user/shop/': [],
   '/api/note/': { items: [], nextCursor: null },
 };

@@ -11,11 +11,13 @@ import { smallMenu } from '../menus.ts';
 import { screenAt } from '../routes.ts';
 import styles from './embedded-bar.module.css';
 
+const isDashboardAt = (pathname: string): boolean => pathname === paths.dashboard || pathname === paths.enterpriseDashboard;
+
 const Breadcrumb = () => {
   const { t } = useTranslation('shell');
   const nameOf = useNames();
   const { pathname } = useLocation();
-  const isDashboard = pathname === paths.dashboard;
+  const isDashboard = isDashboardAt(pathname);
   return (
     <nav aria-label={t('breadcrumb')} className={styles['breadcrumb']}>
       <ol>
@@ -48,7 +50,7 @@ export const EmbeddedBar = () => {
       <Menu entries={entries}>
         <Button endIcon={ChevronDown}>{t('moreActions')}</Button>
       </Menu>
-      {pathname !== paths.dashboard && <ButtonLink to={paths.dashboard}>{t('home')}</ButtonLink>}
+      {!isDashboardAt(pathname) && <ButtonLink to={paths.dashboard}>{t('home')}</ButtonLink>}
       {pathname === paths.dashboard && isSwitchedOn('freestyle') && (
         <ButtonLink to={paths.freestyle} look="primary">
           {t('optimizeListing')}

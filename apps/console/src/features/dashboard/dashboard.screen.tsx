@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { isSwitchedOn } from '#console/kernel/manifest/modules.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -80,8 +81,8 @@ const Dashboard = ({ title }: Props) => {
   );
 };
 
-/** The first screen after signing in: how things stand, and where to go on. */
-export const DashboardScreen = () => <Dashboard />;
+/** The first screen after signing in: how things stand, and where to go on. An enterprise has one of its own. */
+export const DashboardScreen = () => (useVariant() === 'enterprise' ? <Navigate to={paths.enterpriseDashboard} replace /> : <Dashboard />);
 
 /** The same under the enterprise's own address and title. */
 export const EnterpriseDashboardScreen = () => {

@@ -62,7 +62,7 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
       data: {
         user: { ...user, usage, isDismissedTips: !isNew },
         shop: current,
-        settings: { timeZone: 'UTC', devLogin: false },
+        settings: { timeZone: null, devLogin: false },
         enterprise_setting: null,
       },
     },

@@ -16,7 +16,7 @@ export const dashboard = defineFeature({
       slots: ['dashboard.usage'],
     },
     {
-      path: '/enterprise_dashboard',
+      path: paths.enterpriseDashboard,
       name: 'dashboard:enterprise',
       icon: LayoutDashboard,
       area: 'session',

@@ -5,9 +5,9 @@ import { SessionsCard } from './sessions-card.tsx';
 import { YouCard } from './you-card.tsx';
 
 /** What belongs to the person alone: name, sign-in and devices. */
-export const PersonalCards = ({ user }: Pick<Profile, 'user'>) => (
+export const PersonalCards = ({ user, timeZone }: Pick<Profile, 'user'> & { timeZone: string | null }) => (
   <>
-    <YouCard user={user} />
+    <YouCard user={user} timeZone={timeZone} />
     <EmailCard user={user} />
     <PasswordCard />
     <SessionsCard />

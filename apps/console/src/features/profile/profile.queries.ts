@@ -23,7 +23,10 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, que
 };
 
 export const useProfileSaving = () =>
-  useChange((body: { name: string; language: 'en' | 'zh' }) => call(profileEndpoints.saveProfile, { body }), profileQuery.queryKey);
+  useChange(
+    (body: { name: string; language: 'en' | 'zh'; timeZone: string | null }) => call(profileEndpoints.saveProfile, { body }),
+    profileQuery.queryKey,
+  );
 
 export const requestProof = () => call(portalEndpoints.requestProof, {});
 

@@ -54,7 +54,12 @@ describe('the store login', () => {
 
   it('tells which store could not be connected, and keeps its domain', () => {
     draw('?shop=nobody.example&refused=1');
-    expect(screen.getByRole('alert').textContent).toContain('nobody.example could not be connected');
+    expect(screen.getByRole('alert').textContent).toContain('nobody.example cannot be connected yet');
     expect(input().value).toBe('nobody.example');
+  });
+
+  it('asks for the domain when it was opened without one', () => {
+    draw('?refused=1');
+    expect(screen.getByRole('alert').textContent).toContain('Please input your shop domain');
   });
 });

@@ -26,15 +26,15 @@ const Group = ({ name, text, children }: GroupProps) => (
   </div>
 );
 
-type GroupsProps = Pick<Profile, 'user' | 'shop'> & { shops: readonly ShopEntry[] };
+type GroupsProps = Pick<Profile, 'user' | 'shop'> & { shops: readonly ShopEntry[]; timeZone: string | null };
 
-const Groups = ({ user, shop, shops }: GroupsProps) => {
+const Groups = ({ user, shop, shops, timeZone }: GroupsProps) => {
   const { t } = useTranslation('settings');
   return (
     <UnsavedGuard>
       <div className={styles['groups']}>
         <Group name={t('groupYou')} text={t('groupYouText')}>
-          <Slot name="settings.personal" user={user} />
+          <Slot name="settings.personal" user={user} timeZone={timeZone} />
         </Group>
         <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
           <Slot name="settings.account" user={user} shop={shop} />
@@ -59,7 +59,7 @@ export const SettingsScreen = () => {
   return (
     <Page title={t('title')}>
       <QueryState query={useQuery(profileQuery)} skeleton={<Skeleton shape="form" />}>
-        {(profile) => <Groups user={profile.user} shop={profile.shop} shops={profile.shops} />}
+        {(profile) => <Groups user={profile.user} shop={profile.shop} shops={profile.shops} timeZone={profile.settings.timeZone} />}
       </QueryState>
     </Page>
   );

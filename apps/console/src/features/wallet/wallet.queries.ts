@@ -5,14 +5,12 @@ import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { pointsKey } from '#console/kernel/money/points.ts';
+import { readerZone } from '#console/kernel/texts/time-zone.ts';
 
 /** What narrows the list of transactions down; empty texts narrow nothing. */
 export type TransactionFilter = { direction: 'all' | 'in' | 'out'; work: string; from: string; to: string; q: string };
 
 type Asked = InputOf<typeof walletEndpoints.exportTransactions>['query'];
-
-/** Days begin and end where the reader is. */
-const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const asked = ({ direction, work, from, to, q }: TransactionFilter): Asked => ({
   direction,

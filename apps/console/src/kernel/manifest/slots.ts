@@ -19,7 +19,7 @@ export type Slots = {
   /** Below all that can be connected. */
   'connections.end': object;
   /** In the settings: what belongs to the person alone. */
-  'settings.personal': Pick<Profile, 'user'>;
+  'settings.personal': Pick<Profile, 'user'> & { timeZone: string | null };
   /** In the settings: the account that the person belongs to. */
   'settings.account': Pick<Profile, 'user' | 'shop'>;
   /** In the settings: the stores of the account. */

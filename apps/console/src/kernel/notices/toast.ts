@@ -42,5 +42,5 @@ export const showMessage = (kind: ToastKind, text: string, { action = null }: Ex
 
 /** Tells of a failure in the server's words; an abort by the person is no failure. */
 export const showFailure = (error: unknown): void => {
-  if (!isAbort(error)) showMessage('error', messageOf(error));
+  if (!isAbort(error)) showMessage('error', messageOf(error, 'operationFailed'));
 };

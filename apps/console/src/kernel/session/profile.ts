@@ -2,12 +2,14 @@ import { type Profile, profileEndpoints } from '@inkstone/contract/profile';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { log } from '../browser/log.ts';
 import { call } from '../calls/call.ts';
+import { setReaderZone } from '../texts/time-zone.ts';
 import { type GlobalAction, type GlobalState, initialState, reduceGlobalState } from './global-state.ts';
 
 type LoadedState = GlobalState & { profile: Profile['user']; settings: Profile['settings'] };
 
 const load = async (signal: AbortSignal): Promise<LoadedState> => {
   const { user, shop, settings, enterprise_setting } = await call(profileEndpoints.profile, {}, { signal });
+  setReaderZone(settings.timeZone);
   const shops = await call(profileEndpoints.shops, {}, { signal });
   return { ...initialState, profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting };
 };

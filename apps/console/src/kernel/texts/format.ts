@@ -1,5 +1,6 @@
 import type { Language } from '@inkstone/phrases';
 import { type PointsLook, writePoints } from '@inkstone/text/points';
+import { readerZone } from './time-zone.ts';
 
 const localeOf = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-US');
 
@@ -7,9 +8,9 @@ const localeOf = (language: Language): string => (language === 'zh' ? 'zh-CN' : 
 export const formatNumber = (value: number, language: Language, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(localeOf(language), options).format(value);
 
-/** Date and time to the minute. */
+/** Date and time to the minute, where the reader is. */
 export const formatDateTime = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: readerZone() }).format(new Date(iso));
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -49,5 +50,5 @@ export const formatMoney = (minor: number, currency: string, language: Language)
 };
 
 /** A day with its year, from a moment. */
-export const formatDate = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(iso));
+export const formatDate = (iso: string, language: Language, timeZone = readerZone()): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(iso));

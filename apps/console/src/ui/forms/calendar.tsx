@@ -2,6 +2,7 @@ import { DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { zhCN } from 'react-day-picker/locale/zh-CN';
 import { formatDate } from '#console/kernel/texts/format.ts';
+import { deviceZone } from '#console/kernel/texts/time-zone.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import styles from './calendar.module.css';
 import { dateOf, isoOf } from './typed-day.ts';
@@ -40,7 +41,7 @@ export const Calendar = ({ value, onChoose }: Props) => {
       weekStartsOn={1}
       locale={language === 'zh' ? zhCN : enUS}
       classNames={classes}
-      labels={{ labelDayButton: (date) => formatDate(date.toISOString(), language) }}
+      labels={{ labelDayButton: (date) => formatDate(date.toISOString(), language, deviceZone()) }}
       {...(selected && { selected, defaultMonth: selected })}
       onSelect={(_day, pressed) => onChoose(isoOf(pressed))}
     />

@@ -34,7 +34,9 @@ export const users = pgTable(
       .default('en'),
     /** The shop the user works on; a foreign key on account and shop makes sure it is of the same account. */
     currentShopId: uuid('current_shop_id'),
-    isDismissedTips: boolean('is_dismissed_tips').notNull().default(true),
+    isDismissedTips: boolean('is_dismissed_tips').notNull().default(false),
+    /** The name of a zone, `Asia/Shanghai` say; null follows the device. */
+    timeZone: text('time_zone'),
     disabledAt: timestamptz('disabled_at'),
     createdAt: createdAt().defaultNow(),
   },

@@ -16,6 +16,7 @@ export const findPerson = async (tx: TenantTransaction, userId: string) => {
       emailVerifiedAt: users.emailVerifiedAt,
       language: users.language,
       isDismissedTips: users.isDismissedTips,
+      timeZone: users.timeZone,
       owner: accounts.name,
       usage: accounts.usage,
       propertyType: accounts.propertyType,
@@ -56,7 +57,7 @@ export const findOwnAccount = async (tx: TenantTransaction) => {
 export const updatePerson = async (
   tx: TenantTransaction,
   userId: string,
-  values: { name?: string | undefined; language?: 'en' | 'zh' | undefined },
+  values: { name?: string | undefined; language?: 'en' | 'zh' | undefined; timeZone?: string | null | undefined },
 ): Promise<void> => {
   await tx.update(users).set(values).where(one(tx, userId));
 };

@@ -6,6 +6,7 @@ import { findPerson, type PersonRow, updateDismissedTips, updatePerson } from '#
 import { findCurrentShop, findShops } from '#server/features/stores/index.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { findTimeZone } from '#server/kernel/time-zone.ts';
 import { countryCodes } from './country-codes.ts';
 
 /** What an enterprise calls its site, and where the site is; undefined while nothing was set. */
@@ -15,6 +16,8 @@ type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite };
 type Shop = Awaited<ReturnType<typeof findCurrentShop>>;
 type Site = Awaited<ReturnType<FindSite>>;
 type Seen = { person: PersonRow; shop: Shop; site: Site; devLogin: boolean };
+
+type Changes = { name?: string | undefined; language?: Language | undefined; timeZone?: string | null | undefined };
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
@@ -36,7 +39,7 @@ const present = ({ person, shop, site, devLogin }: Seen): Profile => ({
     language: person.language,
   },
   shop: shopOf(shop),
-  settings: { timeZone: 'UTC', devLogin },
+  settings: { timeZone: person.timeZone, devLogin },
   enterprise_setting: person.usage.includes(enterpriseMarker) ? { title: site?.title ?? '', domain: site?.domain ?? '' } : null,
 });
 
@@ -70,8 +73,9 @@ export const createProfileService = ({ db, devLogin, findSite }: Deps) => {
       return asTenant(db, actor.accountId, findShops);
     },
 
-    async save(actor: Actor, values: { name?: string | undefined; language?: Language | undefined }): Promise<Profile> {
-      if (values.name !== undefined || values.language !== undefined) {
+    async save(actor: Actor, values: Changes): Promise<Profile> {
+      if (typeof values.timeZone === 'string' && !findTimeZone(values.timeZone)) throw new AppError('profile.timeZone');
+      if (Object.values(values).some((value) => value !== undefined)) {
         await asTenant(db, actor.accountId, (tx) => updatePerson(tx, actor.userId, values));
       }
       return get(actor);

@@ -41,7 +41,7 @@ describe('GET /api/user/profile/', () => {
         email: actor.email,
         owner: 'Test account',
         currency: 'CNY',
-        isDismissedTips: true,
+        isDismissedTips: false,
         usage: ['quseit'],
         property_type: 'ADVANCED',
         role: 'owner',
@@ -50,7 +50,7 @@ describe('GET /api/user/profile/', () => {
         language: 'en',
       },
       shop: { shop_id: shop.id, domain: shop.domain, name: shop.name },
-      settings: { timeZone: 'UTC', devLogin: true },
+      settings: { timeZone: null, devLogin: true },
       enterprise_setting: { title: '', domain: '' },
     });
     expect(response.body).not.toContain('planted-hash');
@@ -106,6 +106,21 @@ describe('PATCH /api/user/profile/', () => {
     expect((await as(colleague).send(profileEndpoints.profile)).json().data.user.name).toBe('Test user');
   });
 
+  it('keeps the person’s own time zone, until it follows the device again, and refuses what is none', async () => {
+    const actor = await buildActor(test.db);
+    const colleague = await buildActor(test.db, { accountId: actor.accountId });
+    const save = (timeZone: string | null) => as(actor).send(profileEndpoints.saveProfile, { body: { timeZone } });
+    const zoneOf = async (who: TestActor) => (await as(who).send(profileEndpoints.profile)).json().data.settings.timeZone;
+    expect((await save('Asia/Shanghai')).json().data.settings.timeZone).toBe('Asia/Shanghai');
+    for (const wrong of ['Europe/Atlantis', '+08:00', '']) {
+      const { statusCode, code } = await save(wrong).then((answer) => ({ statusCode: answer.statusCode, ...answer.json() }));
+      expect([wrong, statusCode, code]).toEqual([wrong, 400, 'profile.timeZone']);
+    }
+    expect([await zoneOf(actor), await zoneOf(colleague)]).toEqual(['Asia/Shanghai', null]);
+    await save(null);
+    expect(await zoneOf(actor)).toBeNull();
+  });
+
   it('takes a change of nothing', async () => {
     expect((await as(await buildActor(test.db)).send(profileEndpoints.saveProfile, { body: {} })).statusCode).toBe(200);
   });
@@ -117,8 +132,8 @@ describe('POST /api/user/dismiss/tip/', () => {
     const dismiss = async (body: { dismissed?: boolean }) =>
       (await browser.send(profileEndpoints.dismissTip, { body })).json().data.isDismissedTips;
     expect([await dismiss({}), await dismiss({}), await dismiss({ dismissed: true }), await dismiss({ dismissed: false })]).toEqual([
-      false,
       true,
+      false,
       true,
       false,
     ]);

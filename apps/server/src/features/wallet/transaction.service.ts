@@ -7,6 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
+import { findTimeZone } from '#server/kernel/time-zone.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
@@ -33,14 +34,10 @@ const present = ({ seq, kind, amount, work, reference, createdAt }: Row): Transa
   at: createdAt.toISOString(),
 });
 
-const requireTimeZone = (timeZone: string): string => {
-  // Names only: PostgreSQL reads the sign of an offset like `+08:00` the other way round than JavaScript.
-  if (!/^[a-z]/i.test(timeZone)) throw new AppError('wallet.timeZone');
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    throw new AppError('wallet.timeZone');
-  }
+const requireTimeZone = (name: string): string => {
+  const timeZone = findTimeZone(name);
+  if (!timeZone) throw new AppError('wallet.timeZone');
+  return timeZone;
 };
 
 /** The last days of a zone, oldest first, as YYYY-MM-DD. */
