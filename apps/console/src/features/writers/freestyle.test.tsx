@@ -234,6 +234,25 @@ describe('the listing writer', () => {
     expect(screen.queryByText('Half a')).toBeNull();
   });
 
+  it('asks for main idea, keywords and brand when they are missing, and starts without them all the same', async () => {
+    const asked = serve();
+    draw();
+    const title = await screen.findByLabelText('Product title');
+    expect(screen.queryByText(/please input/i)).toBeNull();
+    fireEvent.change(title, { target: { value: 'Tote' } });
+    expect(
+      screen.getByText('For a better text, please input: Main idea, Keywords, Company or brand. You can also write without.'),
+    ).toBeTruthy();
+    for (const text of [/^Please input the main idea/, /^Please input keywords/, /^Please input the company or brand/])
+      screen.getByText(text);
+    fireEvent.change(screen.getByLabelText(/^Main idea/), { target: { value: 'It carries a laptop.' } });
+    expect(screen.getByText('For a better text, please input: Keywords, Company or brand. You can also write without.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Write listing/ }));
+    await waitFor(() =>
+      expect(bodyOf(asked, 'POST /api/product/improve/freestyle/')).toMatchObject({ brief: { keywords: [], brand: '' } }),
+    );
+  });
+
   it('shows a refused title at its field', async () => {
     const msg = 'Title can not be empty.';
     serve({

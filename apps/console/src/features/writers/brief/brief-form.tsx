@@ -13,6 +13,7 @@ import { contentLanguages, languageNames, tones, wordLimits } from '../listing-f
 import { modelsQuery } from '../writer.queries.ts';
 import type { WriterAction } from '../writer-state.ts';
 import styles from './brief-form.module.css';
+import { BriefPrompt, missingIn } from './brief-prompt.tsx';
 import { KeywordInput } from './keyword-input.tsx';
 
 type Props = {
@@ -41,6 +42,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
   const { data: models = [] } = useQuery(modelsQuery);
   const set = (values: Partial<ListingBrief>) => dispatch({ type: 'brief', values });
   const nameOf = ({ name, vendor, isBuiltin }: (typeof models)[number]) => (isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`);
+  const missing = missingIn(brief);
   const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
 
   return (
@@ -64,7 +66,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
         />
         <TextArea
           label={t('mainIdea')}
-          help={t('mainIdeaHelp')}
+          help={missing.includes('mainIdea') ? `${t('mainIdeaPrompt')} ${t('mainIdeaHelp')}` : t('mainIdeaHelp')}
           isOptional
           value={brief.mainIdea}
           placeholder={t('mainIdeaPlaceholder')}
@@ -72,7 +74,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
           rows={4}
           onChange={(mainIdea) => set({ mainIdea })}
         />
-        <KeywordInput keywords={brief.keywords} onChange={(keywords) => set({ keywords })} />
+        <KeywordInput keywords={brief.keywords} isAsked={missing.includes('keywords')} onChange={(keywords) => set({ keywords })} />
         <div className={styles['pair']}>
           <SelectField
             label={t('tone')}
@@ -86,7 +88,14 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
             options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
             onChange={(language) => set({ language })}
           />
-          <TextField label={t('brand')} isOptional value={brief.brand} maxLength={120} onChange={(brand) => set({ brand })} />
+          <TextField
+            label={t('brand')}
+            help={missing.includes('brand') && t('brandPrompt')}
+            isOptional
+            value={brief.brand}
+            maxLength={120}
+            onChange={(brand) => set({ brand })}
+          />
           <NumberField
             label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
             min={wordLimits.min}
@@ -108,6 +117,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
         )}
       </div>
       <div className={styles['footer']}>
+        {!isWriting && <BriefPrompt missing={missing} />}
         <ChangingButton
           meaning={isWriting ? 'stop' : 'start'}
           type={isWriting ? 'button' : 'submit'}

@@ -5,13 +5,13 @@ import { Icon } from '#console/ui/controls/icon.tsx';
 import { FormField } from '#console/ui/forms/form-field.tsx';
 import styles from './keyword-input.module.css';
 
-type Props = { keywords: readonly string[]; onChange: (keywords: string[]) => void };
+type Props = { keywords: readonly string[]; isAsked: boolean; onChange: (keywords: string[]) => void };
 
 const maxKeywords = 20;
 const separators = /[,，、;；\n\t]+/;
 
 /** Keywords as tags: Enter or a comma adds, Backspace in the empty field takes the last one back. */
-export const KeywordInput = ({ keywords, onChange }: Props) => {
+export const KeywordInput = ({ keywords, isAsked, onChange }: Props) => {
   const { t } = useTranslation('writers');
   const [draft, setDraft] = useState('');
 
@@ -36,7 +36,7 @@ export const KeywordInput = ({ keywords, onChange }: Props) => {
   };
 
   return (
-    <FormField label={t('keywords')} help={t('keywordsHelp')} isOptional>
+    <FormField label={t('keywords')} help={isAsked ? `${t('keywordsPrompt')} ${t('keywordsHelp')}` : t('keywordsHelp')} isOptional>
       {(control) => (
         <div className={styles['box']}>
           {keywords.map((keyword) => (
