@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { chooseBuiltin, fillBrief, textOf, whenWriting } from './support/writer.ts';
+import { brief, chooseBuiltin, fillBrief, textOf, whenWriting } from './support/writer.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -56,6 +56,76 @@ describe('a store owner', () => {
     expect(await field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+
+  it('leaves while it writes, finds it under way, and then as a draft, in two tabs the same', async ({ people, vendor }) => {
+    vendor.holdAgain();
+    const { dashboard, writers } = phrases.en;
+    const { page, context } = await people.come('shop', { language: 'en', at: '/freestyle' });
+    await fillBrief(page, 'en');
+    await page.getByRole('button', { name: writers.generate }).click();
+    await whenWriting(page, 'en');
+    await page.waitForURL(/draft=/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await whenWriting(other, 'en');
+    await page.getByRole('link', { name: dashboard.title }).first().click();
+    await page.getByRole('region', { name: dashboard.underWay }).getByText(brief.en.title).waitFor();
+    await expectAccessible(page);
+
+    vendor.goOn();
+    const drafts = page.getByRole('region', { name: dashboard.drafts });
+    const entry = drafts.getByRole('link').filter({ hasText: 'Beech clipboard for steady notes' });
+    await entry.waitFor();
+    await page.getByRole('region', { name: dashboard.underWay }).waitFor({ state: 'hidden' });
+    expect(await entry.count()).toBe(1);
+    await entry.click();
+    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
+    expect(await textOf(page, writers.fieldDescription)).toContain(brief.en.word);
+    await other.getByText(writers.savedAt).first().waitFor();
+    expect(new URL(other.url()).searchParams.get('draft')).toBe(new URL(page.url()).searchParams.get('draft'));
+    await drafts.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: writers.drafts, exact: true }).click();
+    await expect.poll(() => page.getByRole('button', { name: /^Delete draft/ }).count()).toBe(1);
+  });
+
+  it('gets the earlier text back for what is cut when all is written again, and an earlier version too', async ({ people, vendor }) => {
+    const { writers } = phrases.en;
+    const { page } = await people.come('shop', { language: 'en', at: '/freestyle' });
+    await fillBrief(page, 'en');
+    await page.getByRole('button', { name: writers.generate }).click();
+    await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await field(page, writers.fieldTitle).fill('My own title');
+    const whole = await field(page, writers.fieldDescription).innerText();
+    await page.getByRole('button', { name: writers.saveDraft }).click();
+    await page.getByText(writers.savedAt).first().waitFor();
+
+    vendor.holdAgain();
+    await page.getByRole('button', { name: writers.generateAgain }).click();
+    await page.getByText(writers.writing, { exact: true }).first().waitFor();
+    await expect.poll(() => page.getByRole('region', { name: writers.fieldTitle, exact: true }).getByRole('textbox').count()).toBe(1);
+    // By the keyboard: the button that has just changed its meaning takes no press.
+    await page.keyboard.press('Escape');
+    await page.getByText(writers.keptCharged.replace('{{fields}}', writers.fieldTitle).replace('{{points}}', '0.5')).waitFor();
+    expect(await field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
+    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
+    await page.getByText(writers.fragmentNote).waitFor();
+    await expectAccessible(page);
+
+    vendor.behave('down');
+    await page.getByRole('button', { name: writers.generateAgain }).click();
+    await page.getByText(writers.keptNothing).waitFor();
+    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
+    await page.getByRole('button', { name: writers.versions }).click();
+    const drawer = page.getByRole('dialog', { name: writers.versions });
+    const version = drawer.getByRole('listitem').filter({ hasText: 'My own title' });
+    await version.getByText(writers.versionRun).waitFor();
+    await expectAccessible(page);
+    await version.getByRole('button', { name: writers.historyRestore }).click();
+    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toBe('My own title');
+    await page.reload();
+    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toBe('My own title');
+    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
   });
 });
 
