@@ -76,7 +76,9 @@ const model: OperatorModel = {
 const checked = { outcome: 'ok', latencyMs: 12, modelCount: 1, sample: ['acme-new'], checkedAt: '2026-01-01T00:00:00.000Z' };
 
 const answersFor = (isOperator: boolean): Answers => ({
-  'GET /api/user/profile/': { data: { user: { isOperator }, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null } },
+  'GET /api/user/profile/': {
+    data: { user: { isOperator }, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null },
+  },
   'GET /api/user/shop/': { data: [] },
   'GET /api/operator/vendors/': { data: [acme] },
   'GET /api/operator/connections/': { data: [connection] },
