@@ -348,6 +348,38 @@ describe('drafts', () => {
     await waitFor(() => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ revision: 2 }));
   });
 
+  it('says which text is too long, where and by how much, and does not try to save it', async () => {
+    const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } });
+    draw(`/freestyle?draft=${draftId}`);
+    await title();
+    const seoTitle = screen.getByRole('textbox', { name: 'SEO title' });
+    fireEvent.change(seoTitle, { target: { value: 'a'.repeat(250) } });
+    expect(screen.getByText('250 of 255 characters')).toBeTruthy();
+    fireEvent.change(seoTitle, { target: { value: 'a'.repeat(256) } });
+    expect(screen.getByText('Too long to be saved: 256 characters, 255 at most. Please shorten it.')).toBeTruthy();
+    expect(seoTitle.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Not saved, too long: SEO title')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(document.activeElement).toBe(seoTitle);
+    expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toBeUndefined();
+    fireEvent.change(seoTitle, { target: { value: 'a'.repeat(255) } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByText('Draft saved');
+  });
+
+  it('tells a refusal in the server’s words, and blames no passing trouble', async () => {
+    const msg = 'The description can have 60,000 characters at most.';
+    serve({
+      [`GET /api/freestyle/${draftId}/`]: { data: draft() },
+      'POST /api/freestyle/save_draft/': { status: 400, refusal: { code: 'writer.descriptionTooLong', msg } },
+    });
+    draw(`/freestyle?draft=${draftId}`);
+    fireEvent.change(await title(), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(msg)).toBeTruthy();
+    expect(screen.queryByText('Save failed, please try again later')).toBeNull();
+  });
+
   it('finds and deletes drafts, with a way back', async () => {
     const entry = { ...draft(), title: 'Canvas tote', excerpt: 'It carries.', language: 'en' };
     const asked = serve({

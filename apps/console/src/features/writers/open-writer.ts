@@ -59,10 +59,11 @@ const textOfRun = (input: unknown): ListingDraftText => {
 /** A product as a brief and as the text to improve. */
 export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBrief>; text: ListingDraftText } => ({
   brief: {
-    productTitle: product.title,
-    mainIdea: visibleLines(product.descriptionHtml),
-    keywords: product.tags.slice(0, 20),
-    brand: product.vendor,
+    // A store may hold more than a brief takes.
+    productTitle: product.title.slice(0, 255),
+    mainIdea: visibleLines(product.descriptionHtml).slice(0, 8000),
+    keywords: product.tags.filter((tag) => tag.trim() && tag.length <= 80).slice(0, 20),
+    brand: product.vendor.slice(0, 120),
   },
   text: {
     title: product.title,

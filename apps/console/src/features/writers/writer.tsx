@@ -1,7 +1,8 @@
 import type { ListingDraft } from '@inkstone/contract/writers';
 import { FilePlus, FolderOpen, History, Save } from 'lucide-react';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCalm } from '#console/kernel/state/use-calm.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
 import { Page } from '#console/ui/layout/page.tsx';
@@ -64,7 +65,10 @@ export const Writer = ({ opened, session }: Props) => {
     saving.adopt(draft, state.edits);
   };
 
-  const shown = shownText(state);
+  const { text, streamed, phases } = state;
+  const shown = useMemo(() => shownText({ text, streamed, phases }), [text, streamed, phases]);
+  // What is derived from a long description would cost a quarter of a second a key.
+  const calm = useCalm(shown, shown.description.length > 10_000);
   const isBlank = !hasText(state) && !writing && !state.outcome;
   const actions = (
     <>
@@ -107,12 +111,12 @@ export const Writer = ({ opened, session }: Props) => {
           {isBlank ? (
             <StartPanel dispatch={dispatch} start={() => start()} />
           ) : (
-            <ResultPane state={state} dispatch={dispatch} start={start} errorOf={publishing.errorOf} />
+            <ResultPane state={state} dispatch={dispatch} start={start} calm={calm} errorOf={publishing.errorOf} />
           )}
         </div>
         <div className={styles['outlook']}>
-          <GooglePreview text={shown} product={state.product} />
-          <ChecksPanel text={shown} brief={state.brief} />
+          <GooglePreview text={calm} product={state.product} />
+          <ChecksPanel text={calm} brief={state.brief} />
         </div>
       </div>
       {drawer === 'versions' && draftId && (

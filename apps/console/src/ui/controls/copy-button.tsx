@@ -5,7 +5,11 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { Button } from './button.tsx';
 
-type Props = { text: string /** What is copied, for the accessible name: `Copy key`. */; label?: string; isLabelShown?: boolean };
+type Props = {
+  text: string | (() => string) /** What is copied, for the accessible name: `Copy key`. */;
+  label?: string;
+  isLabelShown?: boolean;
+};
 
 /** Copies a text and says so for a moment. */
 export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
@@ -18,7 +22,7 @@ export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
   }, [isCopied]);
 
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setIsCopied(true),
       () => showToast('warning', t('copyFailed')),
     );

@@ -3,7 +3,7 @@ import type { ListingDraftText } from '@inkstone/contract/writers';
 import { visibleText } from '@inkstone/text/visible-text';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -45,7 +45,8 @@ export const GooglePreview = ({ text, product }: Props) => {
   const room = snippetRoom[device];
   const wanted = text.seoTitle || text.title;
   const title = cutToFit(wanted, room.title);
-  const description = cutToFit(text.seoDescription || visibleText(text.description).slice(0, 400), room.description);
+  const excerpt = useMemo(() => visibleText(text.description).slice(0, 400), [text.description]);
+  const description = cutToFit(text.seoDescription || excerpt, room.description);
   const host = store?.domain ?? 'example.com';
   const place = product?.handle ? ` › products › ${product.handle}` : ' › products';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { useFieldNames } from '../use-field-names.ts';
 import styles from '../writer.module.css';
 import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
 
@@ -14,12 +15,14 @@ const faces = {
   unsaved: { tone: 'neutral', text: 'unsaved' },
   failed: { tone: 'danger', text: 'saveFailed' },
   conflict: { tone: 'warning', text: 'unsaved' },
+  tooLong: { tone: 'danger', text: 'notSavedTooLong' },
 } as const satisfies Partial<Record<SaveStatus, unknown>>;
 
 /** Whether the work is safe; and the way out when another window was faster. */
 export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
   const { t } = useTranslation('writers');
   const { status, save, draft } = saving;
+  const fieldsIn = useFieldNames();
   const [isAsking, setIsAsking] = useState(true);
   if (isWriting) {
     return (
@@ -32,10 +35,11 @@ export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
   }
   if (status === 'none') return null;
   const { tone, text } = faces[status];
+  const fields = fieldsIn(saving.tooLong);
   return (
     <div className={styles['status']} role="status">
       <StatusDot tone={tone} isLive={status === 'saving'}>
-        {t(text)}
+        {(status === 'failed' && saving.refusal) || t(text, { fields })}
       </StatusDot>
       {status === 'failed' && (
         <Button look="quiet" size="small" onClick={() => save()}>

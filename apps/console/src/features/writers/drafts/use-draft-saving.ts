@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
+import { tooLongFields } from '../editor/text-limits.ts';
 import { draftsKey, fetchDraft, saveDraft } from '../writer.queries.ts';
 import { hasText, isWriting, type WriterState } from '../writer-state.ts';
 
 export type DraftPlace = Pick<ListingDraft, 'id' | 'revision' | 'published'>;
-export type SaveStatus = 'none' | 'saving' | 'saved' | 'unsaved' | 'failed' | 'conflict';
+export type SaveStatus = 'none' | 'saving' | 'saved' | 'unsaved' | 'failed' | 'conflict' | 'tooLong';
 
 type Parts = {
   state: WriterState;
@@ -19,6 +20,9 @@ type Parts = {
 const idleMs = 1500;
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
+const refusalOf = (error: unknown): string | null =>
+  error instanceof CallError && error.kind === 'refused' && (error.status ?? 500) < 500 ? error.message || null : null;
+const focusInvalid = (): void => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Which draft it is, and how many edits it holds. */
@@ -63,11 +67,12 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   });
 
   const isDirty = state.edits !== savedEdits;
+  const tooLong = tooLongFields(state.text);
   const hasConflict = isConflict(saving.error);
   // What failed for want of an answer is saved as soon as there is one again; what was refused waits for the next edit.
   const hasFailed = failedEdits === state.edits;
   const isOffline = useIsOffline();
-  const mayTry = !isOffline && (!hasFailed || hasNoAnswer(saving.error));
+  const mayTry = !isOffline && !tooLong.length && (!hasFailed || hasNoAnswer(saving.error));
   const isDue = isDirty && !saving.isPending && !hasConflict && mayTry && !isWriting(state);
   const savesItself = isDue && draft !== null;
   const { mutate } = saving;
@@ -82,6 +87,7 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const statusNow = (): SaveStatus => {
     if (saving.isPending) return 'saving';
     if (hasConflict) return 'conflict';
+    if (isDirty && tooLong.length) return 'tooLong';
     if (failedEdits !== null) return 'failed';
     if (isDirty) return hasText(state) || state.brief.productTitle ? 'unsaved' : 'none';
     return draft ? 'saved' : 'none';
@@ -98,6 +104,9 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
     readAgain,
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',
-    save: (options: { asNew?: boolean } = {}) => saving.mutate(options),
+    tooLong,
+    /** The server's own words, when it refused; null when the outside world failed. */
+    refusal: refusalOf(saving.error),
+    save: (options: { asNew?: boolean } = {}) => (tooLong.length ? focusInvalid() : saving.mutate(options)),
   };
 };

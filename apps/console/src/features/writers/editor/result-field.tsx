@@ -11,7 +11,8 @@ type Props = {
   name: string;
   count: string;
   error: string | null;
-  copyText: string;
+  /** Made when it is copied; empty when there is nothing. */
+  copyText: (() => string) | '';
   canUndo: boolean;
   canRegenerate: boolean;
   isBusy: boolean;

@@ -1,6 +1,5 @@
 import type { ListingDraftText, ListingField } from '@inkstone/contract/writers';
-import { isCountedInCharacters, lengthOf } from '@inkstone/text/length';
-import { visibleLines, visibleText } from '@inkstone/text/visible-text';
+import { visibleLines } from '@inkstone/text/visible-text';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -12,26 +11,24 @@ import { ResultField } from './result-field.tsx';
 import styles from './result-pane.module.css';
 import { RichEditor } from './rich-editor.tsx';
 import { StreamedText } from './streamed-text.tsx';
+import { useLengths } from './use-lengths.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
 
 type Props = {
   state: WriterState;
+  /** The texts as they were when the typing last rested. */
+  calm: ListingDraftText;
   dispatch: Dispatch<WriterAction>;
   start: (fields: readonly ListingField[]) => Promise<void>;
   errorOf: (field: keyof ListingDraftText) => string | null;
 };
 
 /** The four texts, each streaming into its own place and editable there. */
-export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
+export const ResultPane = ({ state, calm, dispatch, start, errorOf }: Props) => {
   const { t } = useTranslation('writers');
   const { phases, earlier, brief, fragments } = state;
   const text = shownText(state);
-  const countOf = (field: ListingField): string => {
-    if (!text[field]) return '';
-    if (field !== 'description') return t('characters', { count: [...text[field]].length });
-    const count = lengthOf(visibleText(text.description), brief.language);
-    return t(isCountedInCharacters(brief.language) ? 'characters' : 'words', { count });
-  };
+  const { countOf, complaintOf } = useLengths({ text, calm, language: brief.language });
 
   return (
     <Section padding="flush">
@@ -45,8 +42,8 @@ export const ResultPane = ({ state, dispatch, start, errorOf }: Props) => {
             key={field}
             name={t(fieldNames[field])}
             count={countOf(field)}
-            error={errorOf(field)}
-            copyText={field === 'description' ? visibleLines(text.description) : text[field]}
+            error={complaintOf(field) ?? errorOf(field)}
+            copyText={text[field] && (() => (field === 'description' ? visibleLines(text[field]) : text[field]))}
             canUndo={earlier[field].length > 0}
             isBusy={isWriting(state)}
             canRegenerate={brief.productTitle.trim() !== ''}

@@ -1,29 +1,18 @@
-import { escapeHtml } from '@inkstone/text/html';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { insertMarkup } from '#console/kernel/browser/insert-markup.ts';
 import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { paragraphsOf, pastedMarkup } from './pasted-markup.ts';
 import type { EditorControl } from './result-field.tsx';
 import styles from './rich-editor.module.css';
 
 type Props = EditorControl & { value: string; onChange: (value: string) => void };
 
-/** What was pasted, cleaned; plain text becomes paragraphs. */
-const pasted = ({ clipboardData }: ClipboardEvent): DocumentFragment => {
+/** Cleaned, and inserted by the browser's own editing, so that one undo takes it back. */
+const paste = ({ clipboardData }: ClipboardEvent): void => {
   const rich = clipboardData.getData('text/html');
-  if (rich) return cleanFragment(rich);
-  const paragraphs = clipboardData.getData('text/plain').split(/\n\s*\n/);
-  const isOne = paragraphs.length === 1;
-  return cleanFragment(paragraphs.map((text) => (isOne ? escapeHtml(text) : `<p>${escapeHtml(text)}</p>`)).join(''));
-};
-
-const insert = (fragment: DocumentFragment): void => {
-  const selection = window.getSelection();
-  if (!selection?.rangeCount) return;
-  const range = selection.getRangeAt(0);
-  range.deleteContents();
-  range.insertNode(fragment);
-  range.collapse(false);
+  insertMarkup(pastedMarkup(rich || paragraphsOf(clipboardData.getData('text/plain'))));
 };
 
 const isEmptyText = (element: HTMLElement): boolean => !element.textContent?.trim() && !element.querySelector('li,hr,table');
@@ -75,7 +64,7 @@ export const RichEditor = ({ value, onChange, ...control }: Props) => {
         onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
         onPaste={(event) => {
           event.preventDefault();
-          insert(pasted(event));
+          paste(event);
           tell();
         }}
         onDrop={(event) => event.preventDefault()}

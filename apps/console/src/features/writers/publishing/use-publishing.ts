@@ -23,7 +23,12 @@ const storeText = ({ title, description, seoTitle, seoDescription }: ListingDraf
 });
 
 /** The path of a refusal in the request, as the field of the editor. */
-const fieldOf: Record<string, keyof ListingDraftText> = { 'text.title': 'title', 'text.descriptionHtml': 'description' };
+const fieldOf: Record<string, keyof ListingDraftText> = {
+  'text.title': 'title',
+  'text.descriptionHtml': 'description',
+  'text.seoTitle': 'seoTitle',
+  'text.seoDescription': 'seoDescription',
+};
 
 /** Brings the listing into the store, in one of the three ways. One press is one publication, however often it is sent. */
 export const usePublishing = ({ state, dispatch, draftId }: Parts) => {

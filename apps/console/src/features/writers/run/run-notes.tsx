@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import { fieldNames, languageNames } from '../listing-fields.ts';
+import { languageNames } from '../listing-fields.ts';
 import type { usePublishing } from '../publishing/use-publishing.ts';
+import { useFieldNames } from '../use-field-names.ts';
 import styles from '../writer.module.css';
 import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../writer-state.ts';
 
@@ -27,18 +28,6 @@ const publishedTexts = {
 
 /** Nothing that a person has to look at. */
 const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused']);
-
-const isField = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
-
-/** Fields by the names that a person knows. */
-const useFieldNames = () => {
-  const { t } = useTranslation('writers');
-  return (names: readonly string[]): string =>
-    names
-      .filter(isField)
-      .map((field) => t(fieldNames[field]))
-      .join(t('comma'));
-};
 
 const useNoteText = () => {
   const { t } = useTranslation('writers');
