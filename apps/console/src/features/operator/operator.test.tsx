@@ -24,7 +24,9 @@ const consoleMap = { slots: {}, operatorSections, tilesOf: () => ({ fromMenu: []
 
 const draw = (at: string) => {
   fakeServer({
-    'GET /api/user/profile/': { data: { user: { isOperator: true }, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null } },
+    'GET /api/user/profile/': {
+      data: { user: { isOperator: true }, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null },
+    },
     'GET /api/user/shop/': { data: [] },
   });
   const screenInMap = (
