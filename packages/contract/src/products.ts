@@ -92,6 +92,9 @@ export const productEndpoints = {
       q: z.string().trim().max(200).default(''),
       status: z.enum(['all', ...listingStatus.options]).default('all'),
       quality: qualityFilter.default('all'),
+      /** Exactly this product type, or this vendor; empty for all. */
+      type: z.string().max(255).default(''),
+      vendor: z.string().max(255).default(''),
     }),
     data: page(product),
   }),

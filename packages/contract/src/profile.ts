@@ -35,7 +35,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Lists for the store forms; empty until a shop platform fills them. */
+/** Lists for the store forms: of the current store, and of countries in the caller's language. */
 export const enums = z.object({
   shipTo: z.array(z.string()),
   collections: z.array(z.object({ id: z.string(), title: z.string() })),

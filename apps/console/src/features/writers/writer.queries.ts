@@ -1,6 +1,7 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { modelEndpoints } from '@inkstone/contract/models';
 import { productEndpoints } from '@inkstone/contract/products';
+import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
 import { type ListingStreamEvent, writerEndpoints } from '@inkstone/contract/writers';
@@ -31,7 +32,13 @@ export const draftsQuery = (q: string) =>
     fetchPage: (from, options) => call(writerEndpoints.list, { query: { q, limit: 30, ...from } }, options),
   });
 
-export type ProductFilters = { q: string; status: 'all' | 'active' | 'draft' | 'archived' | 'unlisted'; quality: 'all' | 'short' | 'good' };
+export type ProductFilters = {
+  q: string;
+  status: 'all' | 'active' | 'draft' | 'archived' | 'unlisted';
+  quality: 'all' | 'short' | 'good';
+  type: string;
+  vendor: string;
+};
 
 export const productsQuery = (filters: ProductFilters, limit = 30) =>
   pagedQuery({
@@ -56,6 +63,12 @@ export const versionsQuery = (id: string) =>
 export const changedProductsKey = productsKey;
 
 export const fetchProduct = (id: string) => call(productEndpoints.info, { params: { id } });
+/** Product types and vendors of the store, to narrow its products by. */
+export const enumsQuery = queryOptions({
+  queryKey: [...productsKey, 'enums'],
+  queryFn: ({ signal }) => call(profileEndpoints.enums, {}, { signal }),
+});
+
 export const syncProducts = () => call(productEndpoints.sync, {});
 export const undoProduct = (id: string, revisionId: string) => call(productEndpoints.undo, { params: { id }, body: { revisionId } });
 

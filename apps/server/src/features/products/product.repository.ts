@@ -12,6 +12,8 @@ export type ProductSearch = {
   q: string;
   status: ProductRow['status'] | 'all';
   quality: ProductRow['quality'] | 'all';
+  type: string;
+  vendor: string;
 };
 
 const byChange = newestFirst(products.remoteUpdatedAt, products.id);
@@ -29,7 +31,11 @@ const matching = (q: string): SQL | undefined => {
   );
 };
 
-export const findProducts = (tx: TenantTransaction, shopId: string, { q, status, quality, before, limit }: ProductSearch & RowsAsked) =>
+export const findProducts = (
+  tx: TenantTransaction,
+  shopId: string,
+  { q, status, quality, type, vendor, before, limit }: ProductSearch & RowsAsked,
+) =>
   tx
     .select({ ...getTableColumns(products), position: byChange.position })
     .from(products)
@@ -39,6 +45,8 @@ export const findProducts = (tx: TenantTransaction, shopId: string, { q, status,
         matching(q),
         status === 'all' ? undefined : eq(products.status, status),
         quality === 'all' ? undefined : eq(products.quality, quality),
+        type ? eq(products.productType, type) : undefined,
+        vendor ? eq(products.vendor, vendor) : undefined,
         byChange.behind(before),
       ),
     )
@@ -51,6 +59,17 @@ export const findProduct = async (tx: TenantTransaction, shopId: string, id: str
     .from(products)
     .where(and(inCatalogue(tx, shopId), eq(products.id, id)));
   return row;
+};
+
+/** The product types and the vendors of a catalogue, in the order of the alphabet; without the empty ones. */
+export const findTypesAndVendors = async (tx: TenantTransaction, shopId: string) => {
+  const rows = await tx
+    .select({ type: products.productType, vendor: products.vendor })
+    .from(products)
+    .where(inCatalogue(tx, shopId))
+    .groupBy(products.productType, products.vendor);
+  const named = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort((a, b) => a.localeCompare(b));
+  return { types: named(rows.map(({ type }) => type)), vendors: named(rows.map(({ vendor }) => vendor)) };
 };
 
 export const countProducts = async (tx: TenantTransaction, shopId: string): Promise<{ optimized: number; total: number }> => {

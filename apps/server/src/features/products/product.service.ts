@@ -1,12 +1,13 @@
 import type { ProductDetail, ProductRevision } from '@inkstone/contract/products';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { present, presentDetail, textsOf } from './present-product.ts';
-import { countProducts, findProducts, findRevisions, findUrls, type ProductSearch } from './product.repository.ts';
+import { countProducts, findProducts, findRevisions, findTypesAndVendors, findUrls, type ProductSearch } from './product.repository.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService };
@@ -29,6 +30,13 @@ export const createProductService = (deps: Deps) => ({
   async counts(actor: Actor) {
     const { shopId, inTenant } = await openCatalogue(deps, actor);
     return inTenant((tx) => countProducts(tx, shopId));
+  },
+
+  /** What the products of the current store can be narrowed by; nothing without a store. */
+  async listTypesAndVendors(actor: Actor) {
+    const connection = await deps.stores.findConnection(actor);
+    if (!connection) return { types: [], vendors: [] };
+    return asTenant(deps.db, actor.accountId, (tx) => findTypesAndVendors(tx, connection.shop.id));
   },
 
   async sync(actor: Actor) {

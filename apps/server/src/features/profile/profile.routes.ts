@@ -8,6 +8,6 @@ export const profileRoutes = (profiles: ProfileService) =>
     shops: ({ actor }) => profiles.listShops(actor),
     saveProfile: ({ actor, body }) => profiles.save(actor, body),
     dismissTip: ({ actor, body }) => profiles.dismissTip(actor, body.dismissed),
-    enums: () => profiles.listEnums(),
+    enums: ({ actor, context }) => profiles.listEnums(actor, context.language),
     locations: ({ context }) => profiles.listLocations(context.language),
   });

@@ -12,7 +12,10 @@ import { countryCodes } from './country-codes.ts';
 /** What an enterprise calls its site, and where the site is; undefined while nothing was set. */
 export type FindSite = (tx: TenantTransaction) => Promise<{ title: string; domain: string } | undefined>;
 
-type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite };
+/** What is known of the products of the current store. */
+export type ListTypesAndVendors = (actor: Actor) => Promise<{ types: string[]; vendors: string[] }>;
+
+type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite; listTypesAndVendors: ListTypesAndVendors };
 type Shop = Awaited<ReturnType<typeof findCurrentShop>>;
 type Site = Awaited<ReturnType<FindSite>>;
 type Seen = { person: PersonRow; shop: Shop; site: Site; devLogin: boolean };
@@ -43,20 +46,13 @@ const present = ({ person, shop, site, devLogin }: Seen): Profile => ({
   enterprise_setting: person.usage.includes(enterpriseMarker) ? { title: site?.title ?? '', domain: site?.domain ?? '' } : null,
 });
 
-/** The lists of the store forms, as the console starts with them. */
-const emptyEnums: Enums = {
-  shipTo: [],
-  collections: [],
-  sourcing: { priceMax: '0', categorys: [], suppliers: [], shipAddress: { shipFrom: [], shipTo: [] } },
-};
-
 const locationsOf = (language: Language) => {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
 };
 
-export const createProfileService = ({ db, devLogin, findSite }: Deps) => {
+export const createProfileService = ({ db, devLogin, findSite, listTypesAndVendors }: Deps) => {
   const locations = { en: locationsOf('en'), zh: locationsOf('zh') };
 
   const get = (actor: Actor): Promise<Profile> =>
@@ -87,7 +83,13 @@ export const createProfileService = ({ db, devLogin, findSite }: Deps) => {
       return { isDismissedTips };
     },
 
-    listEnums: () => emptyEnums,
+    /** Types and vendors are those of the current store; a store may ship from and to any country. No store of ours has collections. */
+    async listEnums(actor: Actor, language: Language): Promise<Enums> {
+      const { types, vendors } = await listTypesAndVendors(actor);
+      const countries = locations[language].map(({ name }) => name);
+      const shipAddress = { shipFrom: countries, shipTo: countries };
+      return { shipTo: countries, collections: [], sourcing: { priceMax: '0', categorys: types, suppliers: vendors, shipAddress } };
+    },
 
     listLocations: (language: Language) => locations[language],
   };

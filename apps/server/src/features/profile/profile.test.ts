@@ -1,3 +1,4 @@
+import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,13 +142,28 @@ describe('POST /api/user/dismiss/tip/', () => {
 });
 
 describe('GET /api/enums/', () => {
-  it('begins with empty lists and a price of "0"', async () => {
+  it('has countries and a price of "0" without a store', async () => {
     const { data } = (await as(await buildActor(test.db)).send(profileEndpoints.enums)).json();
-    expect(data).toEqual({
-      shipTo: [],
-      collections: [],
-      sourcing: { priceMax: '0', categorys: [], suppliers: [], shipAddress: { shipFrom: [], shipTo: [] } },
-    });
+    expect(data.sourcing).toMatchObject({ priceMax: '0', categorys: [], suppliers: [] });
+    for (const list of [data.shipTo, data.sourcing.shipAddress.shipFrom, data.sourcing.shipAddress.shipTo]) {
+      expect(list).toHaveLength(249);
+      expect(list).toContain('Germany');
+    }
+  });
+
+  it('has the product types and the vendors of the current store, and of no other', async () => {
+    const owner = await buildActor(test.db);
+    const shop = await buildShop(test.db, owner);
+    await made.features.stores.fillSample({ accountId: owner.accountId, shopId: shop.id });
+    await as(owner).send(productEndpoints.search, { query: {} });
+    const { data } = (await as(owner).send(profileEndpoints.enums)).json();
+    expect(data.sourcing.categorys.length).toBeGreaterThan(1);
+    expect(data.sourcing.suppliers.length).toBeGreaterThan(0);
+    const [type] = data.sourcing.categorys;
+    const found = (await as(owner).send(productEndpoints.search, { query: { type } })).json().data.items;
+    expect(new Set(found.map(({ productType }: { productType: string }) => productType))).toEqual(new Set([type]));
+    const stranger = await buildActor(test.db, { hasShop: true });
+    expect((await as(stranger).send(profileEndpoints.enums)).json().data.sourcing.categorys).toEqual([]);
   });
 });
 

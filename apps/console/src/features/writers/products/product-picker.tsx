@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@inkstone/contract/products';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-b
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { changedProductsKey, fetchProduct, type ProductFilters, productsQuery, syncProducts } from '../writer.queries.ts';
+import { changedProductsKey, enumsQuery, fetchProduct, type ProductFilters, productsQuery, syncProducts } from '../writer.queries.ts';
 import styles from './product-picker.module.css';
 import { ProductRow } from './product-row.tsx';
 
@@ -28,12 +28,12 @@ const qualities = [
   { value: 'good', name: 'qualityGood' },
 ] as const;
 
-const noFilter: ProductFilters = { q: '', status: 'all', quality: 'all' };
+const noFilter: ProductFilters = { q: '', status: 'all', quality: 'all', type: '', vendor: '' };
 
 const Products = ({ filters, onChoose }: { filters: ProductFilters; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('writers');
   const list = useInfiniteQuery({ ...productsQuery(filters), placeholderData: keepPreviousData });
-  const isFiltered = filters.q !== '' || filters.status !== 'all' || filters.quality !== 'all';
+  const isFiltered = Object.entries(noFilter).some(([name, none]) => Reflect.get(filters, name) !== none);
   const empty = (
     <EmptyState icon={PackageOpen} title={t(isFiltered ? 'productsNone' : 'productsEmpty')}>
       {!isFiltered && t('productsEmptyText')}
@@ -54,8 +54,13 @@ const Products = ({ filters, onChoose }: { filters: ProductFilters; onChoose: (i
 
 type FilterProps = { filters: ProductFilters; onChange: (filters: ProductFilters) => void };
 
+const named = (name: string) => ({ value: name, label: name });
+
 const Filters = ({ filters, onChange }: FilterProps) => {
   const { t } = useTranslation('writers');
+  const sourcing = useQuery(enumsQuery).data?.sourcing;
+  const types = sourcing?.categorys ?? [];
+  const vendors = sourcing?.suppliers ?? [];
   return (
     <FilterBar label={t('productsSearch')} padding="none">
       <FilterSearch label={t('productsSearch')} value={filters.q} onChange={(q) => onChange({ ...filters, q })} />
@@ -71,6 +76,22 @@ const Filters = ({ filters, onChange }: FilterProps) => {
         options={qualities.map(({ value, name }) => ({ value, label: value === 'all' ? t(name) : t('qualityIs', { quality: t(name) }) }))}
         onChange={(quality) => onChange({ ...filters, quality })}
       />
+      {types.length > 1 && (
+        <FilterSelect
+          label={t('productType')}
+          value={filters.type}
+          options={[{ value: '', label: t('typeAll') }, ...types.map(named)]}
+          onChange={(type) => onChange({ ...filters, type })}
+        />
+      )}
+      {vendors.length > 1 && (
+        <FilterSelect
+          label={t('vendor')}
+          value={filters.vendor}
+          options={[{ value: '', label: t('vendorAll') }, ...vendors.map(named)]}
+          onChange={(vendor) => onChange({ ...filters, vendor })}
+        />
+      )}
     </FilterBar>
   );
 };

@@ -18,7 +18,10 @@ type Props = { dispatch: Dispatch<WriterAction>; start: () => Promise<void> };
 /** Before the first word: an example, or the products that need it most. */
 export const StartPanel = ({ dispatch }: Props) => {
   const { t } = useTranslation('writers');
-  const { data } = useInfiniteQuery({ ...productsQuery({ q: '', status: 'all', quality: 'short' }, 6), retry: false });
+  const { data } = useInfiniteQuery({
+    ...productsQuery({ q: '', status: 'all', quality: 'short', type: '', vendor: '' }, 6),
+    retry: false,
+  });
   const products = data?.pages.flatMap(({ items }) => items) ?? [];
   const example = {
     productTitle: t('exampleTitle'),
