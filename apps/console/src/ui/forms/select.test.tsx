@@ -57,6 +57,20 @@ describe('a long list', () => {
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Which writes.');
   });
 
+  it('stays open and in the hands of whoever was there before the search', async () => {
+    draw(40);
+    fireEvent.focus(field());
+    fireEvent.click(field());
+    await screen.findByRole('option', { name: 'Model 25' });
+    await import('./search-select.tsx');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(screen.queryByRole('combobox', { name: 'Search the list' })).toBeNull();
+    const option = screen.getByRole('option', { name: 'Model 25' });
+    fireEvent.pointerDown(option, { pointerType: 'mouse' });
+    fireEvent.click(option);
+    await waitFor(() => expect(field().textContent).toBe('Model 25'));
+  });
+
   it('is chosen from by the mouse as a short one is', async () => {
     draw(40);
     await waitFor(() => expect(field().getAttribute('aria-haspopup')).toBe('dialog'));

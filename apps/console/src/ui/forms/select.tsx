@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import floating from '../overlays/floating.module.css';
 import { useFloatingHost } from '../overlays/floating-host.ts';
@@ -23,8 +23,24 @@ export type SelectProps<Value extends string = string> = {
   'aria-invalid'?: true | undefined;
 };
 
-const ShortSelect = <Value extends string>({ value, options, onChange, id, disabled = false, className, ...named }: SelectProps<Value>) => {
+type ShortProps<Value extends string> = SelectProps<Value> & { onUse: (isInUse: boolean) => void };
+
+const ShortSelect = <Value extends string>({
+  value,
+  options,
+  onChange,
+  onUse,
+  id,
+  disabled = false,
+  className,
+  ...named
+}: ShortProps<Value>) => {
   const { portal, positioner } = useFloatingHost();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (next: boolean) => {
+    setIsOpen(next);
+    if (next) onUse(true);
+  };
   return (
     <Base.Root
       items={options}
@@ -33,8 +49,15 @@ const ShortSelect = <Value extends string>({ value, options, onChange, id, disab
       modal={false}
       {...(id && { id })}
       onValueChange={(next) => next !== null && onChange(next)}
+      open={isOpen}
+      onOpenChange={open}
     >
-      <Base.Trigger {...named} className={classNames(field['control'], styles['trigger'], className)}>
+      <Base.Trigger
+        {...named}
+        onFocus={() => onUse(true)}
+        onBlur={() => onUse(isOpen)}
+        className={classNames(field['control'], styles['trigger'], className)}
+      >
         <Base.Value className={styles['value']} />
         <Base.Icon className={styles['arrow']}>
           <Icon of={ChevronDown} />
@@ -63,21 +86,37 @@ const ShortSelect = <Value extends string>({ value, options, onChange, id, disab
 /** As many options are seen at a glance. */
 const mostAtAGlance = 10;
 
-// Only a long list needs the search.
-const SearchSelect = lazy(() => import('./search-select.tsx').then((module) => ({ default: module.SearchSelect })));
+type Search = ComponentType<SelectProps>;
+
+/** The select with a search, once it is needed and was fetched. */
+const useSearch = (isLong: boolean): Search | null => {
+  const [search, setSearch] = useState<{ Drawn: Search } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Whoever has only short lists does not fetch it; without it, a long list is chosen from as a short one.
+    if (isLong) {
+      import('./search-select.tsx').then(
+        ({ SearchSelect }) => !isGone && setSearch({ Drawn: SearchSelect }),
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [isLong]);
+  return isLong && search ? search.Drawn : null;
+};
 
 /** One of a list: opens by click, arrows or a letter, chooses by Enter, closes by Esc; a list longer than a glance is searched by typing. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const { options, onChange } = props;
-  const short = <ShortSelect {...props} />;
-  if (options.length <= mostAtAGlance) return short;
+  const Searched = useSearch(options.length > mostAtAGlance);
+  const [isInUse, setIsInUse] = useState(false);
+  // A list that somebody holds open or has the focus on is not drawn anew under the hands.
+  if (!Searched || isInUse) return <ShortSelect {...props} onUse={setIsInUse} />;
   const choose = (chosen: string) => {
     const option = options.find(({ value }) => value === chosen);
     if (option) onChange(option.value);
   };
-  return (
-    <Suspense fallback={short}>
-      <SearchSelect {...props} onChange={choose} />
-    </Suspense>
-  );
+  return <Searched {...props} onChange={choose} />;
 };
