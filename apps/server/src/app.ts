@@ -155,7 +155,11 @@ const createFeatures = (parts: AppParts) => {
     requireOwnKeyPlan: membership.requireOwnVendorKey,
     forgetAccount,
   });
-  const profile = createProfileFeature({ ...parts, findSite: settings.findSite, listTypesAndVendors: products.products.listTypesAndVendors });
+  const profile = createProfileFeature({
+    ...parts,
+    findSite: settings.findSite,
+    listTypesAndVendors: products.products.listTypesAndVendors,
+  });
   const health = createHealthFeature(parts);
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [

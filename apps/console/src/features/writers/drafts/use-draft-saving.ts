@@ -44,6 +44,15 @@ const useDraftPlace = (initial: DraftPlace | null) => {
   return { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt, readAgain };
 };
 
+/** Saves when nothing was changed for a while: each further edit begins the wait anew. */
+const useSaveAfterRest = (isDue: boolean, edits: number, save: (options: object) => void): void => {
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => save({}), idleMs);
+    return () => clearTimeout(timer);
+  }, [isDue, edits, save]);
+};
+
 /** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
 export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const queryClient = useQueryClient();
@@ -74,15 +83,7 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   const isOffline = useIsOffline();
   const mayTry = !isOffline && !tooLong.length && (!hasFailed || hasNoAnswer(saving.error));
   const isDue = isDirty && !saving.isPending && !hasConflict && mayTry && !isWriting(state);
-  const savesItself = isDue && draft !== null;
-  const { mutate } = saving;
-
-  // Each further edit begins the wait anew.
-  useEffect(() => {
-    if (!savesItself) return;
-    const timer = setTimeout(() => mutate({}), idleMs);
-    return () => clearTimeout(timer);
-  }, [savesItself, mutate, state.edits]);
+  useSaveAfterRest(isDue && draft !== null, state.edits, saving.mutate);
 
   const statusNow = (): SaveStatus => {
     if (saving.isPending) return 'saving';
