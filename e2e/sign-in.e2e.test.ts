@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
 import type { Installation } from './support/installation.ts';
 import { it } from './support/journey.ts';
-import { arrive, password } from './support/people.ts';
+import { anyDashboard, arrive, password } from './support/people.ts';
 
 /** The code in the mail that the server printed last, because no mail server is set. */
 const mailedCode = async ({ log }: Installation, email: string): Promise<string> => {
@@ -38,12 +38,12 @@ describe('a stranger', () => {
     await page.getByRole('radio', { name: portal.variantEnterprise }).check();
     await page.getByRole('checkbox').check();
     await press(page, portal.createAccount);
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/enterprise_dashboard');
     await expect.poll(() => page.title()).toContain(shell.titleEnterprise);
 
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(new URL(page.url()).pathname).toBe('/enterprise_dashboard');
 
     await signOut(page, 'en');
     await page.goto('/dashboard');
@@ -93,7 +93,7 @@ describe.each(logins)('the development login $button', ({ button, title, languag
     await page.goto('/connect-store');
     await page.getByRole('link', { name: session.signIn, exact: true }).click();
     await press(page, portal[button]);
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL(anyDashboard);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.title()).toContain(shell[title]);
     await expectAccessible(page);

@@ -87,10 +87,13 @@ export const register = async ({ codeFor, ...newcomer }: Newcomer, { browser, ..
   return { ...visited, email, call: callAs(context, csrfToken) };
 };
 
+/** Where a sign-in leads: each variant to its own. */
+export const anyDashboard = /\/(enterprise_)?dashboard$/;
+
 /** A sign-in that did not begin at the console's own gate is confirmed first. */
 export const arrive = async (page: Page, language: Language): Promise<void> => {
   const confirm = page.getByRole('button', { name: phrases[language].session.ssoContinue });
-  const isThere = page.waitForURL('**/dashboard');
+  const isThere = page.waitForURL(anyDashboard);
   await Promise.race([confirm.waitFor().then(() => confirm.click()), isThere]);
   await isThere;
 };
