@@ -1,7 +1,15 @@
 import type { TenantTransaction } from '#server/db/handles.ts';
-import { type DraftRow, type DraftValues, updateDraft } from './draft.repository.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { type DraftBox, type DraftRow, type DraftValues, lockDraft, updateDraft } from './draft.repository.ts';
 import { type Change, keepVersion } from './draft-versions.ts';
 import { boxOf, keptContent } from './listing-content.ts';
+
+/** The draft that is about to change, locked until the end of the transaction; 404 for one that is unknown or put away. */
+export const getLockedDraft = async (tx: TenantTransaction, box: DraftBox, id: string): Promise<DraftRow> => {
+  const row = await lockDraft(tx, box, id);
+  if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+  return row;
+};
 
 /** Replaces what a locked draft holds, once what stood there is kept as a version. */
 export const replaceContent = async (

@@ -17,7 +17,7 @@ import {
   updatePublished,
   updateRestored,
 } from './draft.repository.ts';
-import { replaceContent } from './draft-changes.ts';
+import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { keepVersion, keptVersions } from './draft-versions.ts';
 import {
   boxOf,
@@ -62,6 +62,10 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
     return row;
   };
 
+  const requireDraft = async (tx: TenantTransaction, actor: Actor, id: string): Promise<void> => {
+    if (!(await findDraft(tx, boxOf(actor), id))) throw new AppError('writer.draftNotFound', 404);
+  };
+
   return {
     async getDraft(actor: Actor, id: string): Promise<ListingDraft> {
       return present(await get(actor, id));
@@ -82,8 +86,7 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
         return present(await get(actor, made));
       }
       await inTenant(actor, async (tx) => {
-        const row = await lockDraft(tx, boxOf(actor), id);
-        if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+        const row = await getLockedDraft(tx, boxOf(actor), id);
         if (row.revision !== revision) throw new AppError('writer.draftChanged', 409);
         await replaceContent(tx, row, { ...values, change: { cause: 'edit', now: clock.now() } });
       });
@@ -92,16 +95,17 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
 
     /** The earlier contents of a draft, newest first. */
     async versions(actor: Actor, id: string): Promise<DraftVersion[]> {
-      await get(actor, id);
-      const rows = await inTenant(actor, (tx) => findVersions(tx, id, keptVersions));
+      const rows = await inTenant(actor, async (tx) => {
+        await requireDraft(tx, actor, id);
+        return findVersions(tx, id, keptVersions);
+      });
       return rows.map((row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent.parse(row.content) }));
     },
 
     /** Puts an earlier content back; what it replaces is kept as a version too. */
     async restore(actor: Actor, id: string, versionId: string): Promise<ListingDraft> {
       await inTenant(actor, async (tx) => {
-        const row = await lockDraft(tx, boxOf(actor), id);
-        if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+        const row = await getLockedDraft(tx, boxOf(actor), id);
         const version = await findVersion(tx, id, versionId);
         if (!version) throw new AppError('writer.versionNotFound', 404);
         const change = { cause: 'restore', now: clock.now() } as const;
@@ -132,7 +136,7 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
       });
     },
 
-    requireDraft: async (actor: Actor, id: string): Promise<void> => void (await get(actor, id)),
+    requireDraft: (actor: Actor, id: string): Promise<void> => inTenant(actor, (tx) => requireDraft(tx, actor, id)),
   };
 };
 export type ListingDraftService = ReturnType<typeof createListingDraftService>;

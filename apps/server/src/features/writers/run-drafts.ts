@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import { insertDraft, lockDraft } from './draft.repository.ts';
-import { replaceContent } from './draft-changes.ts';
+import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { listingOf } from './kinds/listing.ts';
 import { boxOf, columnsOf, contentOf, type ListingContent } from './listing-content.ts';
 
@@ -34,8 +34,7 @@ export const createRunDrafts = ({ clock, runs }: Deps) => {
     },
     /** The draft that a run is going to write; refused while another run writes it. */
     take: async (tx: TenantTransaction, person: Person, id: string): Promise<string> => {
-      const row = await lockDraft(tx, boxOf(person), id);
-      if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
+      await getLockedDraft(tx, boxOf(person), id);
       const running = await runs.findRunningOf(tx, { userId: person.userId, subjectId: id });
       if (running) throw new AppError('writer.underWay', 409);
       return id;
