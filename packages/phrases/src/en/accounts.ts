@@ -15,7 +15,6 @@ export const accounts = {
   created: 'Registered',
   accountsEmpty: 'No account matches',
   accountsEmptyHelp: 'Try another name, or show all states.',
-  clearFilter: 'Clear filters',
   markerCopywriting: 'Copywriting',
   markerEnterprise: 'Enterprise',
   markerApi: 'AI API',

@@ -7,7 +7,6 @@ export const audit = {
   auditLogEmptyHelp: 'Connect a vendor, and it will stand here.',
   auditLogNone: 'No change matches',
   auditLogNoneHelp: 'Search for another name or address, or look at all subjects.',
-  clearFilters: 'Clear filters',
   filters: 'Narrow the audit log',
   search: 'Search person, address or name',
   subject: 'Target',

@@ -3,7 +3,6 @@ export const publications = {
   title: 'Publications',
   filters: 'Filter the history',
   search: 'Search product titles',
-  clearFilters: 'Clear filters',
   emptyTitle: 'Nothing was published yet',
   emptyText: 'Texts that you publish or save to a store are kept here, with the texts that they replaced.',
   noneTitle: 'Nothing matches',

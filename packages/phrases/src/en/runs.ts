@@ -15,7 +15,6 @@ export const runs = {
   done: 'Done',
   stopped: 'Stopped',
   failed: 'Failed',
-  clearFilters: 'Clear filters',
   emptyTitle: 'Nothing was generated yet',
   emptyText: 'Texts that are written for you are kept here with what you asked for.',
   noneTitle: 'Nothing matches',

@@ -57,6 +57,7 @@ export const shell = {
   clearSearch: 'Clear the search',
   searchList: 'Search the list',
   noneMatches: 'Nothing matches.',
+  clearFilters: 'Clear filters',
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

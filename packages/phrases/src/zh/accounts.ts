@@ -16,7 +16,6 @@ export const accounts: Record<keyof typeof en, string> = {
   created: '注册时间',
   accountsEmpty: '没有符合条件的账户',
   accountsEmptyHelp: '请更换关键词，或显示全部状态。',
-  clearFilter: '清除筛选',
   markerCopywriting: '文案写作',
   markerEnterprise: '企业',
   markerApi: 'AI 接口',

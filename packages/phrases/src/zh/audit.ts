@@ -8,7 +8,6 @@ export const audit: Record<keyof typeof en, string> = {
   auditLogEmptyHelp: '连接厂商后会显示在这里。',
   auditLogNone: '没有符合条件的更改',
   auditLogNoneHelp: '请搜索其他姓名、名称或地址，或查看全部对象。',
-  clearFilters: '清除筛选',
   filters: '筛选审计日志',
   search: '搜索人员、地址或名称',
   subject: '对象',

@@ -4,7 +4,6 @@ export const publications: Record<keyof typeof en, string> = {
   title: '发布记录',
   filters: '筛选历史记录',
   search: '搜索商品标题',
-  clearFilters: '清除筛选',
   emptyTitle: '还没有发布任何内容',
   emptyText: '发布或保存到店铺的文案会连同被替换的原文一起保存在这里。',
   noneTitle: '没有符合条件的记录',

@@ -16,7 +16,6 @@ export const runs: Record<keyof typeof en, string> = {
   done: '已完成',
   stopped: '已停止',
   failed: '失败',
-  clearFilters: '清除筛选',
   emptyTitle: '还没有生成任何内容',
   emptyText: '为您撰写的文案会连同您的要求一起保存在这里。',
   noneTitle: '没有符合条件的记录',

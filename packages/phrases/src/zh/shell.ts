@@ -58,6 +58,7 @@ export const shell: Record<keyof typeof en, string> = {
   clearSearch: '清除搜索',
   searchList: '搜索列表',
   noneMatches: '没有匹配的内容。',
+  clearFilters: '清除筛选',
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

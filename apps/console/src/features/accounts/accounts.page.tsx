@@ -7,11 +7,10 @@ import { paths } from '#console/kernel/paths.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
-import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { type AccountFilter, accountsQuery } from './account.queries.ts';
@@ -65,9 +64,9 @@ export const AccountsPage = () => {
   const columns = useColumns();
   const go = (path: string) => navigate({ pathname: `${paths.operator}/accounts${path}`, search });
   const empty = (
-    <EmptyState icon={UserSearch} title={t('accountsEmpty')} action={<Button onClick={() => change(noFilter)}>{t('clearFilter')}</Button>}>
+    <NoMatches icon={UserSearch} title={t('accountsEmpty')} onClear={() => change(noFilter)}>
       {t('accountsEmptyHelp')}
-    </EmptyState>
+    </NoMatches>
   );
   return (
     <>

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@inkstone/contract/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -45,10 +45,16 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
 
 const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
   const { t } = useTranslation('audit');
-  const clear = <Button onClick={onClear}>{t('clearFilters')}</Button>;
+  if (isNarrow) {
+    return (
+      <NoMatches icon={History} title={t('auditLogNone')} onClear={onClear}>
+        {t('auditLogNoneHelp')}
+      </NoMatches>
+    );
+  }
   return (
-    <EmptyState icon={History} title={t(isNarrow ? 'auditLogNone' : 'auditLogEmpty')} action={isNarrow && clear}>
-      {t(isNarrow ? 'auditLogNoneHelp' : 'auditLogEmptyHelp')}
+    <EmptyState icon={History} title={t('auditLogEmpty')}>
+      {t('auditLogEmptyHelp')}
     </EmptyState>
   );
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUrlState } from '#console/kernel/state/url-state.ts';
+import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import { FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import { orderStates } from './order-state.tsx';
 import type { OrderFilter } from './purchase.queries.ts';
@@ -9,10 +9,12 @@ const states: readonly OrderFilter['state'][] = ['all', ...Object.keys(orderStat
 
 /** State and search of a list of orders; they stand in the address. */
 export const useOrderFilter = (fallback: OrderFilter['state'] = 'all') => {
-  const [q, setQ] = useUrlState('q');
-  const [state, setState] = useUrlState('state', fallback);
-  const filter: OrderFilter = { q: q.slice(0, 100), state: states.find((each) => each === state) ?? fallback };
-  return { filter, setQ, setState, isNarrow: filter.q !== '' || filter.state !== 'all' };
+  const none = { q: '', state: fallback };
+  const { read, change } = useUrlValues(none);
+  const filter: OrderFilter = { q: read('q').slice(0, 100), state: states.find((each) => each === read('state')) ?? fallback };
+  const setQ = (q: string) => change({ q });
+  const setState = (state: string) => change({ state });
+  return { filter, setQ, setState, clear: () => change(none), isNarrow: filter.q !== '' || filter.state !== 'all' };
 };
 
 type Props = { value: OrderFilter['state']; onChange: (state: OrderFilter['state']) => void };

@@ -9,6 +9,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -38,13 +39,13 @@ const useColumns = (): readonly Column<Order>[] => {
   ];
 };
 
-const Empty = ({ isNarrow }: { isNarrow: boolean }) => {
+const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
   const { t } = useTranslation('purchases');
   if (isNarrow) {
     return (
-      <EmptyState icon={CreditCard} title={t('noneTitle')}>
+      <NoMatches icon={CreditCard} title={t('noneTitle')} onClear={onClear}>
         {t('noneText')}
-      </EmptyState>
+      </NoMatches>
     );
   }
   const first = <ButtonLink to={`${paths.wallet}?do=top-up`}>{t('topUp')}</ButtonLink>;
@@ -58,7 +59,7 @@ const Empty = ({ isNarrow }: { isNarrow: boolean }) => {
 /** The account's orders, newest first; a row opens the order. */
 export const OrdersSection = () => {
   const { t } = useTranslation('purchases');
-  const { filter, setQ, setState, isNarrow } = useOrderFilter();
+  const { filter, setQ, setState, clear, isNarrow } = useOrderFilter();
   const [, setOrder] = useUrlState('order');
   const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
@@ -73,7 +74,7 @@ export const OrdersSection = () => {
         label={t('orders')}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<Empty isNarrow={isNarrow} />}
+        empty={<Empty isNarrow={isNarrow} onClear={clear} />}
         onOpen={({ id }) => setOrder(id)}
       />
       <OrderDialog />

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
-import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
+import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -38,9 +38,9 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
   const { t } = useTranslation('runs');
   if (isNarrow) {
     return (
-      <EmptyState icon={History} title={t('noneTitle')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+      <NoMatches icon={History} title={t('noneTitle')} onClear={onClear}>
         {t('noneText')}
-      </EmptyState>
+      </NoMatches>
     );
   }
   return (

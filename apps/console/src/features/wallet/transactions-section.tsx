@@ -8,6 +8,7 @@ import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -79,9 +80,9 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
     );
   }
   return (
-    <EmptyState icon={ReceiptText} title={t('transactionsNone')} action={<Button onClick={onClear}>{t('clearFilters')}</Button>}>
+    <NoMatches icon={ReceiptText} title={t('transactionsNone')} onClear={onClear}>
       {t('transactionsNoneHelp')}
-    </EmptyState>
+    </NoMatches>
   );
 };
 
