@@ -21,7 +21,7 @@ const libraries = {
   pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
   'pg-boss': '^apps/server/src/(db|kernel/jobs)/',
   undici: '^apps/server/src/kernel/outbound/',
-  'ipaddr\\.js': '^apps/server/src/kernel/outbound/',
+  'ipaddr\\.js': '^apps/server/src/kernel/(outbound/|http/network\\.)',
   nodemailer: '^apps/server/src/kernel/mail/',
   pino: '^apps/server/src/kernel/logging/',
   'sanitize-html': '^apps/server/src/kernel/security/',

@@ -33,6 +33,7 @@ import type { Logger } from './kernel/logging/logger.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
+import { createPasswords } from './kernel/security/passwords.ts';
 import type { SecretsBox } from './kernel/security/secrets.ts';
 import { places } from './places.ts';
 
@@ -131,13 +132,22 @@ const createFeatures = (parts: AppParts) => {
     for (const feature of all) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
     return made;
   };
+  const passwords = createPasswords({ cost: config.passwordCost });
   const portal = createPortalFeature({
     ...parts,
+    passwords,
     registerAccount: register,
     addCode: (code) => session.addCode(code),
     fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
   });
-  const session = createSessionFeature({ ...parts, registerAccount: register, portal, startStoreConnection: async () => null, fillSample });
+  const session = createSessionFeature({
+    ...parts,
+    passwords,
+    registerAccount: register,
+    portal,
+    startStoreConnection: async () => null,
+    fillSample,
+  });
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
@@ -151,6 +161,7 @@ const createFeatures = (parts: AppParts) => {
   });
   const settings = createSettingsFeature({
     ...parts,
+    passwords,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
     forgetAccount,

@@ -34,6 +34,8 @@ describe('readConfig', () => {
     ['INKSTONE_LOG_LEVEL', 'loud'],
     ['INKSTONE_MODULES', 'emailWritter=on'],
     ['INKSTONE_MODULES', 'emailWriter=yes'],
+    ['INKSTONE_PASSWORD_MEMORY', '8'],
+    ['INKSTONE_PASSWORD_PASSES', '1'],
     ['SMTP_PORT', '0'],
     ['PORTAL_KIND', 'ldap'],
     ['OIDC_ISSUER', 'nowhere'],

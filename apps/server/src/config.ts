@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules';
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
+import { type HashCost, leastCost } from './kernel/security/password-hash.ts';
 import { places } from './places.ts';
 
 /** The environment, or one like it in a test. */
@@ -35,6 +36,8 @@ export type Config = {
   privateOrigins: string[];
   /** Null uses the key file in the data folder. */
   secretKeys: SecretKey[] | null;
+  /** What the hash of a password costs; older hashes below it are renewed at the next sign-in. */
+  passwordCost: HashCost;
   /** Null prints mails to the log. */
   mail: MailConfig | null;
   portal: PortalConfig;
@@ -123,6 +126,8 @@ const modules = z.string().transform((value, context) => {
   }
 });
 
+const kibPerMib = 1024;
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
@@ -134,6 +139,8 @@ const settings = z.object({
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
   INKSTONE_PRIVATE_ORIGINS: origins.default([]),
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
+  INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
+  INKSTONE_PASSWORD_PASSES: wholeNumber(leastCost.passes, 20).default(leastCost.passes),
   INKSTONE_MODULES: modules.default(readModules('')),
   INKSTONE_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
@@ -223,6 +230,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     trustProxy: values.INKSTONE_TRUST_PROXY,
     privateOrigins: values.INKSTONE_PRIVATE_ORIGINS,
     secretKeys: values.INKSTONE_SECRET_KEYS ?? null,
+    passwordCost: { memoryKib: values.INKSTONE_PASSWORD_MEMORY * kibPerMib, passes: values.INKSTONE_PASSWORD_PASSES },
     mail: mailOf(values),
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',

@@ -82,7 +82,8 @@ export const portalErrors = {
   name: 'Please enter a name of up to 100 characters.',
   policy: 'Please read and accept our privacy policy',
   passwordLength: 'A password has 8 to 128 characters.',
-  passwordCommon: 'This password is on the list of the most guessed ones. Please choose another.',
+  passwordCommon:
+    'This password is easily guessed: it is among those most used, or made of a name or address of yours. Please choose another.',
   loginFailed: 'E-mail or password is not right.',
   codeWrong: 'This code is not right or no longer good. Ask for a new one.',
   waitBeforeRetry: 'Too many attempts. Please wait {{seconds}} seconds and try again.',

@@ -38,6 +38,7 @@ export const sessionErrors = {
   notFound: 'This session has already ended.',
   shopUnknown: 'This shop is not connected to your account.',
   passwordLength: 'A password has 8 to 128 characters.',
-  passwordCommon: 'This password is on the list of the most guessed ones. Please choose another.',
+  passwordCommon:
+    'This password is easily guessed: it is among those most used, or made of a name or address of yours. Please choose another.',
   passwordWrong: 'The current password is not right.',
 };

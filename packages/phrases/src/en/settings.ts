@@ -101,6 +101,8 @@ export const settingsErrors = {
   domain: 'Please enter a host name such as chat.example.com.',
   domainTaken: 'This domain belongs to another account.',
   sitePasswordLength: 'A site password has 8 to 128 characters.',
+  sitePasswordCommon:
+    'This password is easily guessed: it is among those most used, or made of the name or address of the site or of yours. Please choose another.',
   sitePasswordMissing: 'Please set a password for the chat site first.',
   keyInvalid: 'Please input valid OpenAI key.',
   keyFailed: 'Set OpenAI key failed, please try again later.',

@@ -79,7 +79,7 @@ export const portalErrors: Record<keyof typeof enErrors, string> = {
   name: '请输入名称，最多 100 个字符。',
   policy: '请阅读并同意我们的隐私政策',
   passwordLength: '密码长度须为 8 到 128 个字符。',
-  passwordCommon: '该密码过于常见，容易被猜中，请换一个。',
+  passwordCommon: '该密码容易被猜中：它过于常见，或由您的姓名、邮箱组成，请换一个。',
   loginFailed: '邮箱或密码不正确。',
   codeWrong: '验证码不正确或已失效，请重新获取。',
   waitBeforeRetry: '尝试次数过多，请在 {{seconds}} 秒后重试。',

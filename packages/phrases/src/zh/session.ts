@@ -37,6 +37,6 @@ export const sessionErrors: Record<keyof typeof enErrors, string> = {
   notFound: '该会话已结束。',
   shopUnknown: '该店铺未连接到您的账户。',
   passwordLength: '密码长度须为 8 到 128 个字符。',
-  passwordCommon: '该密码过于常见，容易被猜中，请换一个。',
+  passwordCommon: '该密码容易被猜中：它过于常见，或由您的姓名、邮箱组成，请换一个。',
   passwordWrong: '当前密码不正确。',
 };

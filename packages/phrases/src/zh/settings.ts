@@ -99,6 +99,7 @@ export const settingsErrors: Record<keyof typeof enErrors, string> = {
   domain: '请输入类似 chat.example.com 的域名。',
   domainTaken: '该域名已属于其他账户。',
   sitePasswordLength: '站点密码长度须为 8 到 128 个字符。',
+  sitePasswordCommon: '该密码容易被猜中：它过于常见，或由网站或您的名称、地址组成，请换一个。',
   sitePasswordMissing: '请先为聊天站点设置密码。',
   keyInvalid: '请输入有效的 OpenAI 密钥。',
   keyFailed: '设置 OpenAI 密钥失败，请稍后重试。',

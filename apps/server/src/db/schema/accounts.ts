@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
 /** The tenant: every row that belongs to a customer carries the id of an account. */
@@ -26,6 +26,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Null for a user who signs in by an outside portal or by e-mailed codes only. */
     passwordHash: text('password_hash'),
+    /** How often the hash was made anew at a higher cost; a change of the hash without it is another password, and ends all sessions. */
+    passwordRenewals: integer('password_renewals').notNull().default(0),
     role: text('role', { enum: ['owner', 'member'] }).notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
     emailVerifiedAt: timestamptz('email_verified_at'),

@@ -2,7 +2,7 @@
  * @owner Whoever signs in has no tenant yet, and password hashes are hidden from the tenant's role: an e-mail address, an outside
  * identity or the caller's own id stands in every condition.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { accounts, userIdentities, users } from '#server/db/schema/accounts.ts';
 
@@ -10,6 +10,7 @@ const columns = {
   userId: users.id,
   accountId: users.accountId,
   email: users.email,
+  name: users.name,
   language: users.language,
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
@@ -60,11 +61,6 @@ export const updatePassword = async (tx: OwnerTransaction, userId: string, passw
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 };
 
-export const findPasswordHash = async (handle: OwnerHandle, userId: string): Promise<string | null> => {
-  const [row] = await handle.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return row?.passwordHash ?? null;
-};
-
 /** Replaces the password hash only if it is still the one that was checked; a trigger ends all sessions of the user. */
 export const replacePasswordHash = async (
   tx: OwnerTransaction,
@@ -78,6 +74,14 @@ export const replacePasswordHash = async (
     .where(and(eq(users.id, userId), unchanged))
     .returning({ id: users.id });
   return changed.length === 1;
+};
+
+/** Stores the hash of the same password at a higher cost, unless another one was set meanwhile; no session ends with it. */
+export const renewPasswordHash = async (handle: OwnerHandle, userId: string, { from, to }: { from: string; to: string }): Promise<void> => {
+  await handle
+    .update(users)
+    .set({ passwordHash: to, passwordRenewals: sql`${users.passwordRenewals} + 1` })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)));
 };
 
 /** A subquery for other features: users who are not disabled, in accounts that are not disabled. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { affiliateRewards } from '#server/db/schema/affiliates.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

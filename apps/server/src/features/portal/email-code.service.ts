@@ -11,6 +11,9 @@ type Deps = { db: OwnerDatabase; clock: Clock; buckets: TokenBuckets };
 type Purpose = CodeKey['purpose'];
 type Asked = { purpose: Purpose; email: string; payload?: unknown };
 
+/** A right code: what was stored with it, and the call that uses it up. */
+type Proof = { payload: unknown; use: () => Promise<void> };
+
 const lifeSeconds = 600;
 const maxTries = 5;
 /** For each mail address: three codes at once, then one every five minutes. */
@@ -35,6 +38,19 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
 
   const keyOf = (browser: string, { purpose, email }: Asked): CodeKey => ({ purpose, email, browserHash: hashToken(browser) });
 
+  /** Checks the code; returns its payload and how it is marked as used. Both throw `portal.codeWrong`. */
+  const check = async (asked: Asked, code: string, context: RequestContext): Promise<Proof> => {
+    const browser = context.cookies[cookieName(context.origin)];
+    const now = clock.now();
+    const row = browser ? await takeCodeAttempt(db, keyOf(browser, asked), { now, maxTries }) : undefined;
+    const isRight = browser && row && isSameSecret(row.codeHash, codeHashOf(browser, asked, code));
+    if (!isRight) throw new AppError('portal.codeWrong', 422);
+    const use = async () => {
+      if (!(await updateCodeConsumed(db, row.id, now))) throw new AppError('portal.codeWrong', 422);
+    };
+    return { payload: row.payload, use };
+  };
+
   return {
     /** Creates a code, for known and unknown addresses alike; the caller decides whether it is sent. */
     async issue(asked: Asked, context: RequestContext): Promise<string> {
@@ -58,14 +74,13 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
       return browser ? (await findWaiting(db, keyOf(browser, asked), clock.now()))?.payload : undefined;
     },
 
+    check,
+
     /** Checks the code and marks it as used; returns its payload, or throws `portal.codeWrong`. */
     async use(asked: Asked, code: string, context: RequestContext): Promise<unknown> {
-      const browser = context.cookies[cookieName(context.origin)];
-      const now = clock.now();
-      const row = browser ? await takeCodeAttempt(db, keyOf(browser, asked), { now, maxTries }) : undefined;
-      const isRight = browser && row && isSameSecret(row.codeHash, codeHashOf(browser, asked, code));
-      if (!isRight || !(await updateCodeConsumed(db, row.id, now))) throw new AppError('portal.codeWrong', 422);
-      return row.payload;
+      const { payload, use } = await check(asked, code, context);
+      await use();
+      return payload;
     },
   };
 };

@@ -9,6 +9,7 @@ import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
+import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { createEmailCodes } from './email-code.service.ts';
 import { deleteCodesOf, deleteExpiredSignIns } from './expired.repository.ts';
 import { createLoginService } from './login.service.ts';
@@ -36,6 +37,7 @@ type Parts = {
   logger: Logger;
   mailer: Mailer;
   config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
+  passwords: Passwords;
   registerAccount: RegisterAccount;
   /** Writes down the one-time token of a sign-in, which the session exchanges. */
   addCode: AddCode;
@@ -87,6 +89,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
   const shared: PortalParts = {
     db,
     clock,
+    passwords: parts.passwords,
     registerAccount,
     redirectToConsole,
     attempts: createSignInAttempts({ db, clock }),

@@ -1,7 +1,6 @@
-import { findUserByEmail, updateEmailVerified } from '#server/features/accounts/index.ts';
+import { findUserByEmail, renewPasswordHash, updateEmailVerified } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { verifyPassword } from '#server/kernel/security/password.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 type Attempt = { email: string; redirect: string; state: string };
@@ -9,14 +8,16 @@ type Attempt = { email: string; redirect: string; state: string };
 export type LoginService = ReturnType<typeof createLoginService>;
 
 /** Sign-in by password, or by a code that was e-mailed. */
-export const createLoginService = ({ db, clock, attempts, codes, mail, redirectToConsole }: PortalParts) => ({
+export const createLoginService = ({ db, clock, passwords, attempts, codes, mail, redirectToConsole }: PortalParts) => ({
   async byPassword({ email, password, redirect, state }: Attempt & { password: string }, context: RequestContext) {
     const attempt = { email, address: context.address };
     await attempts.take(attempt);
     const user = await findUserByEmail(db, email);
     // An unknown address takes as long as a known one, so that the time does not tell which exist.
-    const isRight = await verifyPassword(user?.passwordHash ?? null, password);
-    if (!user || !isRight) throw new AppError('portal.loginFailed', 422);
+    const stored = user?.passwordHash ?? null;
+    const { isRight, renewed } = await passwords.verify(stored, password, context.address);
+    if (!user || !stored || !isRight) throw new AppError('portal.loginFailed', 422);
+    if (renewed) await renewPasswordHash(db, user.userId, { from: stored, to: renewed });
     await attempts.forget(attempt);
     return { location: await redirectToConsole({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
   },

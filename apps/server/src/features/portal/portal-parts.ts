@@ -1,6 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import type { Passwords } from '#server/kernel/security/passwords.ts';
 import type { EmailCodes } from './email-code.service.ts';
 import type { PortalMail } from './portal-mail.ts';
 import type { RedirectToConsole } from './redirect-to-console.ts';
@@ -10,6 +11,7 @@ import type { SignInAttempts } from './sign-in-attempts.ts';
 export type PortalParts = {
   db: OwnerDatabase;
   clock: Clock;
+  passwords: Passwords;
   attempts: SignInAttempts;
   codes: EmailCodes;
   mail: PortalMail;

@@ -2,7 +2,6 @@ import { findUserByEmail, findUserById, type SignInUser, updateEmailVerified, up
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 type Reset = { email: string; code: string; password: string; redirect: string; state: string };
@@ -10,7 +9,7 @@ type Reset = { email: string; code: string; password: string; redirect: string; 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** A new password for who forgot the old one, and the proof of an address for who is signed in. */
-export const createRecoveryService = ({ db, clock, attempts, codes, mail, redirectToConsole }: PortalParts) => {
+export const createRecoveryService = ({ db, clock, passwords, attempts, codes, mail, redirectToConsole }: PortalParts) => {
   const requireUser = async (actor: Actor): Promise<SignInUser> => {
     const user = await findUserById(db, actor.userId);
     if (!user) throw new AppError('session.required', 401);
@@ -26,11 +25,13 @@ export const createRecoveryService = ({ db, clock, attempts, codes, mail, redire
     },
 
     async reset({ email, code, password, redirect, state }: Reset, context: RequestContext) {
-      if (isCommonPassword(password, [email])) throw new AppError('portal.passwordCommon', 422);
-      await codes.use({ purpose: 'reset', email }, code, context);
+      const proof = await codes.check({ purpose: 'reset', email }, code, context);
       const user = await findUserByEmail(db, email);
       if (!user) throw new AppError('portal.codeWrong', 422);
-      const passwordHash = await hashPassword(password);
+      const personal = [user.name, email];
+      // The code is still good afterwards: whoever has to choose another password needs no second one.
+      const passwordHash = await passwords.hashNew({ password, personal, refusal: 'portal.passwordCommon', address: context.address });
+      await proof.use();
       await db.transaction(async (tx) => {
         await updatePassword(tx, user.userId, passwordHash);
         await updateEmailVerified(tx, { userId: user.userId, email, now: clock.now() });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { isEmailKnown } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { hashPassword, isCommonPassword } from '#server/kernel/security/password.ts';
 import type { PortalParts } from './portal-parts.ts';
 
 /** A registration whose mail address is not verified yet; the account is created afterwards. */
@@ -17,7 +16,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Registers accounts. When mails can be sent, the address is verified first, so that the answer never tells whether it is known. */
 export const createRegistrationService = (parts: PortalParts) => {
-  const { db, clock, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
+  const { db, clock, passwords, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
 
   const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
     const { userId } = await db.transaction((tx) =>
@@ -42,8 +41,9 @@ export const createRegistrationService = (parts: PortalParts) => {
 
   return {
     async register({ name, email, password, variant, invitation, redirect, state }: Registration, context: RequestContext) {
-      if (isCommonPassword(password, [name, email])) throw new AppError('portal.passwordCommon', 422);
-      const draft = { name, variant, invitation, passwordHash: await hashPassword(password) };
+      const { address } = context;
+      const passwordHash = await passwords.hashNew({ password, personal: [name, email], refusal: 'portal.passwordCommon', address });
+      const draft = { name, variant, invitation, passwordHash };
       if (sendsMail) {
         await askForProof(email, draft, context);
         return { status: 'code-sent' as const };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailCodes } from '#server/db/schema/portal.ts';
 import { ssoCodes } from '#server/db/schema/session.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

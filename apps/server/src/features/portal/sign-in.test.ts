@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';

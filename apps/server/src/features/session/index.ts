@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
 import { countLiveSessions, deleteEndedSessions, findLastSeen } from './session.repository.ts';
@@ -31,6 +32,7 @@ type Parts = {
   clock: Clock;
   logger: Logger;
   config: { devLogin: boolean };
+  passwords: Passwords;
   registerAccount: RegisterAccount;
   portal: PortalAddresses;
   /** What a sample account is filled with. */
@@ -48,7 +50,7 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
   const routes = sessionRoutes({
     sessions,
     sso: createSsoService({ db, clock, logger }),
-    passwords: createPasswordService({ db, clock }),
+    passwords: createPasswordService({ db, clock, passwords: parts.passwords }),
     devLogins: createDevLoginService({ ...parts, db, isOn: config.devLogin }),
   });
   // Where development logins are off, their paths do not exist.

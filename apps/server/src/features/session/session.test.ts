@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor, buildSession } from '../../../test/builders.ts';

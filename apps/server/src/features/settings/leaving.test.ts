@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';

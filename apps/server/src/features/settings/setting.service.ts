@@ -12,7 +12,8 @@ import { points, saveReminderBelow } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { hashPassword } from '#server/kernel/security/password.ts';
+import type { RequestContext } from '#server/kernel/http/request-context.ts';
+import type { Passwords } from '#server/kernel/security/passwords.ts';
 import {
   findDomainOwner,
   findSettings,
@@ -38,6 +39,7 @@ type EnterpriseChanges = Omit<EnterpriseSetting, 'container'> & {
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
+  passwords: Passwords;
   ownKeys: OwnKeys;
   /** Refuses an account whose plan does not open the use of its own key. */
   requireOwnKeyPlan: (accountId: string) => Promise<void>;
@@ -61,7 +63,7 @@ const presentPrompts = (row: SettingsRow | undefined): PromptsSetting => ({
 });
 
 /** What an account has set for all its people. */
-export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: Deps) => {
+export const createSettingService = ({ db, clock, passwords, ownKeys, requireOwnKeyPlan }: Deps) => {
   const read = ({ accountId }: Pick<Actor, 'accountId'>) => asTenant(db, accountId, findSettings);
   const save = ({ accountId }: Actor, values: SettingsChanges) => asTenant(db, accountId, (tx) => saveSettings(tx, values));
 
@@ -109,11 +111,20 @@ export const createSettingService = ({ db, clock, ownKeys, requireOwnKeyPlan }: 
 
     showEnterprise: async (actor: Actor): Promise<EnterpriseSetting> => presentEnterprise(await read(actor)),
 
-    async saveEnterprise(actor: Actor, { title, domain, container: { password, ...container } }: EnterpriseChanges) {
-      const { accountId } = actor;
+    async saveEnterprise(
+      actor: Actor,
+      { title, domain, container: { password, ...container } }: EnterpriseChanges,
+      { address }: Pick<RequestContext, 'address'>,
+    ) {
+      const { accountId, userId } = actor;
       const owner = domain ? await findDomainOwner(db, domain) : undefined;
       if (owner && owner !== accountId) throw new AppError('settings.domainTaken', 409);
-      const newPassword = password && { sitePasswordHash: await hashPassword(password), sitePasswordSetAt: clock.now() };
+      const person = await asTenant(db, accountId, (tx) => findPerson(tx, userId));
+      const personal = [title, domain, person?.owner ?? '', person?.name ?? '', person?.email ?? ''];
+      const newPassword = password && {
+        sitePasswordHash: await passwords.hashNew({ password, personal, refusal: 'settings.sitePasswordCommon', address }),
+        sitePasswordSetAt: clock.now(),
+      };
       const row = await asTenant(db, accountId, async (tx) => {
         await saveSettings(tx, { title, domain, container, ...newPassword });
         const saved = await findSettings(tx);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
-import { verifyPassword } from '#server/kernel/security/password.ts';
+import { verifyPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -95,23 +95,23 @@ describe('enterprise_settings/', () => {
       expect((await save(owner, { isOn: true, access: 'password', password: '1234567' })).json.code).toBe('settings.sitePasswordLength');
     });
 
-    it('is kept as a hash, never shown, and stays until another one is set', async () => {
+    it('is kept as a hash, never shown, and stays until lagoon-paperclip is set', async () => {
       const owner = await buildActor(test.db);
-      const { data, text } = await save(owner, { isOn: true, access: 'password', password: 'open sesame' });
+      const { data, text } = await save(owner, { isOn: true, access: 'password', password: 'paperclip-lagoon' });
       expect(data.container).toEqual({ isOn: true, access: 'password', passwordSetAt: expect.any(String) });
       const hash = await stored(owner);
-      expect(await verifyPassword(hash, 'open sesame')).toBe(true);
+      expect(await verifyPassword(hash, 'paperclip-lagoon')).toBe(true);
       const exported = await server.app.inject({ url: '/api/user/export/', headers: owner.headers });
       expect(exported.statusCode).toBe(200);
       expect(exported.body).toContain('site_password_set_at');
       for (const answer of [text, exported.body]) {
-        expect(answer).not.toContain('open sesame');
+        expect(answer).not.toContain('paperclip-lagoon');
         expect(answer).not.toContain(hash);
       }
       expect((await save(owner, { isOn: true, access: 'password' })).data).toEqual(data);
       expect(await stored(owner)).toBe(hash);
-      await save(owner, { isOn: true, access: 'password', password: 'another one' });
-      expect(await verifyPassword(await stored(owner), 'open sesame')).toBe(false);
+      await save(owner, { isOn: true, access: 'password', password: 'lagoon-paperclip' });
+      expect(await verifyPassword(await stored(owner), 'paperclip-lagoon')).toBe(false);
     });
   });
 });

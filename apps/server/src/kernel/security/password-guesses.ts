@@ -1,15 +1,4 @@
-/** Words in the most guessed passwords; they are found with digits and signs around them too. */
-const guessedWords = new Set(
-  (
-    'password passwort passord motdepasse contrasena senha parola mima woaini woaiwojia iloveyou iloveme loveyou lovely love letmein welcome admin administrator root user guest test testing demo ' +
-    'login master default changeme secret access system server database oracle mysql postgres inkstone qwerty qwertz azerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc wsxedc ' +
-    'abc abcd abcdef abcdefg abcdefgh monkey dragon football baseball basketball soccer hockey superman batman spiderman starwars pokemon naruto princess sunshine flower summer winter spring ' +
-    'autumn monday friday january december google facebook internet computer samsung iphone android windows microsoft shopify company business office hello helloworld whatever trustno freedom ' +
-    'shadow michael jordan jennifer jessica ashley daniel thomas charlie andrew matthew joshua george robert anthony liverpool chelsea arsenal barcelona killer hunter ranger buster tigger ' +
-    'ginger pepper cookie cheese banana orange chocolate mustang ferrari porsche mercedes corvette harley yankees lakers cowboys steelers eagles matrix phoenix thunder diamond silver golden ' +
-    'purple yellow blink bailey maggie passw pass pwd temp temporary newpassword mypassword nopassword woshishei zhang wang nihao a'
-  ).split(/\s+/),
-);
+import type { CommonPasswords } from './common-passwords.ts';
 
 const rows = [
   '01234567890',
@@ -66,26 +55,45 @@ const unitOf = (text: string): string => {
   return text;
 };
 
-const isGuessedWord = (text: string, personal: readonly string[]): boolean => {
+const spell = (text: string): string => [...text].map((sign) => lookalikes[sign] ?? sign).join('');
+
+const isGuessedWord = (text: string, words: ReadonlySet<string>): boolean => {
   const bare = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const spelled = [...text].map((sign) => lookalikes[sign] ?? sign).join('');
-  const forms = [bare, [...bare].map((sign) => lookalikes[sign] ?? sign).join(''), spelled, text.replaceAll(/[^a-z]/g, '')];
-  return forms.some((form) => guessedWords.has(form) || guessedWords.has(unitOf(form)) || personal.includes(form));
+  const forms = [bare, spell(bare), spell(text), text.replaceAll(/[^a-z]/g, '')];
+  return forms.some((form) => words.has(form) || words.has(unitOf(form)));
+};
+
+const squash = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+/** A name of two characters is whole in Chinese; in Latin letters it stands in too many other words. */
+const isTelling = (word: string): boolean => word.length >= (/^[\x20-\x7e]*$/.test(word) ? 3 : 2);
+
+/** An e-mail address without the end of its domain. */
+const withoutEnd = (word: string): string => (word.includes('@') ? word.slice(0, word.lastIndexOf('.')) : word);
+
+/** What stands for a person: names and addresses, whole and in their parts; not the end of a domain, which all its people share. */
+const ownWordsOf = (personal: readonly string[]): string[] =>
+  [...new Set(personal.flatMap((word) => [word, ...withoutEnd(word).split(/[@.\s_+-]+/)]).map(squash))]
+    .filter(isTelling)
+    .sort((one, other) => other.length - one.length);
+
+const lettersBeside = 4;
+
+/** Whether nothing worth guessing is left of a password without the person's own words. */
+const isMadeOf = (text: string, own: readonly string[], words: ReadonlySet<string>): boolean => {
+  const rest = own.reduce((left, word) => left.replaceAll(word, ''), text);
+  if (rest === text) return false;
+  return (rest.match(/\p{L}/gu) ?? []).length < lettersBeside || isGuessedWord(rest, words);
 };
 
 /** Whether a password is one of those that are tried first, by itself or because of who the person is (name, e-mail address). */
-export const isGuessedPassword = (password: string, personal: readonly string[]): boolean => {
-  const text = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
-  const own = personal.flatMap((word) => [word, ...word.split(/[@.\s_-]+/)]).map((word) => word.toLowerCase());
-  if (own.includes(text)) return true;
+export const isGuessedPassword = (password: string, personal: readonly string[], { listed, words }: CommonPasswords): boolean => {
+  const text = squash(password);
+  const own = ownWordsOf(personal);
+  const forms = [text, spell(text)];
+  if (forms.some((form) => listed.has(form) || isMadeOf(form, own, words))) return true;
   const unit = unitOf(text);
   // Up to 11 digits alone are often a birthday or a telephone number.
   if (/^\d{1,11}$/.test(unit) || unit.length <= 3) return true;
-  return (
-    countRuns(text) <= 2 ||
-    isGuessedWord(
-      unit,
-      own.filter((word) => word.length >= 3),
-    )
-  );
+  return countRuns(text) <= 2 || isGuessedWord(unit, words);
 };
