@@ -194,7 +194,7 @@ const createFeatures = (parts: AppParts) => {
     health,
     createWritersFeature({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
   ];
-  return { all, findActor: session.findActor, isReady: health.checkReadiness, runs, paidRuns, wallet, stores, models, settings };
+  return { all, findActor: session.findActor, readiness: health.readiness, runs, paidRuns, wallet, stores, models, settings };
 };
 export type Features = ReturnType<typeof createFeatures>;
 
@@ -226,7 +226,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
   const features = createFeatures(parts);
-  const { all, findActor, isReady } = features;
+  const { all, findActor, readiness } = features;
   const routes = all.flatMap((feature) => feature.routes).filter(({ module }) => !module || config.modules[module]);
   await app.register(cookie);
   mountRoutes(app, routes, {
@@ -235,13 +235,14 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     idempotency: createIdempotencyStore(database),
     findActor,
   });
+  app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   const findPublicPage = createPageSearch(all);
   await mountPages(app, {
     publicUrl: config.publicUrl,
     consoleFolder: parts.consoleFolder ?? places.console,
     modules: config.modules,
     routes,
-    isReady,
+    checkReadiness: readiness.check,
     findPublicPage,
   });
   await scheduleAll(jobs, all);

@@ -25,6 +25,8 @@ export type Config = {
   dataFolder: string;
   /** Null starts the bundled PostgreSQL. */
   databaseUrl: string | null;
+  /** Connections that this process opens to the database for its requests; jobs have four more, and live streams two. */
+  databaseConnections: number;
   /** Origin under which people reach us; null answers under whatever host they used. */
   publicUrl: string | null;
   isProduction: boolean;
@@ -133,6 +135,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   INKSTONE_DATA: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  INKSTONE_DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   PUBLIC_URL: originUrl.optional(),
   NODE_ENV: z.string().optional(),
   INKSTONE_DEV_LOGIN: flag.default(false),
@@ -224,6 +227,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     host: values.HOST,
     dataFolder: resolve(places.project, values.INKSTONE_DATA),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.INKSTONE_DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL ?? null,
     isProduction,
     devLogin: values.INKSTONE_DEV_LOGIN,

@@ -39,7 +39,7 @@ type Surroundings = { server: RunningDatabase; logger: Logger };
 /** The application on a database that runs, with its port open; answers where people reach it, and how it is stopped. */
 export const openApp = async (config: Config, { server, logger }: Surroundings): Promise<{ url: string; stop: () => Promise<void> }> => {
   const onError = (error: unknown) => logger.error({ err: error }, 'database');
-  const open = openDatabase(server, onError);
+  const open = openDatabase(server, { connections: config.databaseConnections, onIdleError: onError });
   const jobs = createJobs({ url: open.url, onError });
   const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {

@@ -20,7 +20,7 @@ export const serve = async (config: Config, { logger, progress }: Surroundings):
   await requireFreePort(config);
   await openDataFolder(config.dataFolder);
   // The database comes up in processes of its own, while this one reads the application: that takes each of them a second.
-  const starting = startDatabase({ databaseUrl: config.databaseUrl, dataFolder: config.dataFolder, progress });
+  const starting = startDatabase({ ...config, progress });
   const [server, { openApp }] = await Promise.all([starting, import('./open-app.ts')]);
   return { ...(await openApp(config, { server, logger })), lost: server.lost };
 };

@@ -22,7 +22,7 @@ const onServer = async (sql: string): Promise<void> => {
 };
 
 /** Opens raw statements to a test. */
-const toTestDatabase = (db: OwnerDatabase): TestDatabase => {
+export const toTestDatabase = (db: OwnerDatabase): TestDatabase => {
   const raw = rawOf(db);
   return Object.assign(db, { execute: raw.execute.bind(raw) });
 };

@@ -1,22 +1,60 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type OwnerDatabase, toOwnerDatabase } from './handles.ts';
+import { markLostConnection } from './database-trouble.ts';
+import { type OwnerDatabase, poolOf, toOwnerDatabase } from './handles.ts';
+import { requireNoTransaction } from './transaction-scope.ts';
 
-type PoolOptions = { connections?: number; onIdleError?: (error: Error) => void };
+type PoolOptions = {
+  connections?: number;
+  onIdleError?: (error: Error) => void;
+  /** How long a caller waits for a free connection; 10 seconds unless given. */
+  patienceMs?: number;
+};
+
+/** Refuses a transaction that asks for a second connection, and marks every failure to get one. */
+const watchConnecting = (pool: pg.Pool): void => {
+  type Answer = (error?: Error, ...rest: unknown[]) => void;
+  const watched =
+    (answer: Answer): Answer =>
+    (error, ...rest) => {
+      markLostConnection(error);
+      answer(error, ...rest);
+    };
+  pool.connect = new Proxy(pool.connect, {
+    apply: (take, self, [answer]: [Answer | undefined]) => {
+      requireNoTransaction();
+      if (answer) return Reflect.apply(take, self, [watched(answer)]);
+      const connecting: Promise<pg.PoolClient> = Reflect.apply(take, self, []);
+      connecting.catch(markLostConnection);
+      return connecting;
+    },
+  });
+  pool.on('connect', (client) => client.on('error', markLostConnection));
+};
 
 /** Connections to one database; a statement or an idle transaction that outlives a minute is ended by the server. */
-export const createPool = (url: string, { connections = 10, onIdleError = () => undefined }: PoolOptions = {}): pg.Pool => {
+export const createPool = (
+  url: string,
+  { connections = 10, onIdleError = () => undefined, patienceMs = 10_000 }: PoolOptions = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'inkstone',
   });
   // Without a listener, a connection that the server ends while it is idle would end the whole process.
   pool.on('error', onIdleError);
+  watchConnecting(pool);
   return pool;
+};
+
+/** Whether every connection of the pool is in use and no further one may be opened. */
+export const isPoolExhausted = (db: OwnerDatabase): boolean => {
+  const pool = poolOf(db);
+  return pool !== null && pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
 };
 
 /** The owner's handle over a pool. */

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { inTransactionScope } from './transaction-scope.ts';
 
 // The symbols are not exported, so no other file can write an object that the compiler accepts as a handle.
 const tenant = Symbol('tenant');
@@ -50,7 +51,7 @@ const questionsOf = (raw: NodePgDatabase): Questions => ({
 });
 
 const beginsOf = (raw: NodePgDatabase): Begins => ({
-  transaction: (work) => raw.transaction((inner) => work(toOwnerTransaction(inner))),
+  transaction: (work) => raw.transaction((inner) => inTransactionScope(() => work(toOwnerTransaction(inner)))),
 });
 
 const keep = <T extends Handle>(handle: T, inside: Inside): T => {

@@ -10,9 +10,11 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+type Options = { connections: number; onIdleError: (error: Error) => void };
+
 /** A pool of connections to a started database; closing it also stops the bundled PostgreSQL. */
-export const openDatabase = ({ url, stop }: RunningDatabase, onIdleError: (error: Error) => void): OpenDatabase => {
-  const pool = createPool(url, { onIdleError });
+export const openDatabase = ({ url, stop }: RunningDatabase, options: Options): OpenDatabase => {
+  const pool = createPool(url, options);
   return {
     url,
     pool,

@@ -8,12 +8,16 @@ type Options = {
   /** The address of an external server (DATABASE_URL); null starts the bundled one. */
   databaseUrl: string | null;
   dataFolder: string;
+  /** Connections of this process's own pool. */
+  databaseConnections: number;
   progress?: (step: string) => void;
 };
 
 /** A started database with all migrations applied. `lost` resolves when the bundled one ends by itself, and never for an external one. */
 export type RunningDatabase = BundledPostgres;
 
+/** What the bundled server takes beside one pool: jobs, listeners, backups, a person at `psql`. */
+const otherConnections = 50;
 const oldestVersion = 15;
 
 const versionOf = async (url: string): Promise<number> => {
@@ -50,9 +54,16 @@ const waitForServer = async (url: string, progress: (step: string) => void): Pro
 const outside = (url: string): BundledPostgres => ({ url, stop: () => Promise.resolve(), lost: new Promise<string>(() => undefined) });
 
 /** Starts the bundled database or waits for the external one, then applies the migrations. Imports no query builder: the application is loaded meanwhile. */
-export const startDatabase = async ({ databaseUrl, dataFolder, progress = () => undefined }: Options): Promise<RunningDatabase> => {
+export const startDatabase = async ({
+  databaseUrl,
+  dataFolder,
+  databaseConnections,
+  progress = () => undefined,
+}: Options): Promise<RunningDatabase> => {
   if (databaseUrl) await waitForServer(databaseUrl, progress);
-  const server = databaseUrl ? outside(databaseUrl) : await startBundledPostgres({ folder: dataFolder, progress });
+  const server = databaseUrl
+    ? outside(databaseUrl)
+    : await startBundledPostgres({ folder: dataFolder, progress, connections: databaseConnections + otherConnections });
   try {
     const applied = await migrate(server.url);
     if (applied.length) progress(`Brought the database up to date (${applied.length} steps)`);

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isId } from '#server/kernel/ids.ts';
 import { type OwnerDatabase, type OwnerTransaction, poolOf, rawOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
+import { inTransactionScope } from './transaction-scope.ts';
 
 const dialect = new PgDialect();
 
@@ -43,7 +44,7 @@ export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (t
   try {
     await client.query(opening);
     const tx = toTenantTransaction(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined), accountId);
-    answer = await work(tx);
+    answer = await inTransactionScope(() => work(tx));
   } catch (error) {
     await end(client, 'rollback');
     throw error;

@@ -11,5 +11,6 @@ export const requestErrors = {
   unsupported: 'This kind of content is not accepted here.',
   duplicateRunning: 'The same request is still running. Please wait for it.',
   duplicateDiffers: 'This request key was used for a different request.',
+  unavailable: 'The service can not answer just now. Please try again in a moment.',
   fault: 'Request failed, please try again later!',
 };

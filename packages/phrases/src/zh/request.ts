@@ -12,5 +12,6 @@ export const requestErrors: Record<keyof typeof en, string> = {
   unsupported: '这里不接受此类内容。',
   duplicateRunning: '相同的请求仍在处理中，请稍候。',
   duplicateDiffers: '此请求标识已用于另一个请求。',
+  unavailable: '服务暂时无法响应，请稍后再试。',
   fault: '请求失败，请稍后重试！',
 };

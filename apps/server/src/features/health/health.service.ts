@@ -17,7 +17,6 @@ export type HealthDeps = {
 
 export type HealthService = ReturnType<typeof createHealthService>;
 
-const readinessPatienceMs = 3000;
 const gigabyte = 1024 ** 3;
 
 const levelOf = (isFailure: boolean, isWarning: boolean): HealthLevel => {
@@ -78,16 +77,5 @@ export const createHealthService = (deps: HealthDeps) => ({
           .reverse(),
       },
     };
-  },
-
-  /** Whether requests can be served: the database answers in good time. */
-  async checkReadiness(): Promise<boolean> {
-    const late = Promise.withResolvers<false>();
-    const timer = setTimeout(() => late.resolve(false), readinessPatienceMs);
-    const answer = pingDatabase(deps.db).then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
   },
 });

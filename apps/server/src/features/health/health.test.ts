@@ -45,9 +45,9 @@ describe('readiness', () => {
   it('is lost with the database', async () => {
     const gone = await createTestDb();
     const config = { dataFolder: '/', databaseUrl: null, mail: null };
-    const { checkReadiness } = createHealthFeature({ database: gone.db, clock: systemClock, mailer: { recent: () => [] }, config });
-    expect(await checkReadiness()).toBe(true);
+    const { readiness } = createHealthFeature({ database: gone.db, clock: systemClock, mailer: { recent: () => [] }, config });
+    expect(await readiness.check()).toBe(null);
     await gone.close();
-    expect(await checkReadiness()).toBe(false);
+    expect(await readiness.check()).toBe('away');
   });
 });

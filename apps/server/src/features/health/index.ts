@@ -1,11 +1,12 @@
 import type { Feature } from '#server/kernel/feature.ts';
 import { healthRoutes } from './health.routes.ts';
 import { createHealthService, type HealthDeps } from './health.service.ts';
+import { createReadinessService, type ReadinessService } from './readiness.service.ts';
 
 /** How the installation is doing, for the operator and for whoever watches the process. */
 export type HealthFeature = Feature & {
-  /** For `/readyz`: whether the database answers in good time. */
-  checkReadiness: () => Promise<boolean>;
+  /** For `/readyz`. */
+  readiness: ReadinessService;
 };
 
 type Parts = {
@@ -16,13 +17,7 @@ type Parts = {
 };
 
 export const createHealthFeature = ({ database, clock, mailer, config }: Parts): HealthFeature => {
-  const health = createHealthService({
-    db: database,
-    clock,
-    mailer,
-    dataFolder: config.dataFolder,
-    isDatabaseBundled: config.databaseUrl === null,
-    hasMailServer: config.mail !== null,
-  });
-  return { name: 'health', routes: healthRoutes(health), checkReadiness: health.checkReadiness };
+  const place = { db: database, clock, dataFolder: config.dataFolder, isDatabaseBundled: config.databaseUrl === null };
+  const health = createHealthService({ ...place, mailer, hasMailServer: config.mail !== null });
+  return { name: 'health', routes: healthRoutes(health), readiness: createReadinessService(place) };
 };

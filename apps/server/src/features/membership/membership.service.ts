@@ -1,7 +1,7 @@
 import { type Plan, planReview, planRules, type Subscription } from '@inkstone/contract/membership';
 import type { Order } from '@inkstone/contract/purchases';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, asTenantInside } from '#server/db/tenancy.ts';
 import { formatPoints, points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -72,7 +72,8 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
   const useOf = async (row: SubscriptionRow): Promise<Subscription['use']> => {
     const { pointsPerDay } = planRules[row.plan];
     if (!pointsPerDay) return null;
-    const average = await averagePerDay(wallet, row, clock.now());
+    const asked = { since: row.since, now: clock.now() };
+    const average = await asTenant(db, row.accountId, (tx) => averagePerDay(tx, wallet, asked));
     return { averagePerDay: formatPoints(average), pointsPerDay, daysBelow: row.daysBelow, stage: row.stage };
   };
 
@@ -92,7 +93,9 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
   /** Starts a plan at once. After a plan was ended for too little use, that use is required before it can start again. */
   const switchNow = async (tx: OwnerTransaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
     const { pointsPerDay } = planRules[plan];
-    const spent = row.demotedAt && pointsPerDay ? await averagePerDay(wallet, row, clock.now()) : null;
+    const asked = { since: row.since, now: clock.now() };
+    const isAsked = row.demotedAt !== null && pointsPerDay > 0;
+    const spent = isAsked ? await asTenantInside(tx, row.accountId, (own) => averagePerDay(own, wallet, asked)) : null;
     if (spent !== null && spent < points(pointsPerDay)) throw new AppError('membership.proNeedsUse', 409, { points: pointsPerDay });
     await updateSubscription(tx, row.accountId, { ...fresh, plan, since: clock.now(), demotedAt: null });
   };

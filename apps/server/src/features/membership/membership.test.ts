@@ -109,6 +109,15 @@ describe('POST /api/subscription/', () => {
     expect((await show(actor)).use.averagePerDay).toBe('1333.333333');
   });
 
+  it('changes fifteen plans at once, more than there are connections, without any of them waiting for another', async () => {
+    const actors = await Promise.all(Array.from({ length: 15 }, () => buildOn('basic')));
+    await test.pool.query('update subscriptions set demoted_at = now() where account_id = any($1)', [
+      actors.map(({ accountId }) => accountId),
+    ]);
+    const answers = await Promise.all(actors.map((actor) => choose(actor, 'pro')));
+    expect(answers.map(({ json }) => json.code)).toEqual(actors.map(() => 'membership.proNeedsUse'));
+  });
+
   it('begins a Pro that has ended for too little use only after that use', async () => {
     const actor = await buildOn('basic');
     await test.pool.query('update subscriptions set demoted_at = now() where account_id = $1', [actor.accountId]);

@@ -1,6 +1,7 @@
 import { planReview, planRules } from '@inkstone/contract/membership';
 import { phrases } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenantInside } from '#server/db/tenancy.ts';
 import { findOwner } from '#server/features/accounts/index.ts';
 import { type Micropoints, points, type WalletFeature, writePointsFor } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -50,7 +51,8 @@ export const createReviewService = ({ db, clock, logger, mailer, wallet }: Deps)
       const row = await lockSubscription(tx, accountId);
       if (!row || (row.reviewedOn && row.reviewedOn >= day)) return null;
       const required = planRules[row.plan].pointsPerDay;
-      const average = required ? await averagePerDay(wallet, row, clock.now()) : 0n;
+      const asked = { since: row.since, now: clock.now() };
+      const average = required ? await asTenantInside(tx, accountId, (own) => averagePerDay(own, wallet, asked)) : 0n;
       if (average >= points(required)) {
         await updateSubscription(tx, accountId, { daysBelow: 0, stage: 'none', reviewedOn: day });
         return null;

@@ -1,8 +1,6 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Schedule } from '#server/kernel/feature.ts';
-import type { Micropoints } from './points.ts';
 import { createSampleUsage } from './sample-usage.ts';
 import { sumSpentSince } from './spending.repository.ts';
 import { createTransactionService } from './transaction.service.ts';
@@ -18,9 +16,6 @@ type Parts = { database: OwnerDatabase; clock: Clock };
 export const createWalletFeature = ({ database, clock }: Parts) => {
   const wallet = createWalletService({ db: database, clock });
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
-  /** What an account spent since a moment, to the hour. */
-  const spentSince = (accountId: string, since: Date): Promise<Micropoints> =>
-    asTenant(database, accountId, (tx) => sumSpentSince(tx, since));
   const sweep: Schedule = {
     name: 'wallet.sweep',
     cron: '* * * * *',
@@ -34,7 +29,8 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
     name: 'wallet',
     routes,
     schedules: [sweep],
-    spentSince,
+    /** What the transaction's account spent since a moment, to the hour. */
+    spentSince: sumSpentSince,
     fillSample: ({ accountId }: { accountId: string }) => addSampleUsage(accountId),
   };
 };

@@ -52,6 +52,11 @@ const moves: readonly [string, (built: Built, tx: OwnerTransaction) => Promise<u
 ];
 
 describe('inside the transaction of the caller', () => {
+  it('refuses a movement that is not handed the transaction: the lane would wait for the wallet that it holds', async () => {
+    const { movement } = await build();
+    await test.db.transaction(() => expect(wallet.charge(movement(7))).rejects.toThrow('asked the pool for a second connection'));
+  });
+
   it.each(moves)('%s is undone with it', async (_name, move) => {
     const built = await build();
     const undone = test.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Handle, OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { requireNoTransaction } from '#server/db/transaction-scope.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -50,7 +51,11 @@ export const createWalletService = ({ db, clock }: Deps) => {
     requireAmount(operation.amount, {
       allowZero: operation.kind === 'settle' || operation.kind === 'progress' || operation.kind === 'release',
     });
-    if (!tx) return writer.write(operation);
+    if (!tx) {
+      // The lane has a connection of its own, and locks the same wallet.
+      requireNoTransaction();
+      return writer.write(operation);
+    }
     const [answer] = await applyOperations(tx, [operation]);
     if (!answer) throw new Error('the ledger left an operation unanswered');
     return answer;

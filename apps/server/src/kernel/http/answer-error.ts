@@ -1,5 +1,6 @@
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import type { ErrorCode, Language } from '@inkstone/phrases';
+import { type DatabaseTrouble, troubleOf } from '#server/db/database-trouble.ts';
 import { AppError, FieldsError, InputError } from '#server/kernel/errors/app-error.ts';
 import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
 
@@ -28,6 +29,9 @@ const vendorCodes = {
 } as const satisfies Record<string, ErrorCode>;
 
 type Refusal = { status: number; code: ErrorCode; params?: Record<string, string | number> };
+
+/** Seconds after which to ask again; a lock is gone sooner than a database is back. */
+const patienceFor: Record<DatabaseTrouble, number> = { away: 5, connections: 5, disk: 30, busy: 1 };
 
 const plain = (language: Language, { status, code, params = {} }: Refusal): ErrorAnswer => ({
   status,
@@ -67,5 +71,7 @@ export const answerError = (error: unknown, language: Language): ErrorAnswer | n
   if (error instanceof InputError) return ofInputError(error, language);
   if (error instanceof VendorError)
     return plain(language, { status: 502, code: vendorCodes[error.kind], params: { vendor: error.vendor } });
+  const trouble = troubleOf(error);
+  if (trouble) return { ...plain(language, { status: 503, code: 'request.unavailable' }), retryAfter: patienceFor[trouble] };
   return ofFramework(error, language);
 };

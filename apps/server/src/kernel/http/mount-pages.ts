@@ -1,5 +1,6 @@
 import type { ModuleSwitches } from '@inkstone/contract/kit/modules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DatabaseTrouble } from '#server/db/database-trouble.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { mountConsole } from './console-files.ts';
 import type { Route } from './define-routes.ts';
@@ -22,8 +23,8 @@ type Parts = {
   /** What the console is told of the modules of this installation. */
   modules: ModuleSwitches;
   routes: readonly Route[];
-  /** Whether the database answers. */
-  isReady: () => Promise<boolean>;
+  /** What keeps requests from being served; null for nothing. */
+  checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | null>;
   findPublicPage: FindPublicPage;
 };
 
@@ -32,11 +33,14 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply.status(status).type('text/html; charset=utf-8').send(html);
 
-const mountHealth = (app: FastifyInstance, isReady: Parts['isReady']): void => {
+const reasons = { away: 'database', connections: 'connections', disk: 'disk' } as const;
+
+const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness']): void => {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const trouble = await checkReadiness();
+    if (!trouble) return reply.send({ status: 'ready' });
+    return reply.status(503).header('retry-after', 5).send({ status: 'unavailable', reason: reasons[trouble] });
   });
 };
 
@@ -61,7 +65,7 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     const isHttps = originOf(request, parts.publicUrl).startsWith('https:');
     reply.headers(securityHeaders({ mayBeFramed: mayBeFramed(pathOf(request)), nonce: newNonce(), isHttps }));
   });
-  mountHealth(app, parts.isReady);
+  mountHealth(app, parts.checkReadiness);
   mountApiDocs(app, parts);
   const { sendPage } = await mountConsole(app, parts.consoleFolder, parts.modules);
   app.setNotFoundHandler(async (request, reply) => {

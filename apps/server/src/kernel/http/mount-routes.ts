@@ -1,5 +1,6 @@
 import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { troubleOf } from '#server/db/database-trouble.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
@@ -46,7 +47,9 @@ const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }:
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = languageOf(request);
   const answer = answerError(error, language);
+  const trouble = troubleOf(error);
   if (!answer) request.log.error({ err: error }, 'fault');
+  else if (trouble) request.log.warn({ trouble }, 'the database can not serve');
   const { status, body, retryAfter } = answer ?? { status: 500, body: faultBody(language), retryAfter: undefined };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
