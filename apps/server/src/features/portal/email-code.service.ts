@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { networkOf } from '#server/kernel/http/network.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
@@ -16,8 +17,13 @@ type Proof = { payload: unknown; use: () => Promise<void> };
 
 const lifeSeconds = 600;
 const maxTries = 5;
-/** For each mail address: three codes at once, then one every five minutes. */
-const mailRate = { burst: 3, perMinute: 0.2 };
+/** For each mail address and network: three codes at once, then one every five minutes. */
+const networkRate = { burst: 3, perMinute: 0.2 };
+/** Once so many were asked for one address from everywhere, each network has one instead of three: no stranger's requests use up the owner's. */
+const mailboxRate = { burst: 30, perMinute: 1 };
+const crowdedRate = { burst: 1, perMinute: 0.2 };
+/** What a mailbox is sent at most, so that nobody can flood it. */
+const floodRate = { burst: 150, perMinute: 2 };
 
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-portal' : 'portal');
 
@@ -38,6 +44,14 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
 
   const keyOf = (browser: string, { purpose, email }: Asked): CodeKey => ({ purpose, email, browserHash: hashToken(browser) });
 
+  const requireRoom = ({ purpose, email }: Asked, { address }: RequestContext): void => {
+    const mailbox = `${purpose}:${email}`;
+    const isCrowded = !buckets.take(mailbox, mailboxRate).allowed;
+    const network = buckets.take(`${mailbox}:${networkOf(address).own}`, isCrowded ? crowdedRate : networkRate);
+    const answer = network.allowed ? buckets.take(`flood:${mailbox}`, floodRate) : network;
+    if (!answer.allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(answer.retryAfterSeconds)) });
+  };
+
   /** Checks the code; returns its payload and how it is marked as used. Both throw `portal.codeWrong`. */
   const check = async (asked: Asked, code: string, context: RequestContext): Promise<Proof> => {
     const browser = context.cookies[cookieName(context.origin)];
@@ -54,8 +68,7 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
   return {
     /** Creates a code, for known and unknown addresses alike; the caller decides whether it is sent. */
     async issue(asked: Asked, context: RequestContext): Promise<string> {
-      const { allowed, retryAfterSeconds } = buckets.take(`${asked.purpose}:${asked.email}`, mailRate);
-      if (!allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+      requireRoom(asked, context);
       const browser = browserOf(context);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const now = clock.now();

@@ -69,6 +69,17 @@ const lastCode = (app: TestApp, email: string): string => {
 };
 
 describe('POST /api/portal/register/', () => {
+  it('counts an IPv6 address by its /64: forty of them open no forty accounts', async () => {
+    const made = await openFresh();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, host) =>
+        register(createBrowser(made.app, { address: `2001:db8::${(host + 1).toString(16)}` }), draft()),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30);
+  });
+
   it.each([
     ['an empty name', { name: ' ' }, 'portal.name'],
     ['a name with a line break', { name: 'Robin\r\nBcc: all@example.com' }, 'portal.name'],

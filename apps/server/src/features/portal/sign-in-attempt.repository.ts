@@ -5,16 +5,30 @@ import { signInAttempts } from '#server/db/schema/portal.ts';
 
 type Attempt = { subjectHash: string; free: number; now: Date };
 
+const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+
+const oneMore = (now: Date) =>
+  sql`case when ${signInAttempts.updatedAt} < ${instant(now)} - interval '15 minutes' then 1 else ${signInAttempts.failures} + 1 end`;
+
+/** Counts an attempt that is not made to wait; answers how many there were without a pause of 15 minutes. */
+export const countAttempt = async (handle: OwnerHandle, { subjectHash, now }: Omit<Attempt, 'free'>): Promise<number> => {
+  const [row] = await handle
+    .insert(signInAttempts)
+    .values({ subjectHash, failures: 1, nextAllowedAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: signInAttempts.subjectHash, set: { failures: oneMore(now), updatedAt: now } })
+    .returning({ failures: signInAttempts.failures });
+  return row?.failures ?? 1;
+};
+
 /**
  * Counts an attempt before the password is checked, in one statement, so that parallel attempts count too. After the free ones the wait
  * doubles up to five minutes; after 15 minutes without attempts the count starts anew. False while the wait lasts.
  */
 export const takeAttempt = async (handle: OwnerHandle, { subjectHash, free, now }: Attempt): Promise<boolean> => {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const failures = sql`case when ${signInAttempts.updatedAt} < ${at} - interval '15 minutes' then 1 else ${signInAttempts.failures} + 1 end`;
+  const [at, failures] = [instant(now), oneMore(now)];
   const taken = await handle
     .insert(signInAttempts)
-    .values({ subjectHash, failures: 1, nextAllowedAt: now, updatedAt: now })
+    .values({ subjectHash, failures: 1, nextAllowedAt: free > 1 ? now : new Date(now.getTime() + 1000), updatedAt: now })
     .onConflictDoUpdate({
       target: signInAttempts.subjectHash,
       set: {

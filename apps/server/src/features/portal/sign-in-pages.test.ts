@@ -86,7 +86,8 @@ describe('the letters of the sign-in pages', () => {
 describe('the wait between letters', () => {
   it('is told in seconds, and over after five minutes for one more letter', async () => {
     const { email } = await buildPerson();
-    const ask = () => newBrowser().send(portalEndpoints.requestCode, { body: { email } });
+    const browser = newBrowser();
+    const ask = () => browser.send(portalEndpoints.requestCode, { body: { email } });
     for (let letter = 0; letter < 3; letter += 1) expect((await ask()).statusCode).toBe(200);
     const waiting = await ask();
     expect([waiting.statusCode, waiting.json().code]).toEqual([429, 'portal.waitBeforeRetry']);

@@ -245,6 +245,19 @@ describe('what comes in', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
+
+  it('counts an IPv6 address by its /64, more loosely by its /48, and one that stands for IPv4 as IPv4', async () => {
+    const answered = async (addresses: string[]) => {
+      const { app } = await createApp();
+      const answers = await Promise.all(addresses.map((remoteAddress) => app.inject({ url: '/api/open/', remoteAddress })));
+      return answers.filter(({ statusCode }) => statusCode === 200).length;
+    };
+    const forty = Array.from({ length: 40 }, (_, at) => (at + 1).toString(16));
+    expect(await answered(forty.map((host) => `2001:db8:1:1::${host}`))).toBe(3);
+    expect(await answered(forty.map((subnet) => `2001:db8:1:${subnet}::1`))).toBe(24);
+    expect(await answered(forty.map((site) => `2001:db8:${site}::1`))).toBe(40);
+    expect(await answered(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.1', '::ffff:192.0.2.2'])).toBe(4);
+  });
 });
 
 describe('what goes out', () => {

@@ -8,11 +8,12 @@ import { answerError } from './answer-error.ts';
 import type { Route } from './define-routes.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
+import { networkOf } from './network.ts';
 import { requireProofOfOrigin } from './proof-of-origin.ts';
 import { requireAccess } from './require-access.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import { sessionCookie } from './session-cookies.ts';
-import type { TokenBuckets } from './token-bucket.ts';
+import type { BucketRate, TokenBuckets } from './token-bucket.ts';
 
 type Parts = {
   publicUrl: string | null;
@@ -26,20 +27,30 @@ const defaultBodyBytes = 256 * 1024;
 const perAddress: readonly RateLimit[] = [{ by: 'address', burst: 600, perMinute: 3000 }];
 const perUser: readonly RateLimit[] = [{ by: 'user', burst: 300, perMinute: 1500 }];
 
-const keyOf = ({ by }: RateLimit, request: FastifyRequest): string | null => {
-  if (by === 'address') return request.ip;
+// A site with a /48 has up to 65,536 networks of its own, and may ask as much as eight of them.
+const wideFactor = 8;
+
+const widened = ({ burst, perMinute }: RateLimit): BucketRate => ({ burst: burst * wideFactor, perMinute: perMinute * wideFactor });
+
+/** What a limit counts of a caller; for an address its network, and more loosely the wider one. */
+const countedBy = (limit: RateLimit, request: FastifyRequest): { key: string; rate: BucketRate }[] => {
+  if (limit.by === 'address') {
+    const { own, wide } = networkOf(request.ip);
+    return [{ key: own, rate: limit }, ...(wide === null ? [] : [{ key: wide, rate: widened(limit) }])];
+  }
   const actor = request.session?.actor;
-  return (by === 'user' ? actor?.userId : actor?.accountId) ?? null;
+  const key = limit.by === 'user' ? actor?.userId : actor?.accountId;
+  return key === undefined ? [] : [{ key, rate: limit }];
 };
 
 type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit[] };
 
 const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }: Limited): void => {
   for (const limit of limits) {
-    const key = keyOf(limit, request);
-    if (key === null) continue;
-    const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, limit);
-    if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+    for (const { key, rate } of countedBy(limit, request)) {
+      const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, rate);
+      if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+    }
   }
 };
 
