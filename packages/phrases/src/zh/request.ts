@@ -13,5 +13,6 @@ export const requestErrors: Record<keyof typeof en, string> = {
   duplicateRunning: '相同的请求仍在处理中，请稍候。',
   duplicateDiffers: '此请求标识已用于另一个请求。',
   unavailable: '服务暂时无法响应，请稍后再试。',
+  textTooHard: '这段文字检查起来耗时过长，请缩短内容或简化格式。',
   fault: '请求失败，请稍后重试！',
 };

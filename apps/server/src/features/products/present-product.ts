@@ -5,6 +5,8 @@ import { visibleText } from '@inkstone/text/visible-text';
 import type { ProductRow, SeenProduct } from './product.repository.ts';
 
 const wordsOfGoodText = 50;
+/** Whoever puts fifty words behind more markup than this has written a short text. */
+const longestLook = 20_000;
 
 export const present = (row: ProductRow): Product => ({
   id: row.id,
@@ -38,7 +40,7 @@ export const textsOf = ({ title, descriptionHtml, seoTitle, seoDescription }: Pr
   seoDescription,
 });
 
-const qualityOf = (richText: string) => (countWords(visibleText(richText)) < wordsOfGoodText ? 'short' : 'good');
+const qualityOf = (richText: string) => (countWords(visibleText(richText.slice(0, longestLook))) < wordsOfGoodText ? 'short' : 'good');
 
 /** A product as it was just seen in its store, with what we say about it. */
 export const seen = (product: StoreProduct, optimizedAt?: Date): SeenProduct => ({

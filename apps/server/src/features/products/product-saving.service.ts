@@ -53,7 +53,11 @@ export const createProductSavingService = (deps: Deps) => ({
   async save(actor: Actor, id: string, { version, status, ...texts }: ProductSave): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const row = await opened.getRow(id);
-    const values = { ...texts, ...(status && { status }), descriptionHtml: cleanDescription(texts.descriptionHtml, 'descriptionHtml') };
+    const values = {
+      ...texts,
+      ...(status && { status }),
+      descriptionHtml: await cleanDescription(texts.descriptionHtml, 'descriptionHtml'),
+    };
     return write(opened, { actor, clock: deps.clock }, { row, values, version, cause: 'save' });
   },
 
@@ -61,7 +65,7 @@ export const createProductSavingService = (deps: Deps) => ({
   async create(actor: Actor, product: ProductTexts & { status: ListingStatus }, key: string): Promise<ProductDetail> {
     const opened = await openCatalogue(deps, actor);
     const { connection, shopId, inTenant, getRow } = opened;
-    const cleaned = { ...product, descriptionHtml: cleanDescription(product.descriptionHtml, 'descriptionHtml') };
+    const cleaned = { ...product, descriptionHtml: await cleanDescription(product.descriptionHtml, 'descriptionHtml') };
     const after = { ...textsOf(cleaned), status: product.status };
     const by = { actor, clock: deps.clock };
     const attempt = await beginPublication(opened, by, { cause: 'create', productId: null, after, requestKey: key });

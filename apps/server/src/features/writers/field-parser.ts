@@ -15,10 +15,10 @@ const createWholeText = <Field extends string>() => {
     });
 };
 
-const openingTag = /<\s*([a-z][a-z _-]{2,20})\s*>/gi;
+const openingTag = /<\s{0,4}([a-z][a-z _-]{2,20})\s{0,4}>/gi;
 const opensTag = (text: string, fields: readonly string[]): boolean =>
   [...text.matchAll(openingTag)].some(([, name = '']) => fieldNamed(fields, name));
-const fence = /^```[a-z]*[^\S\n]*\n?/i;
+const fence = /^```[a-z]{0,20}[^\S\n]{0,20}\n?/i;
 
 const plainParser = <Field extends string>(field: Field): FieldParser<Field> => ({
   push: (chunk) => [{ field, text: chunk }],
@@ -33,8 +33,8 @@ const maxPreamble = 2000;
 
 /** Of a single field the answer may be the bare text; several come in tags or as JSON, whatever stands around them. */
 const decide = (head: string, fields: readonly string[]): Decision => {
-  const text = head.trimStart().replace(fence, '');
-  if (!text || '```'.startsWith(text.slice(0, 3))) return 'wait';
+  const text = head.replace(fence, '');
+  if ('```'.startsWith(text.slice(0, 3)) && text.length <= maxPreamble) return 'wait';
   if (text.startsWith('{')) return 'json';
   if (opensTag(text, fields)) return 'tags';
   if (fields.length === 1 && (!text.startsWith('<') || text.length > 30)) return 'plain';
@@ -54,12 +54,13 @@ export const createFieldParser = <Field extends string>(fields: readonly Field[]
   };
   const begin = (decision: Decision): FieldPiece<Field>[] => {
     parser = parserFor(decision);
-    return parser.push(head.trimStart().replace(fence, ''));
+    return parser.push(head.replace(fence, ''));
   };
 
   const read = (chunk: string): FieldPiece<Field>[] => {
     if (parser) return parser.push(chunk);
-    head += chunk;
+    // Without the room before the answer, which may be wide.
+    head = head ? head + chunk : chunk.trimStart();
     const decision = decide(head, fields);
     return decision === 'wait' ? [] : begin(decision);
   };

@@ -3,7 +3,7 @@ import { createFieldParser } from './field-parser.ts';
 type Options<Field extends string> = {
   fields: readonly Field[];
   /** What is kept of a text once it is whole; empty when nothing is left of it. */
-  finish: (field: Field, raw: string) => string;
+  finish: (field: Field, raw: string) => Promise<string>;
   /** A piece of a field that is still being written. */
   onPiece: (field: Field, text: string) => void;
   /** A field that came out whole. */
@@ -22,25 +22,25 @@ export const createFieldReader = <Field extends string>({ fields, finish, onPiec
       onPiece(field, text);
     }
   };
-  const close = (ended: Iterable<Field>): void => {
+  const close = async (ended: Iterable<Field>): Promise<void> => {
     for (const field of ended) {
       if (closed.has(field)) continue;
       closed.add(field);
-      const text = finish(field, raw.get(field) ?? '');
+      const text = await finish(field, raw.get(field) ?? '');
       if (text) onWhole(field, text);
     }
   };
 
   return {
-    push: (chunk: string): void => {
+    push: async (chunk: string): Promise<void> => {
       take(parser.push(chunk));
-      close(parser.ended);
+      await close(parser.ended);
     },
     /** `isFinished`: the model ended of its own accord, so a field whose end mark it forgot is whole too. */
-    end: (isFinished: boolean): void => {
+    end: async (isFinished: boolean): Promise<void> => {
       take(parser.end());
-      close(parser.ended);
-      if (isFinished) close(raw.keys());
+      await close(parser.ended);
+      if (isFinished) await close(raw.keys());
     },
     /** What came of a field so far. */
     rawOf: (field: Field): string => raw.get(field) ?? '',

@@ -1,17 +1,18 @@
 import { decodeEntities } from '@inkstone/text/entities';
 import { escapeHtml } from '@inkstone/text/html';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 
 const withoutWrapping = (text: string): string =>
   text
     .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
-    .replace(/^\s*```[a-z]*\n?/i, '')
-    .replace(/\n?```\s*$/, '')
+    .trim()
+    .replace(/^```[a-z]{0,20}\n?/i, '')
+    .replace(/```$/, '')
     .trim();
 
 /** A title or a description for search results: one line without markup, emphasis or quotes around it. */
 export const finalLine = (text: string, maxLength: number): string =>
-  decodeEntities(withoutWrapping(text).replaceAll(/<[^>]*>/g, ''))
+  decodeEntities(withoutWrapping(text).replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\*\*|__|^#+\s*/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -26,18 +27,29 @@ const inline = (text: string): string =>
     .replaceAll(/__(.+?)__/g, '<strong>$1</strong>')
     .replaceAll(/`([^`]+)`/g, '$1');
 
-const heading = /^#{1,4}\s+(.*)$/;
-const bullet = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(.*)$/;
+const heading = /^#{1,4}\s/;
+const bullet = /^(?:[-*•]|\d{1,2}[.)])\s/;
 
+/** The text of a line behind its mark; undefined for a line without one. */
+const behind = (mark: RegExp, line: string): string | undefined => {
+  const text = line.trimStart();
+  const found = mark.exec(text)?.[0];
+  return found === undefined ? undefined : text.slice(found.length).trimStart();
+};
+
+const paragraphOf = (lines: readonly string[]): string => (lines.length ? `<p>${lines.map(inline).join('<br>')}</p>` : '');
+
+/** Headings at the beginning, then lines of text, then a list to the end of the block. */
 const blockOf = (lines: readonly string[]): string => {
-  const [first = ''] = lines;
-  const title = heading.exec(first)?.[1];
-  if (title !== undefined) return `<h3>${inline(title)}</h3>${lines.length > 1 ? blockOf(lines.slice(1)) : ''}`;
-  const at = lines.findIndex((line) => bullet.test(line));
-  if (at < 0) return `<p>${lines.map(inline).join('<br>')}</p>`;
-  const before = at > 0 ? `<p>${lines.slice(0, at).map(inline).join('<br>')}</p>` : '';
-  const items = lines.slice(at).map((line) => `<li>${inline(bullet.exec(line)?.[1] ?? line.trim())}</li>`);
-  return `${before}<ul>${items.join('')}</ul>`;
+  const titles = lines.map((line) => behind(heading, line));
+  const begin = titles.includes(undefined) ? titles.indexOf(undefined) : lines.length;
+  const headings = titles.slice(0, begin).map((title) => `<h3>${inline(title ?? '')}</h3>`);
+  const rest = lines.slice(begin);
+  const items = rest.map((line) => behind(bullet, line));
+  const at = items.findIndex((item) => item !== undefined);
+  if (at < 0) return headings.join('') + paragraphOf(rest);
+  const list = items.slice(at).map((item, index) => `<li>${inline(item ?? rest[at + index]?.trim() ?? '')}</li>`);
+  return `${headings.join('')}${paragraphOf(rest.slice(0, at))}<ul>${list.join('')}</ul>`;
 };
 
 /** Markdown where rich text was asked for, which models like to write, becomes rich text. */
@@ -50,7 +62,7 @@ const richTextOf = (text: string): string =>
     .join('');
 
 /** A description as it may be kept: rich text, and only such as is allowed. */
-export const finalRichText = (text: string): string => {
+export const finalRichText = async (text: string): Promise<string> => {
   const bare = withoutWrapping(text);
-  return sanitizeRichText(/<(?:p|ul|ol|h[1-6]|div|br|strong|em|b|table)\b/i.test(bare) ? bare : richTextOf(bare)).trim();
+  return (await cleanRichText(/<(?:p|ul|ol|h[1-6]|div|br|strong|em|b|table)\b/i.test(bare) ? bare : richTextOf(bare))).trim();
 };

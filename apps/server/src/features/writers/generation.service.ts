@@ -6,6 +6,7 @@ import type { PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/i
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import { mergeListingEvents, writeListing } from './kinds/listing.ts';
 import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
@@ -39,16 +40,18 @@ const requestPrice = points(2);
 
 const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
 const longestIdea = 8000;
+/** So much of a store's own description is read. */
+const longestRead = 60_000;
 
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What a product says of itself, as the brief for writing it anew. */
 const briefOf = async (product: ProductDetail, wishes: Wishes): Promise<ListingBrief> => {
-  const text = visibleText(product.descriptionHtml);
+  const text = visibleText(product.descriptionHtml.slice(0, longestRead)).slice(0, longestIdea);
   return {
     productTitle: product.title,
-    mainIdea: text.slice(0, longestIdea),
+    mainIdea: text,
     keywords: product.tags.slice(0, 20).map((tag) => tag.slice(0, 80)),
     tone: 'natural',
     brand: product.vendor.slice(0, 120),
@@ -87,7 +90,9 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
     const atMost = model.isBuiltin || model.isOwn ? 0n : requestPrice;
-    const begun = { brief, text: current ?? noText, writtenBy: null, productId };
+    const text = current ?? noText;
+    // A store's own description may be longer than ours; it is what the run begins with.
+    const begun = { brief, text: { ...text, description: await cleanRichText(text.description) }, writtenBy: null, productId };
     const { id, subjectId } = await paidRuns.startPaidRun({
       actor,
       kind: listingKind,

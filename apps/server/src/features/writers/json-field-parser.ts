@@ -2,6 +2,8 @@ import { type FieldParser, type FieldPiece, fieldNamed } from './field-pieces.ts
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 const unicodeLength = 4;
+/** No field has a longer name. */
+const longestKey = 60;
 
 type State = 'between' | 'key' | 'afterKey' | 'value' | 'maybeEnd';
 
@@ -12,17 +14,17 @@ type State = 'between' | 'key' | 'afterKey' | 'value' | 'maybeEnd';
 export const createJsonFieldParser = <Field extends string>(fields: readonly Field[]): FieldParser<Field> => {
   let state: State = 'between';
   let key = '';
+  /** The field of the key that was read last. */
+  let field: Field | undefined;
   let pending = '';
   let doubtful = '';
   let pieces: FieldPiece<Field>[] = [];
   const ended = new Set<Field>();
 
   const endField = (): void => {
-    const field = fieldNamed(fields, key);
     if (field) ended.add(field);
   };
   const give = (text: string): void => {
-    const field = fieldNamed(fields, key);
     const last = pieces.at(-1);
     if (!field || !text || ended.has(field)) return;
     if (last?.field === field) last.text += text;
@@ -56,8 +58,13 @@ export const createJsonFieldParser = <Field extends string>(fields: readonly Fie
       state = 'key';
     },
     key: (letter) => {
-      if (letter === '"' && !pending) state = 'afterKey';
-      else key += readText(letter) ?? '';
+      if (letter === '"' && !pending) {
+        state = 'afterKey';
+        field = fieldNamed(fields, key);
+        return;
+      }
+      const text = readText(letter) ?? '';
+      if (key.length <= longestKey) key += text;
     },
     afterKey: (letter) => {
       if (letter === '"') state = 'value';

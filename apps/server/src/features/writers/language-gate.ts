@@ -6,11 +6,17 @@ import { detectContentLanguage, isOtherLanguage } from './language-check.ts';
 const tellingLength = 240;
 /** At these lengths the language is asked after while the text is being written. */
 const lookAt = [60, 120, tellingLength];
+/** What has no telling words among so many characters is judged when it is whole, so that a look costs the same however long the text is. */
+const longestLook = 4000;
+/** So much of a whole text is judged. */
+const longestJudged = 40_000;
 
 /** What is whole waits here until its language is known: what may still be taken back is not delivered. */
 export const createLanguageGate = (expected: ContentLanguage, deliver: () => void) => {
   let isOpen = false;
   let looks = 0;
+  /** The length of the raw text before which another look can find nothing new. */
+  let lookFrom = lookAt[0] ?? 0;
 
   const open = (): void => {
     isOpen = true;
@@ -22,16 +28,21 @@ export const createLanguageGate = (expected: ContentLanguage, deliver: () => voi
     open,
     /** Looks at a text that is being written; true when it is surely going to be in another language. */
     goesWrong: async (raw: string): Promise<boolean> => {
-      const length = isOpen || looks === lookAt.length ? 0 : visibleText(raw).length;
-      if (length < (lookAt[looks] ?? Number.POSITIVE_INFINITY)) return false;
+      if (isOpen || raw.length < lookFrom) return false;
+      const text = visibleText(raw.slice(0, longestLook));
+      const { length } = text;
+      const wanted = lookAt[looks] ?? 0;
+      lookFrom = raw.length < longestLook ? raw.length + Math.max(1, wanted - length) : Number.POSITIVE_INFINITY;
+      if (length < wanted) return false;
       looks = lookAt.filter((each) => each <= length).length;
-      const found = await detectContentLanguage(visibleText(raw));
+      if (looks === lookAt.length) lookFrom = Number.POSITIVE_INFINITY;
+      const found = await detectContentLanguage(text);
       if (found === expected) open();
       return length >= tellingLength && found !== null && found !== expected;
     },
     /** Judges all that was written. */
     judge: async (html: string): Promise<{ isWrong: boolean; isSure: boolean }> => {
-      const text = visibleText(html);
+      const text = visibleText(html.slice(0, longestJudged));
       const isWrong = !isOpen && (await isOtherLanguage(text, expected));
       return { isWrong, isSure: isWrong && text.length >= tellingLength };
     },

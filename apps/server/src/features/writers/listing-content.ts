@@ -49,6 +49,8 @@ export const keptContent = z
 export const noText: ListingDraftText = keptContent.parse({}).text;
 
 const excerptLength = 140;
+/** So much of a description is looked at for its excerpt: a page of the list has many. */
+const excerptFrom = 4000;
 
 /** The row of a draft, the address of the product that it was published as, and the run that is writing it. */
 export type Draft = DraftRow & { publishedUrl: string | null; runId?: string | null };
@@ -76,7 +78,8 @@ export const present = (row: Draft): ListingDraft => ({
 /** A draft in the list. */
 export const presentEntry = (row: Draft): ListingDraftEntry => {
   const { brief, text } = present(row);
-  return { ...entryOf(row), title: row.title, excerpt: truncate(visibleText(text.description), excerptLength), language: brief.language };
+  const excerpt = truncate(visibleText(text.description.slice(0, excerptFrom)), excerptLength);
+  return { ...entryOf(row), title: row.title, excerpt, language: brief.language };
 };
 
 /** What a draft holds. */
@@ -101,5 +104,5 @@ export const columnsOf = ({ brief, text, writtenBy: author, productId }: Listing
 };
 
 /** The columns of a listing; its description is cleaned first, and refused when that makes it too long. */
-export const valuesOf = ({ text, ...content }: ListingContent): DraftValues =>
-  columnsOf({ ...content, text: { ...text, description: cleanDescription(text.description, 'text.description') } });
+export const valuesOf = async ({ text, ...content }: ListingContent): Promise<DraftValues> =>
+  columnsOf({ ...content, text: { ...text, description: await cleanDescription(text.description, 'text.description') } });

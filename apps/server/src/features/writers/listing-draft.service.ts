@@ -80,7 +80,7 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
       // A product of another tenant or another store is none that a draft may be meant for.
       if (draft.productId) await products.getInfo(actor, draft.productId);
       const { id, revision, ...content } = draft;
-      const values = valuesOf(content);
+      const values = await valuesOf(content);
       if (!id) {
         const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, now: clock.now() }));
         return present(await get(actor, made));

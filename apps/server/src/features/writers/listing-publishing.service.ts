@@ -19,7 +19,7 @@ type Publication = {
 export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
   async publish(actor: Actor, { text, status, productId, version, draftId }: Publication, idempotencyKey: string | null) {
     // A description that consists of what is not allowed is none.
-    if (!cleanDescription(text.descriptionHtml, 'text.descriptionHtml').trim()) throw new AppError('writer.descriptionEmpty', 400);
+    if (!(await cleanDescription(text.descriptionHtml, 'text.descriptionHtml')).trim()) throw new AppError('writer.descriptionEmpty', 400);
     if (draftId) await drafts.requireDraft(actor, draftId);
     // The key of the request marks the product too: a repeat after a crash finds it in the store.
     const key = idempotencyKey ? `${actor.userId}:${idempotencyKey}` : newId();

@@ -2,7 +2,6 @@ import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import { insertDraft, lockDraft } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { listingOf } from './kinds/listing.ts';
@@ -26,12 +25,9 @@ export const createRunDrafts = ({ clock, runs }: Deps) => {
   };
   return {
     end,
-    /** Makes the draft of a run that begins without one. */
-    begin: (tx: TenantTransaction, person: Person, { text, ...content }: ListingContent): Promise<string> => {
-      // A store's own description may be longer than ours; it is what the run begins with.
-      const values = columnsOf({ ...content, text: { ...text, description: sanitizeRichText(text.description) } });
-      return insertDraft(tx, boxOf(person), { ...values, now: clock.now() });
-    },
+    /** Makes the draft of a run that begins without one; its description is clean already. */
+    begin: (tx: TenantTransaction, person: Person, content: ListingContent): Promise<string> =>
+      insertDraft(tx, boxOf(person), { ...columnsOf(content), now: clock.now() }),
     /** The draft that a run is going to write; refused while another run writes it. */
     take: async (tx: TenantTransaction, person: Person, id: string): Promise<string> => {
       await getLockedDraft(tx, boxOf(person), id);

@@ -1,8 +1,10 @@
 import { type FieldParser, type FieldPiece, fieldNamed } from './field-pieces.ts';
 
-const tag = /<\s*(\/?)\s*([a-z][a-z _-]{2,20}?)\s*>/gi;
+// Every repetition is bounded, so that neither the search nor what is held back grows with the text.
+const tag = /<\s{0,4}(\/?)\s{0,4}([a-z][a-z _-]{2,20}?)\s{0,4}>/gi;
 /** What could still become one of our tags. */
-const unfinishedTag = /<\s*\/?[a-z _-]{0,22}\s*$/i;
+const unfinishedTag = /<\s{0,4}\/?\s{0,4}[a-z _-]{0,22}\s{0,4}$/i;
+const longestTag = 40;
 
 type Found<Field> = { index: number; length: number; field: Field; closes: boolean };
 
@@ -36,9 +38,9 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
       if (!closes) inside = field;
       else if (field === inside) inside = undefined;
     }
-    const keepFrom = isLast ? -1 : waiting.search(unfinishedTag);
-    const ready = keepFrom < 0 ? waiting : waiting.slice(0, keepFrom);
-    waiting = keepFrom < 0 ? '' : waiting.slice(keepFrom);
+    const tail = isLast ? '' : (unfinishedTag.exec(waiting.slice(-longestTag))?.[0] ?? '');
+    const ready = waiting.slice(0, waiting.length - tail.length);
+    waiting = tail;
     pieces.push(...take(ready));
     return pieces;
   };
@@ -57,18 +59,18 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
   };
 };
 
-const label = /^[\s#*_>-]*([a-z][a-z _-]{2,20}?)[\s*_]*[:：][\s*_]*(.*)$/i;
+const label = /^[\s#*_>-]{0,20}([a-z][a-z _-]{2,20}?)[\s*_]{0,10}[:：][\s*_]{0,10}/i;
 
 /** An answer without any tag: `Title: …` line by line, if it has at least that. */
 const readLabels = <Field extends string>(text: string, fields: readonly Field[], ended: Set<Field>): FieldPiece<Field>[] => {
   const pieces: FieldPiece<Field>[] = [];
   let inside: Field | undefined;
   for (const line of text.split('\n')) {
-    const [, name = '', rest = ''] = label.exec(line) ?? [];
+    const [mark = '', name = ''] = label.exec(line) ?? [];
     const field = fieldNamed(fields, name);
     if (field && inside && field !== inside) ended.add(inside);
     if (field) inside = field;
-    if (inside) pieces.push({ field: inside, text: field ? rest : `\n${line}` });
+    if (inside) pieces.push({ field: inside, text: field ? line.slice(mark.length) : `\n${line}` });
   }
   return pieces;
 };

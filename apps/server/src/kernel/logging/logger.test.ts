@@ -152,12 +152,12 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(canary);
   });
 
-  it('takes no longer for hostile texts', () => {
+  it('takes no longer for hostile texts', async () => {
     const units = ['a', '-', '_', '=', '?', '://', '@', '"', '\\', ' ', 'token', 'key=', 'eyJ.', 'cookie', '-----BEGIN ', '\t'];
-    for (const unit of units) expectSteadyGrowth(unit, 200_000, redactText);
+    for (const unit of units) await expectSteadyGrowth(unit, 200_000, redactText);
     const mixtures = fc.array(fc.constantFrom(...units), { minLength: 2, maxLength: 40 });
-    fc.assert(
-      fc.property(mixtures, (parts) => expectSteadyGrowth(parts.join(''), 1_000, redactText)),
+    await fc.assert(
+      fc.asyncProperty(mixtures, (parts) => expectSteadyGrowth(parts.join(''), 1_000, redactText)),
       { numRuns: 50 },
     );
   });

@@ -109,8 +109,8 @@ describe('rich text', () => {
     expect(deep.match(/<div>/g)?.length).toBeLessThanOrEqual(60);
   });
 
-  it('takes no longer for hostile texts', () => {
+  it('takes no longer for hostile texts', async () => {
     for (const unit of ['<', '<p ', '<a href=', '&', '&#', '<!--', '<p>', '</', '"', '<img srcset="a,', '<svg>'])
-      expectSteadyGrowth(unit, 100_000, sanitizeRichText);
+      await expectSteadyGrowth(unit, 100_000, sanitizeRichText);
   });
 });

@@ -63,5 +63,5 @@ const imageOf = ({ src = '', ...others }: Record<string, string>): { tagName: st
 // More than any contract allows; it limits the work on texts from vendors.
 const maxLength = 300_000;
 
-/** Makes HTML from outside (people, stores, models) safe to show and publish. Call it last, after every other change. */
+/** What `cleanRichText` does, at once; nobody else calls it. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html.slice(0, maxLength), richText);

@@ -27,8 +27,8 @@ type Attempt = { texts: Texts; cut: readonly ListingField[]; isWrongLanguage: bo
 const longestAnswer = 120_000;
 const wordTolerance = 0.25;
 
-const finish = (field: ListingField, raw: string): string => {
-  if (field === 'description') return finalRichText(raw).slice(0, 60_000);
+const finish = async (field: ListingField, raw: string): Promise<string> => {
+  if (field === 'description') return (await finalRichText(raw)).slice(0, 60_000);
   return finalLine(raw, field === 'seoDescription' ? 1000 : 255);
 };
 
@@ -77,16 +77,16 @@ const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry
       if (event.type !== 'text') continue;
       length += event.text.length;
       if (length > longestAnswer) throw new AppError('writer.tooLong', 502);
-      reader.push(event.text);
+      await reader.push(event.text);
       if (await gate.goesWrong(reader.rawOf('description'))) return attempt(true, true);
     }
   } catch (error) {
     // Stopped or cut off: what is whole is kept, if it is not in another language.
-    reader.end(false);
+    await reader.end(false);
     if (!(await judge()).isWrong) gate.open();
     throw error;
   }
-  reader.end(reason === 'stop');
+  await reader.end(reason === 'stop');
   const { isWrong, isSure } = await judge();
   // A short text in another language may be a mistake of ours: at the last try it is kept, with a word about it.
   if (!isWrong || (!isSure && isLastTry)) gate.open();
