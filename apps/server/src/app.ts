@@ -18,6 +18,7 @@ import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
+import { createSecurityEventsFeature } from './features/security-events/index.ts';
 import { countLiveSessions, createSessionFeature, findLastSeen } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
@@ -94,7 +95,9 @@ const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database'
 });
 
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
-const createFeatures = (parts: AppParts) => {
+const createFeatures = (given: AppParts) => {
+  const securityEvents = createSecurityEventsFeature(given);
+  const parts = { ...given, outbound: securityEvents.watchOutbound(given.outbound), recordSecurityEvent: securityEvents.record };
   const { config, database, clock, outbound } = parts;
   const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
     for (const feature of all) await feature.fillSample?.(sample);
@@ -175,6 +178,7 @@ const createFeatures = (parts: AppParts) => {
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),
+    securityEvents,
     ...Object.values(standalone).map((create): Feature => create(parts)),
     accounts,
     wallet,
@@ -194,7 +198,18 @@ const createFeatures = (parts: AppParts) => {
     health,
     createWritersFeature({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
   ];
-  return { all, findActor: session.findActor, readiness: health.readiness, runs, paidRuns, wallet, stores, models, settings };
+  return {
+    all,
+    securityEvents,
+    findActor: session.findActor,
+    readiness: health.readiness,
+    runs,
+    paidRuns,
+    wallet,
+    stores,
+    models,
+    settings,
+  };
 };
 export type Features = ReturnType<typeof createFeatures>;
 
@@ -226,14 +241,18 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
   const features = createFeatures(parts);
-  const { all, findActor, readiness } = features;
-  const routes = all.flatMap((feature) => feature.routes).filter(({ module }) => !module || config.modules[module]);
+  const { all, findActor, readiness, securityEvents } = features;
+  const routes = all
+    .flatMap((feature) => feature.routes)
+    .filter(({ module }) => !module || config.modules[module])
+    .map(securityEvents.watchRoute);
   await app.register(cookie);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),
     idempotency: createIdempotencyStore(database),
     findActor,
+    onRefusal: securityEvents.onRefusal,
   });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   const findPublicPage = createPageSearch(all);

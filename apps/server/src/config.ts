@@ -46,6 +46,8 @@ export type Config = {
   /** Whether strangers may open accounts on our own sign-in pages; the very first account always may. */
   isRegistrationOpen: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** How many days the security log is kept. */
+  securityLogDays: number;
   /** Which parts of the product this installation has. */
   modules: ModuleSwitches;
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
@@ -145,6 +147,7 @@ const settings = z.object({
   INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
   INKSTONE_PASSWORD_PASSES: wholeNumber(leastCost.passes, 20).default(leastCost.passes),
   INKSTONE_MODULES: modules.default(readModules('')),
+  INKSTONE_SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(180),
   INKSTONE_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
     .default('info'),
@@ -238,6 +241,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     mail: mailOf(values),
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
+    securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
     logLevel: values.INKSTONE_LOG_LEVEL,
     vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),

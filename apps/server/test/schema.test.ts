@@ -22,6 +22,7 @@ const withoutPolicy = {
   email_codes: 'belongs to an address, not to an account',
   sign_in_attempts: 'belongs to an address, not to an account',
   oidc_attempts: 'belongs to a browser that has not signed in',
+  security_events: 'of the installation; its operator reads it, and a person their own events by id',
   audit_entries: 'of the installation; written and read for the operator only',
   payment_events: 'what payment services sent; read by their handler only',
   payment_instructions: 'of the operator, who writes them; a payer reads them in the order',

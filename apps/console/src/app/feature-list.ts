@@ -14,6 +14,7 @@ export { profile } from '#console/features/profile/feature.ts';
 export { publications } from '#console/features/publications/feature.ts';
 export { purchases } from '#console/features/purchases/feature.ts';
 export { runs } from '#console/features/runs/feature.ts';
+export { securityEvents } from '#console/features/security-events/feature.ts';
 export { session } from '#console/features/session/feature.ts';
 export { settings } from '#console/features/settings/feature.ts';
 export { wallet } from '#console/features/wallet/feature.ts';

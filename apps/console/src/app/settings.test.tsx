@@ -61,6 +61,7 @@ const draw = (answers: Answers = {}, user: Partial<Profile['user']> = {}) => {
     'GET /api/user/profile/': { data: { ...profile, user: { ...profile.user, ...user } } },
     'GET /api/user/shop/': { data: [] },
     'GET /api/auth/sessions/': { data: [] },
+    'GET /api/auth/security_events/': { data: [] },
     'GET /api/user/get_balance/': { data: { available: '11997.5', held: '2', used: '302.5' } },
     'GET /api/user/reminder_setting/': { data: reminder },
     'GET /api/user/set_openai_key/': { data: ownKey },

@@ -21,6 +21,7 @@ export { purchaseErrors, purchases } from './purchases.ts';
 export { requestErrors } from './request.ts';
 export { runErrors, runs } from './runs.ts';
 export { secretsErrors } from './secrets.ts';
+export { securityEvents } from './security-events.ts';
 export { session, sessionErrors } from './session.ts';
 export { settings, settingsErrors } from './settings.ts';
 export { shell } from './shell.ts';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { deviceNameOf } from '#console/kernel/texts/device-name.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { deviceNameOf } from './device-name.ts';
 import styles from './profile.module.css';
 import { sessionsQuery, useOtherSessionsEnd, useSessionEnd } from './profile.queries.ts';
 

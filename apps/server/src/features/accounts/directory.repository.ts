@@ -71,6 +71,16 @@ export const findUserNames = async (
   return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
 };
 
+/** Ids of users, by their mail address. */
+export const findUserIds = async (handle: OwnerHandle, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (!emails.length) return new Map();
+  const rows = await handle
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...new Set(emails)]));
+  return new Map(rows.map(({ id, email }) => [email, id]));
+};
+
 /** A subquery: the users whose address contains a text. */
 export const usersByEmail = (handle: OwnerHandle, text: string) =>
   handle

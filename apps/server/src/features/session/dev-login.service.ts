@@ -3,6 +3,7 @@ import { homeStore } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { lockName } from '#server/db/lock-name.ts';
 import { findIdentity, type RegisterAccount } from '#server/features/accounts/index.ts';
+import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import { connectShop } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -16,6 +17,7 @@ type Deps = {
   clock: Clock;
   isOn: boolean;
   registerAccount: RegisterAccount;
+  recordSecurityEvent: RecordSecurityEvent;
   fillSample: NonNullable<Feature['fillSample']>;
 };
 
@@ -38,7 +40,7 @@ const sandboxOf = (email: string): string =>
 
 export type DevLoginService = ReturnType<typeof createDevLoginService>;
 
-export const createDevLoginService = ({ db, clock, isOn, registerAccount, fillSample }: Deps) => {
+export const createDevLoginService = ({ db, clock, isOn, registerAccount, recordSecurityEvent, fillSample }: Deps) => {
   const makeAccount = async (tx: OwnerTransaction, kind: DevLogin, email: string) => {
     const { name, variant, propertyType } = samples[kind];
     const { accountId, userId } = await registerAccount(tx, {
@@ -69,12 +71,21 @@ export const createDevLoginService = ({ db, clock, isOn, registerAccount, fillSa
     async signIn(kind: DevLogin, email: string | undefined, context: RequestContext) {
       if (!isOn || !context.isLoopback) throw new AppError('request.notFound', 404);
       const address = (email ?? samples[kind].email).toLowerCase();
-      const { token, sample } = await db.transaction(async (tx) => {
+      const { token, sample, userId } = await db.transaction(async (tx) => {
         // So that two first sign-ins of one address do not both make an account.
         await lockName(tx, address);
         const { user, sample } = await findOrMake(tx, kind, address);
         const session = await openSession(tx, { ...user, authMethod: 'development' }, { context, now: clock.now() });
-        return { token: session.token, sample };
+        return { token: session.token, sample, userId: user.userId };
+      });
+      const { address: from, userAgent } = context;
+      recordSecurityEvent({
+        type: 'sign-in.open',
+        outcome: 'success',
+        userId,
+        address: from,
+        userAgent,
+        details: { method: 'development' },
       });
       if (sample) await fillSample(sample);
       return { redirect: '/dashboard', csrfToken: csrfTokenOf(token) };

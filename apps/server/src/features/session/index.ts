@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RegisterAccount } from '#server/features/accounts/index.ts';
+import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
@@ -34,6 +35,7 @@ type Parts = {
   config: { devLogin: boolean };
   passwords: Passwords;
   registerAccount: RegisterAccount;
+  recordSecurityEvent: RecordSecurityEvent;
   portal: PortalAddresses;
   /** What a sample account is filled with. */
   fillSample: NonNullable<Feature['fillSample']>;
@@ -45,11 +47,11 @@ const { fakeShop, fakeEnterprise, fakeApi, fakeOperator } = sessionEndpoints;
 const devLoginPaths = new Set<string>([fakeShop, fakeEnterprise, fakeApi, fakeOperator].map(({ path }) => path));
 
 export const createSessionFeature = (parts: Parts): SessionFeature => {
-  const { database: db, clock, logger, config } = parts;
+  const { database: db, clock, config } = parts;
   const sessions = createSessionService({ db, clock, portal: parts.portal, startStoreConnection: parts.startStoreConnection });
   const routes = sessionRoutes({
     sessions,
-    sso: createSsoService({ db, clock, logger }),
+    sso: createSsoService({ ...parts, db }),
     passwords: createPasswordService({ db, clock, passwords: parts.passwords }),
     devLogins: createDevLoginService({ ...parts, db, isOn: config.devLogin }),
   });

@@ -17,6 +17,7 @@ export const findSsoCode = async (handle: OwnerHandle, codeHash: string, audienc
       expiresAt: ssoCodes.expiresAt,
       consumedAt: ssoCodes.consumedAt,
       sessionId: ssoCodes.sessionId,
+      userId: ssoCodes.userId,
       name: person.name,
       email: person.email,
     })

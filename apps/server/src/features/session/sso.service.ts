@@ -1,4 +1,5 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -10,17 +11,24 @@ import { openSession } from './open-session.ts';
 import { updateSessionRevoked } from './session.repository.ts';
 import { findSsoCode, updateSsoCodeConsumed, updateSsoCodeSession } from './sso.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger };
+type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger; recordSecurityEvent: RecordSecurityEvent };
 type Request = { token: string; confirmed: boolean; context: RequestContext };
 
 export type SsoService = ReturnType<typeof createSsoService>;
 
+const clientOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
+
 const failed = () => new AppError('session.ssoFailed', 401);
 
-export const createSsoService = ({ db, clock, logger }: Deps) => {
+export const createSsoService = ({ db, clock, logger, recordSecurityEvent }: Deps) => {
   /** When a used code comes again from another browser, one of the two has stolen it, so the session that it opened is ended. */
-  const refuseUsed = async (sessionId: string | null, begunHere: boolean): Promise<never> => {
+  const refuseUsed = async (
+    { sessionId, userId }: { sessionId: string | null; userId: string },
+    begunHere: boolean,
+    context: RequestContext,
+  ): Promise<never> => {
     if (sessionId && !begunHere) {
+      recordSecurityEvent({ type: 'sign-in.replay', outcome: 'refused', userId, ...clientOf(context) });
       logger.warn({ sessionId }, 'a used sign-in token came back from another browser; its session has ended');
       await updateSessionRevoked(db, sessionId, clock.now());
     }
@@ -33,7 +41,7 @@ export const createSsoService = ({ db, clock, logger }: Deps) => {
     if (!code) throw failed();
     const session = await openSession(tx, code, { context, now });
     await updateSsoCodeSession(tx, codeHash, session.id);
-    return { token: session.token, redirect: code.redirectPath };
+    return { token: session.token, redirect: code.redirectPath, userId: code.userId, method: code.authMethod };
   };
 
   return {
@@ -43,11 +51,12 @@ export const createSsoService = ({ db, clock, logger }: Deps) => {
       const code = await findSsoCode(db, codeHash, context.origin);
       if (!code) throw failed();
       const begunHere = hasBegunHere(context, code.stateHash);
-      if (code.consumedAt) return refuseUsed(code.sessionId, begunHere);
+      if (code.consumedAt) return refuseUsed(code, begunHere, context);
       if (code.expiresAt <= clock.now()) throw failed();
       if (!begunHere && !confirmed) return { status: 'confirm' as const, name: code.name, email: code.email };
-      const { token: sessionToken, redirect } = await db.transaction((tx) => consume(tx, codeHash, context));
+      const { token: sessionToken, redirect, userId, method } = await db.transaction((tx) => consume(tx, codeHash, context));
       endAtGate(context);
+      recordSecurityEvent({ type: 'sign-in.open', outcome: 'success', userId, ...clientOf(context), details: { method } });
       return { status: 'signed-in' as const, redirect, csrfToken: csrfTokenOf(sessionToken) };
     },
   };

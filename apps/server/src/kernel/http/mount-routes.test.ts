@@ -117,6 +117,7 @@ const createApp = async () => {
     buckets: createTokenBuckets({ clock: systemClock }),
     idempotency: inMemoryStore(),
     findActor: async (given) => (given === token ? actor : null),
+    onRefusal: () => undefined,
   });
   return { app, seen };
 };

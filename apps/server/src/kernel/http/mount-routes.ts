@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from './answer-error.ts';
+import { asCaller, type Caller } from './current-caller.ts';
 import type { Route } from './define-routes.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
@@ -15,17 +16,27 @@ import { runEndpoint } from './run-endpoint.ts';
 import { sessionCookie } from './session-cookies.ts';
 import type { BucketRate, TokenBuckets } from './token-bucket.ts';
 
+/** Told of every error that a request ended with, for the record; must not throw. `route` is method and pattern, never what was put into it. */
+export type OnRefusal = (error: unknown, request: Caller & { route: string }) => void;
+
 type Parts = {
   publicUrl: string | null;
   buckets: TokenBuckets;
   idempotency: IdempotencyStore;
   /** The caller behind a session secret; null for an unknown, expired or ended one. */
   findActor: (token: string) => Promise<Actor | null>;
+  onRefusal: OnRefusal;
 };
 
 const defaultBodyBytes = 256 * 1024;
 const perAddress: readonly RateLimit[] = [{ by: 'address', burst: 600, perMinute: 3000 }];
 const perUser: readonly RateLimit[] = [{ by: 'user', burst: 300, perMinute: 1500 }];
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  actor: request.session?.actor ?? null,
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
 
 // A site with a /48 has up to 65,536 networks of its own, and may ask as much as eight of them.
 const wideFactor = 8;
@@ -90,18 +101,14 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
       reply.header('cache-control', 'no-store');
       const context = makeContext(request, reply, { publicUrl: parts.publicUrl, closing });
       const actor = request.session?.actor ?? null;
-      return runEndpoint(
-        { route, request, reply, context, actor },
-        {
-          idempotency: parts.idempotency,
-          onFault: (error) => {
-            const known = answerError(error, context.language);
-            if (!known) request.log.error({ err: error }, 'fault in a stream');
-            const { code, msg } = known?.body ?? faultBody(context.language);
-            return { code, msg };
-          },
-        },
-      );
+      const onFault = (error: unknown) => {
+        const known = answerError(error, context.language);
+        if (!known) request.log.error({ err: error }, 'fault in a stream');
+        const { code, msg } = known?.body ?? faultBody(context.language);
+        return { code, msg };
+      };
+      const run = () => runEndpoint({ route, request, reply, context, actor }, { idempotency: parts.idempotency, onFault });
+      return asCaller(callerOf(request), run);
     },
   });
 };
@@ -112,7 +119,10 @@ export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], part
   app.addHook('preClose', async () => closing.abort());
   app.decorateRequest('session', null);
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    parts.onRefusal(error, { ...callerOf(request), route: `${request.method} ${request.routeOptions.url ?? ''}` });
+    return sendError(error, request, reply);
+  });
   const shared = { ...parts, closing: closing.signal };
   for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody)) mountRoute(app, route, shared);
   app.register(async (apart) => {

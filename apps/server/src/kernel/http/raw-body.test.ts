@@ -28,6 +28,7 @@ beforeAll(async () => {
     buckets: createTokenBuckets({ clock: systemClock }),
     idempotency: { claim: async () => null, complete: async () => undefined, abandon: async () => undefined },
     findActor: async () => null,
+    onRefusal: () => undefined,
   });
 });
 afterAll(() => app.close());

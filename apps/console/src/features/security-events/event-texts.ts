@@ -1,0 +1,53 @@
+import type { SecurityEventOutcome, SecurityEventType } from '@inkstone/contract/security-events';
+import type { securityEvents } from '@inkstone/phrases/en/security-events';
+import { useTranslation } from 'react-i18next';
+
+type Phrase = keyof typeof securityEvents;
+
+const eventTexts = {
+  'sign-in.open': 'signInOpen',
+  'sign-in.replay': 'signInReplay',
+  'sign-in.end': 'signInEnd',
+  'sign-in.end-others': 'signInEndOthers',
+  'account.register': 'accountRegister',
+  'account.prove-email': 'accountProveEmail',
+  'account.export': 'accountExport',
+  'account.delete': 'accountDelete',
+  'password.ask': 'passwordAsk',
+  'password.reset': 'passwordReset',
+  'password.change': 'passwordChange',
+  'refusal.access': 'refusalAccess',
+  'refusal.csrf': 'refusalCsrf',
+  'refusal.limit': 'refusalLimit',
+  'refusal.outbound': 'refusalOutbound',
+} as const satisfies Record<SecurityEventType, Phrase>;
+
+const detailTexts: Readonly<Record<string, Phrase>> = { method: 'detailMethod', route: 'detailRoute', host: 'detailHost' };
+
+const methodTexts: Readonly<Record<string, Phrase>> = {
+  password: 'methodPassword',
+  'email-code': 'methodEmailCode',
+  oidc: 'methodOidc',
+  token: 'methodToken',
+  development: 'methodDevelopment',
+};
+
+/** The sentence of an event, with its outcome where it failed. */
+export const useEventTitle = () => {
+  const { t } = useTranslation('securityEvents');
+  return (type: SecurityEventType, outcome: SecurityEventOutcome): string => {
+    if (outcome !== 'failure') return t(eventTexts[type]);
+    return type === 'sign-in.open' ? t('signInOpenFailed') : t('ownFailed', { event: t(eventTexts[type]) });
+  };
+};
+
+/** The facts of an event that have a name, in the reader's language. */
+export const useEventFacts = () => {
+  const { t } = useTranslation('securityEvents');
+  return (details: Readonly<Record<string, string>>): { name: string; title: string; value: string }[] =>
+    Object.entries(details).flatMap(([name, value]) => {
+      const title = detailTexts[name];
+      const method = name === 'method' ? methodTexts[value] : undefined;
+      return title ? [{ name, title: t(title), value: method ? t(method) : value }] : [];
+    });
+};
