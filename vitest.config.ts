@@ -13,7 +13,7 @@ export const alias = [
 const long = 'apps/server/**/*.long.test.ts';
 /** Servers and databases that are killed, again and again. */
 const kills = ['apps/server/src/features/wallet/ledger-kill.test.ts', 'apps/server/src/db/bundled-postgres.test.ts'];
-const starts = 'scripts/start.test.ts';
+const starts = ['scripts/start.test.ts', 'scripts/stop.test.ts'];
 const planted = 'scripts/checks/planted/*.test.ts';
 /** The feature of the how-to, laid into a copy of the project. */
 const smallFeature = 'scripts/checks/planted/small-feature/*.test.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: [...configDefaults.exclude, starts, planted, smallFeature],
+          exclude: [...configDefaults.exclude, ...starts, planted, smallFeature],
           isolate: false,
           ...patience,
         },
@@ -60,7 +60,7 @@ export default defineConfig({
       { resolve: { alias }, test: { name: 'planted', include: [planted], ...patience } },
       { resolve: { alias }, test: { name: 'small-feature', include: [smallFeature], ...patience } },
       { resolve: { alias }, test: { name: 'kills', include: kills, ...database } },
-      { resolve: { alias }, test: { name: 'starts', include: [starts], fileParallelism: false, ...patience } },
+      { resolve: { alias }, test: { name: 'starts', include: starts, fileParallelism: false, ...patience } },
       { resolve: { alias }, test: { name: 'long', include: [long], ...database, testTimeout: 24 * 3_600_000 } },
       {
         resolve: { alias },

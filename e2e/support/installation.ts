@@ -14,6 +14,8 @@ export type Installation = {
   log: () => string;
   /** Ends it as a power cut would, without a word. */
   crash: () => Promise<void>;
+  /** Tells it to stop, as a service manager does; resolves when it has. */
+  goDown: () => Promise<void>;
   /** Starts it again on the same data folder and port. */
   startAgain: () => Promise<void>;
   /** Stops it in peace and starts it with settings that it did not have before. */
@@ -80,6 +82,7 @@ export const startInstallation = async (environment: Record<string, string> = {}
     dataFolder: folder,
     log: () => running.log(),
     crash: () => end(running, 'SIGKILL'),
+    goDown: () => end(running, 'SIGTERM'),
     startAgain: () => startAgain(),
     restartWith: async (more) => {
       await end(running, 'SIGTERM');

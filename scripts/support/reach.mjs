@@ -24,13 +24,17 @@ const startsWithAny = (paths) => (file) => paths.some((path) => file.startsWith(
 export const guardedSuites = [
   {
     project: 'starts',
-    what: 'starts of the whole command',
+    what: 'starts and stops of the whole command',
     hangsOn: [
       'scripts/start',
+      'scripts/stop',
       'scripts/bootstrap',
       'scripts/support/',
       'apps/server/src/main',
       'apps/server/src/serve',
+      'apps/server/src/open-app',
+      'apps/server/src/features/runs/',
+      'apps/server/src/features/paid-runs/',
       'apps/server/src/config',
     ],
   },

@@ -28,6 +28,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Feature } from './kernel/feature.ts';
 import { type FindPublicPage, mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
+import { mountStopping } from './kernel/http/stopping.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
@@ -231,8 +232,15 @@ const scheduleAll = async (jobs: Jobs, features: readonly Feature[]): Promise<vo
   }
 };
 
+export type Application = {
+  app: FastifyInstance;
+  features: Features;
+  /** Takes no new long work, says so at `/readyz`, and waits so long for what runs; what is left then is handed over. `close` comes after it. */
+  finish: (graceMs: number) => Promise<void>;
+};
+
 /** The whole application, ready to listen or to be asked by `inject`, and the features in it. */
-export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance; features: Features }> => {
+export const createApp = async (parts: AppParts): Promise<Application> => {
   const { config, database, clock, jobs } = parts;
   const app = createFramework(parts);
   const mounted: FastifyInstance['mountedPaths'] = [];
@@ -247,6 +255,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     .filter(({ module }) => !module || config.modules[module])
     .map(securityEvents.watchRoute);
   await app.register(cookie);
+  const stopping = mountStopping(app);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets: createTokenBuckets({ clock }),
@@ -261,7 +270,7 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
     consoleFolder: parts.consoleFolder ?? places.console,
     modules: config.modules,
     routes,
-    checkReadiness: readiness.check,
+    checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,
   });
   await scheduleAll(jobs, all);
@@ -271,5 +280,9 @@ export const createApp = async (parts: AppParts): Promise<{ app: FastifyInstance
   app.addHook('onClose', async () => {
     for (const feature of all.toReversed()) await feature.drain?.();
   });
-  return { app, features };
+  const finish = async (graceMs: number): Promise<void> => {
+    stopping.begin();
+    await features.runs.finish(graceMs);
+  };
+  return { app, features, finish };
 };

@@ -45,6 +45,8 @@ export type Config = {
   portal: PortalConfig;
   /** Whether strangers may open accounts on our own sign-in pages; the very first account always may. */
   isRegistrationOpen: boolean;
+  /** How long a stop may take, in seconds; long work may go on until ten seconds before. */
+  stopSeconds: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many days the security log is kept. */
   securityLogDays: number;
@@ -143,6 +145,7 @@ const settings = z.object({
   INKSTONE_DEV_LOGIN: flag.default(false),
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
   INKSTONE_PRIVATE_ORIGINS: origins.default([]),
+  INKSTONE_STOP_SECONDS: wholeNumber(10, 3600).default(45),
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
   INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
   INKSTONE_PASSWORD_PASSES: wholeNumber(leastCost.passes, 20).default(leastCost.passes),
@@ -243,6 +246,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
+    stopSeconds: values.INKSTONE_STOP_SECONDS,
     logLevel: values.INKSTONE_LOG_LEVEL,
     vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),
   };

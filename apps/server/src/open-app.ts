@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
+import { type Application, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readSecretKeys } from './data-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
@@ -13,23 +12,26 @@ import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
 import { createSecretsBox } from './kernel/security/secrets.ts';
 import { listen } from './listen.ts';
 
-/** How long open answers and streams may take to finish once we were told to stop. */
-const graceMilliseconds = 8000;
+/** How long open answers may take to finish once the long work is done. */
+const answersMs = 4000;
+/** What a stop takes beside the waiting for long work: handing over, open answers, the outbound connections, the database. */
+const closingMs = 10_000;
 
 const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
 
-type Running = { app: FastifyInstance; jobs: Jobs; outbound: Outbound; open: OpenDatabase };
+type Running = Pick<Application, 'app' | 'finish'> & { jobs: Jobs; outbound: Outbound; open: OpenDatabase };
 
-const stopAll = async ({ app, jobs, outbound, open }: Running): Promise<void> => {
+/** Stops within the promised seconds: long work first, while its readers still follow it, then answers, then what all stand on. */
+const stopAll = async ({ app, finish, jobs, outbound, open }: Running, stopSeconds: number): Promise<void> => {
+  await Promise.all([finish(Math.max(0, stopSeconds * 1000 - closingMs)), jobs.stop()]);
   const closed = app.close();
   // A connection that was busy when the closing began would be kept for the caller's next request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-  await within(graceMilliseconds, closed);
+  await within(answersMs, closed);
   clearInterval(sweep);
   app.server.closeAllConnections();
-  await within(2000, closed);
-  await jobs.stop();
+  await within(1000, closed);
   await within(1000, outbound.close());
   await open.close();
 };
@@ -43,7 +45,7 @@ export const openApp = async (config: Config, { server, logger }: Surroundings):
   const jobs = createJobs({ url: open.url, onError });
   const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {
-    const { app } = await createApp({
+    const { app, finish } = await createApp({
       config,
       database: open.database,
       logger,
@@ -57,7 +59,7 @@ export const openApp = async (config: Config, { server, logger }: Surroundings):
     const url = await listen(app, config);
     let stopped: Promise<void> | undefined;
     const stop = () => {
-      stopped ??= stopAll({ app, jobs, outbound, open });
+      stopped ??= stopAll({ app, finish, jobs, outbound, open }, config.stopSeconds);
       return stopped;
     };
     return { url, stop };

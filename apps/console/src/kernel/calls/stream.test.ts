@@ -77,6 +77,14 @@ describe('stream', () => {
     ).resolves.toEqual(['a', 'b']);
   });
 
+  it('takes the word of a server that stops as a cut, and tells the reader nothing', async () => {
+    fetched
+      .mockResolvedValueOnce(body([frame(1, 'a'), frame(null, '', 'closing')], 'orderly'))
+      .mockResolvedValueOnce(body([frame(2, 'b')], 'orderly'));
+    await expect(collect(stream(events, input))).resolves.toEqual(['a', 'b']);
+    expect(lastIds()).toEqual([null, '1']);
+  });
+
   it('goes on through a server that is restarting, and gives up after eight failures in a row', async () => {
     fetched.mockResolvedValueOnce(body([frame(1, 'a')], 'cut')).mockImplementation(async () => new Response('<html>', { status: 503 }));
     const outcome = collect(stream(events, input)).catch((error: unknown) => error);

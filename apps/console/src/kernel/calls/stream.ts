@@ -67,6 +67,8 @@ const isWorthRepeating = (error: CallError): boolean =>
 
 const eventOf = (frame: EventFrame): unknown => {
   const event: unknown = JSON.parse(frame.data);
+  // The server stops; another instance, or its next start, goes on behind the last event.
+  if (frame.event === 'closing') throw new CallError('network');
   if (frame.event === 'error') throw refusalOf(200, event);
   return event;
 };

@@ -29,6 +29,8 @@ export const runs = pgTable(
     /** The id of the server process that works on it. */
     workerId: uuid('worker_id').notNull(),
     heartbeatAt: timestamptz('heartbeat_at').notNull().defaultNow(),
+    /** Since when it waits for another process, because its own was stopped; null while somebody works on it. */
+    handedOverAt: timestamptz('handed_over_at'),
     createdAt: createdAt().defaultNow(),
     finishedAt: timestamptz('finished_at'),
   },

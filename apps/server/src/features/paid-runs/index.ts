@@ -1,7 +1,7 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import type { RunStart, RunsFeature } from '#server/features/runs/index.ts';
+import type { RunStart, RunsFeature, RunWork, StoredRun } from '#server/features/runs/index.ts';
 import { formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
-import { createMeter } from './metering.ts';
+import { createMeter, type LeftHold } from './metering.ts';
 
 /** What the work of a paid run gets. */
 export type PaidRun = {
@@ -23,9 +23,15 @@ export type PaidRunStart = Omit<RunStart, 'work'> & {
   work: (run: PaidRun) => Promise<unknown>;
 };
 
+/** How a paid run goes on in another process than the one that began it. */
+export type PaidResumption = Pick<PaidRunStart, 'chargedAs' | 'merge'> & {
+  /** What is still to do. `held` is what the run holds already, of which all that it has delivered was noted; null when it holds nothing. */
+  goOn: (run: StoredRun, held: Micropoints | null) => Promise<Pick<PaidRunStart, 'atMost' | 'work'>>;
+};
+
 type Parts = {
-  runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted' | 'chargedBy'>;
-  wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted' | 'chargedFor'>;
+  runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted' | 'chargedBy' | 'resumes'>;
+  wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted' | 'chargedFor' | 'findHold'>;
 };
 
 /**
@@ -37,21 +43,40 @@ export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
   const meter = createMeter(wallet);
   runs.onInterrupted(wallet.settleNoted);
   runs.chargedBy(async (tx, id) => formatPoints(await wallet.chargedFor(tx, id)));
+  type Metered = Pick<PaidRunStart, 'atMost' | 'work' | 'chargedAs'> & { accountId: string; left?: LeftHold | null };
+
+  const workOf =
+    ({ accountId, atMost, chargedAs, work, left = null }: Metered): RunWork =>
+    async ({ id, emit, signal, isHandedOver }) => {
+      const estimate = { id, accountId, amount: atMost, work: chargedAs, reference: id, left };
+      const delivery = { confirm: () => runs.confirmDelivery(id), isHandedOver };
+      const { result } = await meter(estimate, delivery, ({ deliver }) => work({ id, emit, deliver, signal }));
+      return { result };
+    };
+
   return {
     name: 'paid-runs',
     routes: [],
     /** Starts it and answers at once; the end of its stream says what was charged. */
     startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
-      runs.startRun({
-        ...start,
-        work: async ({ id, emit, signal }) => {
-          const estimate = { id, accountId: start.actor.accountId, amount: atMost, work: chargedAs, reference: id };
-          const { result } = await meter(
-            estimate,
-            () => runs.confirmDelivery(id),
-            ({ deliver }) => work({ id, emit, deliver, signal }),
-          );
-          return { result };
+      runs.startRun({ ...start, work: workOf({ accountId: start.actor.accountId, atMost, chargedAs, work }) }),
+    /** Paid runs of this kind go on in another process, or at the next start, when theirs was stopped; their hold stays open meanwhile. */
+    resumes: (kind: string, { goOn, chargedAs, merge }: PaidResumption): void =>
+      runs.resumes(kind, {
+        ...(merge && { merge }),
+        work: (stored) => async (run) => {
+          const { accountId } = stored;
+          const left = await wallet.findHold(accountId, stored.id);
+          // Prepared inside the metered work, so that a failure of it settles what an earlier process delivered.
+          if (left)
+            return workOf({
+              accountId,
+              atMost: left.amount,
+              chargedAs,
+              left,
+              work: async (paid) => (await goOn(stored, left.amount)).work(paid),
+            })(run);
+          return workOf({ accountId, chargedAs, ...(await goOn(stored, null)) })(run);
         },
       }),
   };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Everything that was delivered has arrived. */
-const arrives = () => Promise.resolve(true);
+const arrives = { confirm: () => Promise.resolve(true), isHandedOver: () => false };
 
 const chunkCount = 200;
 /** Odd on purpose: what is rounded somewhere does not come out even. */

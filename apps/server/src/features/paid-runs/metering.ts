@@ -25,9 +25,9 @@ const unpaid: Metering = {
   },
 };
 
-const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
-  let delivered = 0n;
-  let arrived = 0n;
+const createMetering = (wallet: Wallet, hold: Hold, { confirm, noted }: Delivery & { noted: Micropoints }) => {
+  let delivered = noted;
+  let arrived = noted;
   let timer: NodeJS.Timeout | undefined;
 
   const countArrived = async (): Promise<Micropoints> => {
@@ -36,6 +36,7 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
     return arrived;
   };
   const note = async (): Promise<void> => {
+    clearTimeout(timer);
     timer = undefined;
     await wallet.progress(hold, await countArrived());
   };
@@ -50,6 +51,8 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
   };
   return {
     metering,
+    /** Keeps the hold open and notes in it the price of what was confirmed, for the process that goes on. */
+    leave: note,
     /** Settles the hold with the price of what was confirmed. */
     settle: async (): Promise<Micropoints> => {
       clearTimeout(timer);
@@ -58,6 +61,16 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
   };
 };
 
+/** How the metered work reaches its buyer. */
+export type Delivery = {
+  confirm: Confirm;
+  /** Asked when the work has ended: whether another process goes on with it. */
+  isHandedOver: () => boolean;
+};
+
+/** A hold that an earlier process left open, with the price of what that one delivered. */
+export type LeftHold = { amount: Micropoints; noted: Micropoints };
+
 /**
  * Holds the estimate, works, and settles once with the price of what was confirmed; failed work costs what it delivered before.
  * When the run was ended before the hold existed, the work is refused and costs nothing.
@@ -65,23 +78,31 @@ const createMetering = (wallet: Wallet, hold: Hold, confirm: Confirm) => {
 export const createMeter =
   (wallet: Wallet) =>
   async <T>(
-    estimate: Estimate,
-    confirm: Confirm,
+    estimate: Estimate & { left?: LeftHold | null },
+    delivery: Delivery,
     work: (metering: Metering) => Promise<T>,
   ): Promise<{ result: T; charged: Micropoints }> => {
-    if (estimate.amount === 0n) return { result: await work(unpaid), charged: 0n };
-    const hold = await wallet.hold(estimate);
+    const { left = null, ...asked } = estimate;
+    if (asked.amount === 0n) return { result: await work(unpaid), charged: 0n };
+    const hold = left ? { id: asked.id, accountId: asked.accountId, amount: left.amount } : await wallet.hold(asked);
     // If the run was ended as one of a dead worker before this hold existed, nothing would ever settle it: released here, and the work refused.
-    if (!(await confirm())) {
+    if (!left && !(await delivery.confirm())) {
       await wallet.release(hold);
       throw new AppError('run.interrupted', 409);
     }
-    const { metering, settle } = createMetering(wallet, hold, confirm);
+    // A hold that has waited is near its expiry: noting the same again extends it.
+    if (left) await wallet.progress(hold, left.noted);
+    const { metering, settle, leave } = createMetering(wallet, hold, { ...delivery, noted: left?.noted ?? 0n });
+    const close = async (): Promise<Micropoints> => {
+      if (!delivery.isHandedOver()) return settle();
+      await leave();
+      return 0n;
+    };
     try {
       const result = await work(metering);
-      return { result, charged: await settle() };
+      return { result, charged: await close() };
     } catch (error) {
-      await settle();
+      await close();
       throw error;
     }
   };

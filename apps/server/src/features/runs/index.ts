@@ -4,11 +4,14 @@ import { runRoutes } from './run.routes.ts';
 import { createRunService, type FindCharge } from './run.service.ts';
 import { createRunEndings } from './run-endings.ts';
 import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
+import { createRunResumption } from './run-resumption.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 
 export type { RunStart } from './run.service.ts';
 export type { RunEnding } from './run-endings.ts';
+export type { StoredRun } from './run-resumption.ts';
+export type { RunWork } from './run-workers.ts';
 
 type Parts = {
   database: OwnerDatabase;
@@ -28,12 +31,30 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
   const { conclude } = endings;
   const workers = createRunWorkers({ db: database, flushMs, conclude, onWritten: signals.wake, onError });
   let findCharge: FindCharge = async () => '0';
-  const service = createRunService({ db: database, signals, workers, workerId, findCharge: (tx, id) => findCharge(tx, id) });
+  const resumption = createRunResumption({ db: database, workerId, workers });
+  const service = createRunService({
+    db: database,
+    signals,
+    workers,
+    workerId,
+    findCharge: (tx, id) => findCharge(tx, id),
+    isResumable: resumption.has,
+  });
   const listeners: OnInterrupted[] = [];
   const onInterrupted: OnInterrupted = async (tx, ids) => {
     for (const listener of listeners) await listener(tx, ids);
   };
-  const housekeeping = createRunHousekeeping({ db: database, workerId, workers, signals, leaseMs, onInterrupted, conclude, onError });
+  const housekeeping = createRunHousekeeping({
+    db: database,
+    workerId,
+    workers,
+    signals,
+    leaseMs,
+    onInterrupted,
+    conclude,
+    resumption,
+    onError,
+  });
   return {
     ...service,
     name: 'runs',
@@ -42,6 +63,8 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
     confirmDelivery: workers.confirm,
     /** What runs of this kind leave behind, in the transaction that ends them, however they end; its answer is the run's result. */
     onEnd: endings.add,
+    /** Runs of this kind go on in another process, or at the next start, when theirs was stopped. */
+    resumes: resumption.add,
     /** Who knows what a run was charged, in points; without it a run costs nothing. */
     chargedBy: (find: FindCharge): void => {
       findCharge = find;
@@ -49,6 +72,11 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
     /** Adds what else ends with the runs of a worker that is taken for dead, in the transaction that ends them. */
     onInterrupted: (listener: OnInterrupted): void => void listeners.push(listener),
     start: housekeeping.start,
+    /** Takes no new work and waits so long for the running work; what is left then is handed over, or ends with what it has. */
+    finish: async (graceMs: number): Promise<void> => {
+      // Who follows a run that has just ended reads that end here.
+      await signals.whenLeft(await workers.drain(graceMs), 1000);
+    },
     drain: async (graceMs = 5000): Promise<void> => {
       await workers.drain(graceMs);
       await housekeeping.close();

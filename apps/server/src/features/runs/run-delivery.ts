@@ -2,7 +2,7 @@ import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { storable } from '#server/kernel/storable.ts';
-import { insertEvents, lockRun, notifyRun, type RunEnd, updateRunEnd } from './run.repository.ts';
+import { insertEvents, lockRun, notifyRun, type RunEnd, updateHandedOver, updateRunEnd } from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
 
 /** Joins two events that follow each other into one, for example two pieces of the same text; null keeps both. */
@@ -14,24 +14,29 @@ type Options = {
   merge: MergeEvents;
   conclude: RunEndings['conclude'];
   flushMs: number;
+  /** The number of the last event that another process wrote; 0 for a new run. */
+  lastSeq: number;
   /** The run was ended by another process. */
   onLost: () => void;
   onWritten: () => void;
   onError: (error: unknown) => void;
 };
 
+/** How the work of this process ends: with the end of the run, or with the run left to another process. */
+export type DeliveryEnd = RunEnd | 'handed-over';
+
 const attempts = 5;
 
 /** Writes the events of a run in order and in batches; the end is written in one transaction with the last batch. */
-export const createRunDelivery = ({ db, run, merge, conclude, flushMs, onLost, onWritten, onError }: Options) => {
+export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, onLost, onWritten, onError }: Options) => {
   let waiting: RunEvent[] = [];
-  let nextSeq = 1;
+  let nextSeq = lastSeq + 1;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();
   let isOver = false;
 
   /** With `isAsked` it checks that the run still belongs to this worker even when there is nothing to write. */
-  const write = async (end: RunEnd | null, isAsked = false): Promise<void> => {
+  const write = async (end: DeliveryEnd | null, isAsked = false): Promise<void> => {
     const events = waiting;
     if (isOver || (!events.length && !end && !isAsked)) return;
     waiting = [];
@@ -40,8 +45,9 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, onLost, o
         const locked = await lockRun(tx, run);
         if (!locked) return false;
         await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(events) });
-        if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked)) ?? end.result }));
-        await notifyRun(tx, run.id, 'events');
+        if (end === 'handed-over') await updateHandedOver(tx, run.id);
+        else if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked)) ?? end.result }));
+        await notifyRun(tx, run.id, end === 'handed-over' ? 'waiting' : 'events');
         return true;
       });
       nextSeq += events.length;
@@ -82,7 +88,7 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, onLost, o
     /** Writes the waiting events now; true when they are written and the run still belongs to this worker. */
     confirm: (): Promise<boolean> => flush(true),
     /** Writes the remaining events and the end in one transaction, with up to five attempts. */
-    end: async (end: RunEnd): Promise<void> => {
+    end: async (end: DeliveryEnd): Promise<void> => {
       await writing;
       clearTimeout(timer);
       for (let attempt = 1; ; attempt += 1) {

@@ -3,6 +3,7 @@ import { listen } from '#server/db/notifications.ts';
 import { asTenantInside } from '#server/db/tenancy.ts';
 import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, updateResult, updateSilentRuns } from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
+import type { RunResumption } from './run-resumption.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
@@ -18,14 +19,16 @@ type Deps = {
   leaseMs: number;
   onInterrupted: OnInterrupted;
   conclude: RunEndings['conclude'];
+  resumption: RunResumption;
   onError: (error: unknown) => void;
 };
 
 const keepDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Heartbeats of this process's runs, the end of runs whose worker died, and the notifications between processes. */
-export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs, onInterrupted, conclude, onError }: Deps) => {
+/** Heartbeats of this process's runs, the end of runs whose worker died, the taking up of those that were handed over, and the notifications between processes. */
+export const createRunHousekeeping = (deps: Deps) => {
+  const { db, workerId, workers, signals, leaseMs, onInterrupted, conclude, resumption, onError } = deps;
   let heartbeat: NodeJS.Timeout | undefined;
   let cleanUp: NodeJS.Timeout | undefined;
   let endListening: (() => Promise<void>) | undefined;
@@ -66,11 +69,13 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
       }
     }
     await endSilentRuns();
+    await resumption.takeUp();
   };
 
   const onNotification = (message: string): void => {
     const [what = '', id = ''] = message.split(':');
     if (what === 'stop') void workers.stop(id);
+    else if (what === 'waiting') void resumption.takeUp().catch(onError);
     else signals.wake(id);
   };
 
@@ -78,6 +83,7 @@ export const createRunHousekeeping = ({ db, workerId, workers, signals, leaseMs,
     start: async (): Promise<void> => {
       endListening = await listen(db, runChannel, { onMessage: onNotification, onError });
       await endSilentRuns();
+      await resumption.takeUp();
       heartbeat = setInterval(() => void sendHeartbeats().catch(onError), leaseMs / 4);
       cleanUp = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);
       heartbeat.unref();

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Wakes those in this process who wait for events of a run. A wake-up between two waits is not lost. */
 export const createRunSignals = () => {
   const listeners = new Map<string, Set<() => void>>();
@@ -8,6 +10,10 @@ export const createRunSignals = () => {
     },
     wakeAll: (): void => {
       for (const ofRun of listeners.values()) for (const listener of ofRun) listener();
+    },
+    /** Resolves when nobody in this process follows these runs any more, at the latest after `ms`. */
+    whenLeft: async (ids: readonly string[], ms: number): Promise<void> => {
+      for (let waited = 0; waited < ms && ids.some((id) => listeners.has(id)); waited += 20) await sleep(20);
     },
     follow: (id: string) => {
       let isAwake = false;

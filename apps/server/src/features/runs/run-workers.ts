@@ -11,6 +11,8 @@ export type RunWork = (run: {
   id: string;
   emit: (event: RunEvent) => void;
   signal: AbortSignal;
+  /** Asked when the work has ended: whether another process goes on with it, because this one is stopping. From then on the answer stays. */
+  isHandedOver: () => boolean;
 }) => Promise<{ result: unknown; usage?: unknown }>;
 
 type Running = { id: string; accountId: string; workerId: string };
@@ -23,6 +25,8 @@ type Deps = {
   onError: (error: unknown, id: string) => void;
 };
 type Reason = 'stop' | 'lost' | 'closing';
+/** The work of a run, and with what it goes on when another process began it. */
+type Beginning = { work: RunWork; merge: MergeEvents; lastSeq?: number; isResumable: boolean };
 
 const patienceMs = 3000;
 
@@ -41,6 +45,8 @@ const failureOf = (error: unknown): Pick<RunEnd, 'errorCode' | 'errorParams'> =>
   return { errorCode: answer?.body.code ?? 'request.fault', errorParams: vendor };
 };
 
+const reasonOf = ({ reason }: AbortSignal): Reason => (reason === 'lost' || reason === 'closing' ? reason : 'stop');
+
 const interrupted = { state: 'failed', errorCode: 'run.interrupted', errorParams: {} } as const;
 
 /** The runs that this process works on. */
@@ -48,40 +54,50 @@ export const createRunWorkers = ({ db, flushMs, conclude, onWritten, onError }: 
   const live = new Map<string, Live>();
   let closing = false;
 
-  const endOf = async (work: ReturnType<RunWork>, signal: AbortSignal, id: string): Promise<RunEnd> => {
+  const endOf = async (work: ReturnType<RunWork>, reasonAtEnd: () => Reason | null, id: string): Promise<RunEnd> => {
+    const stopped = { state: 'stopped', errorCode: null, errorParams: {} } as const;
     try {
       const { result, usage = null } = await work;
-      if (!signal.aborted) return { state: 'done', errorCode: null, errorParams: {}, result, usage };
-      return { ...(signal.reason === 'closing' ? interrupted : { state: 'stopped', errorCode: null, errorParams: {} }), result, usage };
+      const reason = reasonAtEnd();
+      if (!reason) return { state: 'done', errorCode: null, errorParams: {}, result, usage };
+      return { ...(reason === 'closing' ? interrupted : stopped), result, usage };
     } catch (error) {
       const nothing = { result: null, usage: null };
-      if (signal.aborted)
-        return signal.reason === 'closing'
-          ? { ...interrupted, ...nothing }
-          : { state: 'stopped', errorCode: null, errorParams: {}, ...nothing };
+      const reason = reasonAtEnd();
+      if (reason) return { ...(reason === 'closing' ? interrupted : stopped), ...nothing };
       if (!answerError(error, 'en')) onError(error, id);
       return { state: 'failed', ...failureOf(error), ...nothing };
     }
   };
 
-  const begin = (run: Running, { work, merge }: { work: RunWork; merge: MergeEvents }): void => {
+  const begin = (run: Running, { work, merge, lastSeq = 0, isResumable }: Beginning): void => {
     const controller = new AbortController();
     const { signal } = controller;
     const abort = (reason: Reason) => controller.abort(reason);
+    let seen: { reason: Reason | null } | undefined;
+    // What is true when the work ends stays true while its end is written.
+    const reasonAtEnd = (): Reason | null => {
+      seen ??= { reason: signal.aborted ? reasonOf(signal) : null };
+      return seen.reason;
+    };
+    const isHandedOver = () => reasonAtEnd() === 'closing' && isResumable;
     const delivery = createRunDelivery({
       db,
       run,
       merge,
       conclude,
       flushMs,
+      lastSeq,
       onLost: () => abort('lost'),
       onWritten: () => onWritten(run.id),
       onError: (error) => onError(error, run.id),
     });
     // Started in a later turn of the event loop, so that its first step can neither delay nor fail the call that started it.
-    const started = new Promise<void>((resolve) => setImmediate(resolve)).then(() => work({ id: run.id, emit: delivery.emit, signal }));
-    const done = endOf(started, signal, run.id)
-      .then(delivery.end)
+    const started = new Promise<void>((resolve) => setImmediate(resolve)).then(() =>
+      work({ id: run.id, emit: delivery.emit, signal, isHandedOver }),
+    );
+    const done = endOf(started, reasonAtEnd, run.id)
+      .then((end): Promise<void> => delivery.end(isHandedOver() ? 'handed-over' : end))
       .catch((error: unknown) => onError(error, run.id))
       .finally(() => live.delete(run.id));
     live.set(run.id, { controller, done, confirm: delivery.confirm });
@@ -102,11 +118,14 @@ export const createRunWorkers = ({ db, flushMs, conclude, onWritten, onError }: 
     /** Stops a run of this process and waits a moment for its end to be written. */
     stop: (id: string): Promise<void> => within(patienceMs, abort(id, 'stop')),
     forget: (id: string): void => void abort(id, 'lost'),
-    /** Takes no new work, waits a while for the running work, then ends it with the results so far. */
-    drain: async (graceMs: number): Promise<void> => {
+    /** Takes no new work, waits a while for the running work, then hands it over, or ends it with the results so far where nobody could go on. Answers those that ended by themselves. */
+    drain: async (graceMs: number): Promise<string[]> => {
       closing = true;
+      const begun = [...live.keys()];
       await within(graceMs, Promise.all([...live.values()].map(({ done }) => done)));
+      const ended = begun.filter((id) => !live.has(id));
       await within(patienceMs, Promise.all([...live.keys()].map((id) => abort(id, 'closing'))));
+      return ended;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@inkstone/contract/runs';
-import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -10,6 +10,9 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = Pick<RunRow, 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
 export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
+
+/** How many runs a process takes up at once. */
+const claimSize = 50;
 
 /** The channel on which the processes tell each other what happened to a run. */
 export const runChannel = 'inkstone_runs';
@@ -130,7 +133,7 @@ export const updateStopRequest = async (tx: TenantTransaction, asked: OfUser): P
  * Wakes the followers and the worker of a run in every process, once the transaction is committed.
  * @owner Runs of silent workers end in a transaction of the owner's, those of living ones in the tenant's; a message carries only an id.
  */
-export const notifyRun = (handle: Handle, id: string, what: 'events' | 'stop'): Promise<void> =>
+export const notifyRun = (handle: Handle, id: string, what: 'events' | 'stop' | 'waiting'): Promise<void> =>
   notify(handle, runChannel, `${what}:${id}`);
 
 /**
@@ -157,15 +160,54 @@ export const updateResult = async (tx: TenantTransaction, id: string, result: un
     .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
 };
 
+const isSilent = (silentMs: number) =>
+  and(isNull(runs.handedOverAt), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`));
+
+/** Leaves a run to whichever process takes it up next. */
+export const updateHandedOver = async (tx: TenantTransaction, id: string): Promise<void> => {
+  await tx
+    .update(runs)
+    .set({ handedOverAt: sql`now()` })
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
+};
+
 /**
- * Ends the runs whose last heartbeat is older than that and returns them; their events stay.
+ * Takes up runs of these kinds that were handed over, the longest waiting first; each goes to one process.
+ * @owner A stopped server leaves runs of many accounts.
+ */
+export const claimHandedOver = (tx: OwnerTransaction, { workerId, kinds }: { workerId: string; kinds: readonly string[] }) => {
+  const waiting = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.state, 'running'), isNotNull(runs.handedOverAt), inArray(runs.kind, [...kinds])))
+    .orderBy(asc(runs.handedOverAt))
+    .limit(claimSize)
+    .for('update', { skipLocked: true });
+  return tx
+    .update(runs)
+    .set({ workerId, handedOverAt: null, heartbeatAt: sql`now()` })
+    .where(inArray(runs.id, waiting))
+    .returning({ id: runs.id, accountId: runs.accountId, userId: runs.userId, kind: runs.kind, input: runs.input });
+};
+
+/** The number of the last event of a run; 0 for none. */
+export const findLastSeq = async (tx: TenantTransaction, id: string): Promise<number> => {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${runEvents.seq}), 0)::int` })
+    .from(runEvents)
+    .where(and(eq(runEvents.accountId, tx.accountId), eq(runEvents.runId, id)));
+  return row?.last ?? 0;
+};
+
+/**
+ * Ends the runs whose last heartbeat is older than that, and those that nobody took up for a day, and returns them; their events stay.
  * @owner A dead worker leaves runs of many accounts.
  */
 export const updateSilentRuns = (tx: OwnerTransaction, silentMs: number) =>
   tx
     .update(runs)
     .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
-    .where(and(eq(runs.state, 'running'), lt(runs.heartbeatAt, sql`now() - ${silentMs} * interval '1 millisecond'`)))
+    .where(and(eq(runs.state, 'running'), or(isSilent(silentMs), lt(runs.handedOverAt, sql`now() - interval '1 day'`))))
     .returning({ ...ending, accountId: runs.accountId });
 
 /** @owner The house tidies up for all accounts. */

@@ -50,6 +50,8 @@ type Deps = {
   workers: ReturnType<typeof createRunWorkers>;
   workerId: string;
   findCharge: FindCharge;
+  /** Whether runs of this kind can go on in another process. */
+  isResumable: (kind: string) => boolean;
 };
 
 const maxRunningEach = 8;
@@ -76,7 +78,7 @@ type Listing = RunSearch & PageQuery;
 const paging = definePaging('runs');
 
 /** Long work that continues when its page is closed: start it, follow it from any event, stop it. */
-export const createRunService = ({ db, signals, workers, workerId, findCharge }: Deps) => {
+export const createRunService = ({ db, signals, workers, workerId, findCharge, isResumable }: Deps) => {
   const inTenant = <T>(actor: Actor, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, actor.accountId, work);
 
   const getPriced = async (tx: TenantTransaction, { userId }: Actor, id: string): Promise<PricedRun> => {
@@ -122,7 +124,7 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge }:
         const subjectId = await subject(tx);
         return insertRun(tx, { userId, kind, subjectId, title, workerId, input: storable(input) });
       });
-      workers.begin({ id: row.id, accountId, workerId }, { work, merge });
+      workers.begin({ id: row.id, accountId, workerId }, { work, merge, isResumable: isResumable(kind) });
       return { id: row.id, subjectId: row.subjectId };
     },
 

@@ -248,6 +248,46 @@ describe('createRunsFeature', () => {
     expect(seqsOf(rest).length).toBeGreaterThan(10);
   });
 
+  it('hands over what time did not suffice for, and another process goes on behind it', async () => {
+    const first = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    const second = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    let resumedWith: unknown;
+    for (const one of [first, second]) {
+      one.resumes('test.resumable', {
+        work: ({ input, userId }) => {
+          resumedWith = { input, userId };
+          return countTo(3);
+        },
+      });
+      await one.start();
+    }
+    const { id } = await first.startRun({ actor, kind: 'test.resumable', input: { asked: 7 }, work: countTo(100_000, 5) });
+    await until(() => hasBegun(id));
+    const reader = follow(second, id);
+    await first.finish(10);
+    const entries = await reader;
+    expect(endOf(entries)).toMatchObject([{ state: 'done', errorCode: null }]);
+    expect(seqsOf(entries)).toEqual(oneTo(seqsOf(entries).length));
+    expect(entries.at(-2)).toMatchObject({ event: { type: 'count', count: 3 } });
+    expect(resumedWith).toEqual({ input: { asked: 7 }, userId: actor.userId });
+    await Promise.all([first.drain(100), second.drain(100)]);
+  });
+
+  it('ends a run that was handed over and that nobody took up for a day', async () => {
+    const first = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    first.resumes('test.forgotten', { work: () => countTo(1) });
+    await first.start();
+    const { id } = await first.startRun({ actor, kind: 'test.forgotten', input: {}, work: countTo(100_000, 5) });
+    await until(() => hasBegun(id));
+    await first.drain(10);
+    expect((await get(`/api/runs/${id}/`)).json().data.state).toBe('running');
+    await test.pool.query("update runs set handed_over_at = now() - interval '25 hours' where id = $1", [id]);
+    const next = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 60_000 });
+    await next.start();
+    expect(endOf(await follow(next, id))).toMatchObject([{ state: 'failed', errorCode: 'run.interrupted' }]);
+    await next.drain(10);
+  });
+
   it('ends the run of a killed process and keeps all that it had said', async () => {
     const script = fileURLToPath(new URL('../../../test/run-until-killed.ts', import.meta.url));
     const child = spawn(process.execPath, [script, test.url, actor.accountId, actor.userId], { stdio: ['ignore', 'pipe', 'inherit'] });

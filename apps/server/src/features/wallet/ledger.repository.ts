@@ -73,6 +73,15 @@ export const findCharge = async (tx: TenantTransaction, holdId: string): Promise
   return row.state === 'open' ? row.delivered : row.charged;
 };
 
+/** An open hold of the account, with the price of what was delivered for it so far. */
+export const findOpenHold = async (tx: TenantTransaction, id: string) => {
+  const [row] = await tx
+    .select({ amount: holds.amount, noted: holds.delivered })
+    .from(holds)
+    .where(and(eq(holds.accountId, tx.accountId), eq(holds.id, id), eq(holds.state, 'open')));
+  return row ?? null;
+};
+
 /**
  * Those of the given holds that are still open, with their stored progress.
  * @owner The runs of a dead worker belong to many accounts.

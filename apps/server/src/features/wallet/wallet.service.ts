@@ -8,6 +8,7 @@ import {
   applyOperations,
   findCharge,
   findExpiredHolds,
+  findOpenHold,
   findOpenHolds,
   findWallet,
   type LedgerAnswer,
@@ -109,6 +110,8 @@ export const createWalletService = ({ db, clock }: Deps) => {
     },
     /** What was charged for the hold with this id; zero when there is none. */
     chargedFor: findCharge,
+    /** What the account's open hold with this id set aside, and the price of what was delivered for it so far; null when there is none. */
+    findHold: (accountId: string, id: string) => asTenant(db, accountId, (tx) => findOpenHold(tx, id)),
     /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
       (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },

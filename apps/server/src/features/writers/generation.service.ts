@@ -1,14 +1,14 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import { visibleText } from '@inkstone/text/visible-text';
-import type { ResolvedModel } from '#server/features/models/index.ts';
-import type { PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
+import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
-import { mergeListingEvents, writeListing } from './kinds/listing.ts';
-import type { DefaultPrompts, ListingAsk } from './kinds/listing-prompt.ts';
+import { listingOf, mergeListingEvents, resumeListing, writeListing } from './kinds/listing.ts';
+import { type DefaultPrompts, type ListingAsk, listingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
 import { noText } from './listing-content.ts';
 import type { RunDrafts } from './run-drafts.ts';
@@ -17,7 +17,7 @@ type Deps = {
   paidRuns: PaidRunsFeature;
   products: ProductsFeature['products'];
   drafts: RunDrafts;
-  resolveModel: (actor: Actor, modelId: string | null) => Promise<ResolvedModel>;
+  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
 };
@@ -39,6 +39,8 @@ export const listingKind = 'writers.listing';
 const requestPrice = points(2);
 
 const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
+/** The word under which the ledger shows it. */
+const chargedAs = 'listing';
 const longestIdea = 8000;
 /** So much of a store's own description is read. */
 const longestRead = 60_000;
@@ -78,6 +80,22 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       return writeListing({ ask, model, signal, emit, onField: () => deliver(share) });
     };
 
+  const priceWith = (model: ResolvedModel): Micropoints => (model.isBuiltin || model.isOwn ? 0n : requestPrice);
+
+  const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
+    const ask = listingAsk.parse(input);
+    const { texts, writtenBy } = listingOf(await eventsOf(['start', 'field-done']));
+    const model = await resolveModel({ accountId }, ask.brief.modelId);
+    // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
+    const isFree = held === null && writtenBy !== null;
+    const atMost = held ?? (isFree ? 0n : priceWith(model));
+    const share = priceWith(model) === 0n ? 0n : atMost / BigInt(ask.fields.length);
+    return {
+      atMost,
+      work: ({ emit, deliver, signal }) => resumeListing({ ask, model, signal, emit, onField: () => deliver(share) }, texts),
+    };
+  };
+
   const start = async (actor: Actor, { brief, fields, current, draftId, productId, variation }: Generation) => {
     if (productId) await products.getInfo(actor, productId);
     const model = await resolveModel(actor, brief.modelId);
@@ -89,7 +107,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       variation,
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
-    const atMost = model.isBuiltin || model.isOwn ? 0n : requestPrice;
+    const atMost = priceWith(model);
     const text = current ?? noText;
     // A store's own description may be longer than ours; it is what the run begins with.
     const begun = { brief, text: { ...text, description: await cleanRichText(text.description) }, writtenBy: null, productId };
@@ -100,7 +118,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       title: brief.productTitle,
       input: ask,
       atMost,
-      chargedAs: 'listing',
+      chargedAs,
       work: workOf(ask, model, atMost),
       merge: mergeListingEvents,
     });
@@ -115,6 +133,8 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
 
   return {
     start,
+    /** How a run goes on whose server was stopped. */
+    resumption: { chargedAs, merge: mergeListingEvents, goOn } satisfies PaidResumption,
     improveListing: (actor: Actor, productId: string, wishes: Wishes) => improve(actor, productId, { wishes, fields: allFields }),
     improveSeo: (actor: Actor, productId: string, wishes: Wishes) =>
       improve(actor, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),

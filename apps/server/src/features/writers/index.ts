@@ -26,6 +26,7 @@ export const createWritersFeature = ({ database, clock, runs, paidRuns, products
   const drafts = createListingDraftService({ db: database, clock, products: products.products, runs });
   const generation = createGenerationService({ paidRuns, products: products.products, drafts: runDrafts, resolveModel, promptsOf });
   runs.onEnd(listingKind, runDrafts.end);
+  paidRuns.resumes(listingKind, generation.resumption);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return { name: 'writers', routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })) };
 };

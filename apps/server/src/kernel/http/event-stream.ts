@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { StreamItem } from './define-routes.ts';
 
+/** Why the signal of a request aborts when this server stops; its streams say so before they end. */
+export const serverClosing = 'server closing';
+
 const heartbeatMs = 15_000;
 
 const frame = (item: StreamItem<{ type: string }>): string =>
@@ -38,6 +41,8 @@ export const sendEvents = async ({ response, items, schema, signal, onFault }: O
     if (!signal.aborted) response.write(`event: error\ndata: ${JSON.stringify({ type: 'error', ...onFault(error) })}\n\n`);
   } finally {
     clearInterval(heartbeat);
+    // Nothing is lost: whoever reads it asks again, behind the last event, and is answered by another instance or by the next start.
+    if (signal.reason === serverClosing) response.write('retry: 1000\nevent: closing\ndata: {"type":"closing"}\n\n');
     response.end();
   }
 };

@@ -24,7 +24,7 @@ type Parts = {
   modules: ModuleSwitches;
   routes: readonly Route[];
   /** What keeps requests from being served; null for nothing. */
-  checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | null>;
+  checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | 'stopping' | null>;
   findPublicPage: FindPublicPage;
 };
 
@@ -33,7 +33,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply.status(status).type('text/html; charset=utf-8').send(html);
 
-const reasons = { away: 'database', connections: 'connections', disk: 'disk' } as const;
+const reasons = { away: 'database', connections: 'connections', disk: 'disk', stopping: 'stopping' } as const;
 
 const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness']): void => {
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -7,6 +7,7 @@ import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from './answer-error.ts';
 import { asCaller, type Caller } from './current-caller.ts';
 import type { Route } from './define-routes.ts';
+import { serverClosing } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
 import { networkOf } from './network.ts';
@@ -116,7 +117,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
 /** Mounts the contract's routes on Fastify with access, CSRF, rate limits, parsing and answers. Nothing else opens a path under /api. */
 export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], parts: Parts): void => {
   const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('preClose', async () => closing.abort(serverClosing));
   app.decorateRequest('session', null);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => {

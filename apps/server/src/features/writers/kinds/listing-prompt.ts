@@ -1,6 +1,14 @@
-import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Tone } from '@inkstone/contract/writers';
+import {
+  type ContentLanguage,
+  type ListingBrief,
+  type ListingField,
+  listingBrief,
+  listingField,
+  type Tone,
+} from '@inkstone/contract/writers';
 import type { ChatMessage } from '@inkstone/integrations';
 import { isCountedInCharacters, isDense } from '@inkstone/text/length';
+import { z } from 'zod';
 
 const languageNames: Record<ContentLanguage, string> = {
   en: 'English',
@@ -46,14 +54,17 @@ const fenced = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(va
 /** What the owner wants of every text; either may be empty. */
 export type DefaultPrompts = { systemPrompt: string; assistantPrompt: string };
 
-export type ListingAsk = {
-  brief: ListingBrief;
-  fields: readonly ListingField[];
-  current: ListingDraftText | null;
-  variation: number;
+/** What a run of this kind is asked to write; kept with the run, so that another process can go on with it. */
+export const listingAsk = z.object({
+  brief: listingBrief,
+  fields: z.array(listingField).min(1).readonly(),
+  /** A store's own text may be longer than ours. */
+  current: z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() }).nullable(),
+  variation: z.number(),
   /** Null where the account has set none. */
-  prompts: DefaultPrompts | null;
-};
+  prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }).nullable(),
+});
+export type ListingAsk = z.infer<typeof listingAsk>;
 
 const ownBlock = /<(?=\s*\/?\s*(?:wishes|example|facts|current)\b)/gi;
 

@@ -19,6 +19,8 @@ type Job = {
   emit: (event: ListingEvent) => void;
   /** Called with each field that is whole and kept. */
   onField: (field: ListingField) => void;
+  /** An earlier process wrote some of it and has said the remarks on the whole. */
+  isResumed?: boolean;
 };
 type Texts = Partial<Record<ListingField, string>>;
 /** `isSure`: long enough that the detected language is no mistake of ours. */
@@ -107,10 +109,10 @@ const note = ({ ask, emit }: Job, { texts, cut, isWrongLanguage, isSure }: Attem
 
 /** Writes a listing: streams each field, asks once more when the language is wrong, and says what a person should look at. */
 export const writeListing = async (job: Job): Promise<void> => {
-  const { ask, model, emit } = job;
+  const { ask, model, emit, isResumed = false } = job;
   const messages = listingPrompt(ask);
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
-  if (ask.prompts && model.isBuiltin) emit({ type: 'note', note: 'promptsUnused', params: {} });
+  if (ask.prompts && model.isBuiltin && !isResumed) emit({ type: 'note', note: 'promptsUnused', params: {} });
   let attempt = await writeOnce(job, messages, { isLastTry: false });
   if (attempt.isWrongLanguage) {
     emit({ type: 'note', note: 'languageRetry', params: { language: ask.brief.language } });
@@ -133,6 +135,14 @@ export const listingOf = (events: readonly RunEvent[]): { texts: Texts; writtenB
     if (data?.type === 'start') author = { model: data.model, isBuiltin: data.isBuiltin };
   }
   return { texts, writtenBy: author };
+};
+
+/** Goes on with a listing of which an earlier process left some fields whole: writes the others, from their beginning. */
+export const resumeListing = async ({ ask, ...job }: Job, done: ReturnType<typeof listingOf>['texts']): Promise<void> => {
+  const fields = ask.fields.filter((field) => done[field] === undefined);
+  if (!fields.length) return;
+  for (const field of fields) job.emit({ type: 'field-reset', field });
+  await writeListing({ ...job, ask: { ...ask, fields }, isResumed: true });
 };
 
 /** Two pieces of the same field that wait to be written become one. */
