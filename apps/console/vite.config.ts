@@ -11,12 +11,33 @@ const serverAddress = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 
 type Graph = { getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null };
 
+/** Whether one of a module's importers, of theirs, and so on up to the page is such a one; dynamic imports do not count. */
+const isReachedFrom = (isSuch: (id: string) => boolean, id: string, graph: Graph): boolean => {
+  const seen = new Set<string>();
+  const climb = (at: string): boolean => {
+    if (isSuch(at)) return true;
+    if (seen.has(at)) return false;
+    seen.add(at);
+    return graph.getModuleInfo(at)?.importers.some(climb) ?? false;
+  };
+  return climb(id);
+};
+
 /** Whether a module is loaded with the page itself, before any screen is asked for. */
-const isEager = (id: string, graph: Graph, seen = new Set<string>()): boolean => {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const module = graph.getModuleInfo(id);
-  return module !== null && (module.isEntry || module.importers.some((importer) => isEager(importer, graph, seen)));
+const isEager = (id: string, graph: Graph): boolean => isReachedFrom((at) => graph.getModuleInfo(at)?.isEntry ?? false, id, graph);
+
+const everyArea = /console[\\/]src[\\/]app[\\/](router|screen-routes)\.tsx$/;
+const signedIn = /console[\\/]src[\\/]app[\\/]layout[\\/]shell\.tsx$/;
+const publicArea = /console[\\/]src[\\/](app[\\/]layout[\\/]public-frame|features[\\/](portal|session)[\\/].*\.screen)\.tsx$/;
+
+/**
+ * What every screen loads is one file, and what the shell adds is another, instead of sixty small ones.
+ * Each holds all that its modules import, so that no two files import each other.
+ */
+const sharedFile = (id: string, graph: Graph): string | null => {
+  const isFor = (place: RegExp) => isReachedFrom((at) => place.test(at), id, graph);
+  if (isFor(everyArea)) return 'screens';
+  return isFor(signedIn) && !isFor(publicArea) ? 'shell' : null;
 };
 
 /** Packages that change seldom are kept by the browser over updates; our own eager modules are one file, which compresses better than twenty. */
@@ -29,6 +50,7 @@ const packageGroups = [
     name: (id: string, graph: Graph) => (isEager(id, graph) && !/node_modules|index\.html$|main\.tsx$/.test(id) ? 'base' : null),
     priority: 20,
   },
+  { name: sharedFile, priority: 10 },
 ];
 
 export default defineConfig({
