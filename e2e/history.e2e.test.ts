@@ -92,7 +92,7 @@ describe('a list of thousands', () => {
   };
 
   it('draws the rows in sight only, is walked by keyboard, and is found again where it was left', async ({ people, house }) => {
-    const { page, email } = await people.come('api', { language: 'en' });
+    const { page, email } = await people.come('api', { language: 'en', at: 'about:blank' });
     await ask(
       house,
       `insert into ledger_transfers (operation_id, line, account_id, kind, debit, credit, amount, work, reference, created_at)

@@ -9,10 +9,10 @@ import { balanceOf, expectBalance, orderIdOf } from './support/money.ts';
 /** Who a development login makes a store owner. */
 const owner = 'Paper & Pine';
 const desk = '/secret_badass_page';
+const topUpPath = '/wallet?do=top-up';
 
-const openRedeeming = async (page: Page, language: Language, code: string): Promise<void> => {
+const redeem = async (page: Page, language: Language, code: string): Promise<void> => {
   const { purchases } = phrases[language];
-  await page.goto('/wallet?do=top-up');
   await dialogOf(page).getByRole('radio', { name: purchases.redeem, exact: true }).check();
   await dialogOf(page).getByLabel(purchases.code, { exact: true }).fill(code);
   await dialogOf(page).getByRole('button', { name: purchases.redeem, exact: true }).click();
@@ -42,16 +42,17 @@ describe('redemption codes', () => {
     expect(code).not.toBe(other);
 
     const { purchases, wallet, purchaseErrors } = phrases.zh;
-    const { page } = await people.come('shop', { language: 'zh' });
+    const { page } = await people.come('shop', { language: 'zh', at: topUpPath });
     const before = await balanceOf(page, 'zh');
-    await openRedeeming(page, 'zh', code.toLowerCase());
+    await redeem(page, 'zh', code.toLowerCase());
     await page.getByText(purchases.redeemed.replace('{{points}}', '250')).waitFor();
     await expectBalance(page, 'zh', before + 250);
     const row = page.getByRole('table', { name: wallet.transactions }).getByRole('row', { name: wallet.workCode }).first();
     await expect.poll(() => row.innerText()).toContain('+250');
     await expectAccessible(page);
 
-    await openRedeeming(page, 'zh', code);
+    await page.goto(topUpPath);
+    await redeem(page, 'zh', code);
     await dialogOf(page).getByText(purchaseErrors.codeRefused).first().waitFor();
     await expectAccessible(page);
     await page.goto('/wallet');
@@ -76,9 +77,8 @@ describe('a payment outside the product', () => {
   const { purchases } = phrases.en;
 
   it('is ordered, approved by the operator, and its points arrive while the order is still open', async ({ people }) => {
-    const { page, email } = await people.come('shop', { language: 'en' });
+    const { page, email } = await people.come('shop', { language: 'en', at: topUpPath });
     const before = await balanceOf(page, 'en');
-    await page.goto('/wallet?do=top-up');
     await dialogOf(page)
       .getByRole('radio', { name: /^Bank transfer/ })
       .check();
@@ -102,21 +102,23 @@ describe('a payment outside the product', () => {
 
 describe('a payment by Stripe', () => {
   const card = { en: 'Card (Stripe)', zh: '银行卡（Stripe）' };
-  const goToStripe = async (page: Page, language: Language, origin: string): Promise<void> => {
-    const { purchases } = phrases[language];
-    await page.goto('/wallet?do=top-up');
+  const chooseCard = async (page: Page, language: Language): Promise<void> => {
     await dialogOf(page).getByRole('button', { name: '5,000', exact: true }).click();
     await dialogOf(page).getByRole('radio', { name: card[language] }).check();
-    await expectAccessible(page);
-    await press(page, purchases.goToPayment);
+  };
+  const goToStripe = async (page: Page, language: Language, origin: string): Promise<void> => {
+    await chooseCard(page, language);
+    await press(page, phrases[language].purchases.goToPayment);
     await page.waitForURL(`${origin}/pay/*`);
   };
   const goBack = (page: Page) => page.getByRole('link', { name: 'Back' }).click();
 
   it('is made on its page, and brings the points and a receipt', async ({ people, stripe }) => {
     const { purchases, wallet } = phrases.en;
-    const { page } = await people.come('shop', { language: 'en', leadsTo: [stripe.origin] });
+    const { page } = await people.come('shop', { language: 'en', at: topUpPath, leadsTo: [stripe.origin] });
     const before = await balanceOf(page, 'en');
+    await chooseCard(page, 'en');
+    await expectAccessible(page);
     await goToStripe(page, 'en', stripe.origin);
     await page.getByText('50.00 CNY').waitFor();
     await press(page, 'Pay');
@@ -137,7 +139,7 @@ describe('a payment by Stripe', () => {
 
   it('can be left, taken up again and given up; nothing is charged', async ({ people, stripe }) => {
     const { purchases } = phrases.zh;
-    const { page } = await people.come('api', { language: 'zh', leadsTo: [stripe.origin] });
+    const { page } = await people.come('api', { language: 'zh', at: topUpPath, leadsTo: [stripe.origin] });
     const before = await balanceOf(page, 'zh');
     const checkouts = stripe.checkouts();
     await goToStripe(page, 'zh', stripe.origin);
@@ -168,7 +170,7 @@ describe('a payment by Stripe', () => {
 
   it('leaves no second order to the way back of the browser, and shows a payment that is told late', async ({ people, stripe }) => {
     const { purchases } = phrases.en;
-    const { page } = await people.come('api', { language: 'en', leadsTo: [stripe.origin] });
+    const { page } = await people.come('api', { language: 'en', at: topUpPath, leadsTo: [stripe.origin] });
     const checkouts = stripe.checkouts();
     await goToStripe(page, 'en', stripe.origin);
     await page.goBack();

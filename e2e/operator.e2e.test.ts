@@ -85,7 +85,7 @@ describe('the operator', () => {
 describe('the operator’s console', () => {
   it('shows vendors, accounts, health and the audit log, on a phone', async ({ people }) => {
     const { audit, connections, health } = phrases.zh;
-    const { page, email } = await people.come('operator', { language: 'zh', width: 390 });
+    const { page, email } = await people.come('operator', { language: 'zh', width: 390, at: 'about:blank' });
     const sections = [
       { path: 'vendors', text: connections.connected },
       { path: 'accounts', text: email },
@@ -106,7 +106,7 @@ describe('the operator’s console', () => {
 
   it('is not there for anybody else', async ({ people }) => {
     const { shell } = phrases.zh;
-    const { page } = await people.come('enterprise', { language: 'zh' });
+    const { page } = await people.come('enterprise', { language: 'zh', at: 'about:blank' });
     for (const path of ['', '/vendors', '/audit']) {
       await page.goto(`${screen}${path}`);
       await page.getByRole('heading', { level: 1, name: shell.notFoundTitle }).waitFor();

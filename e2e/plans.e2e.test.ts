@@ -9,7 +9,7 @@ describe('plans whose top-up is paid by Stripe', () => {
   const { membership, purchases } = phrases.zh;
 
   it('stay as they are when the downgrade fails, and go down when Stripe is back', async ({ people, stripe }) => {
-    const { page } = await people.come('api', { language: 'zh', leadsTo: [stripe.origin] });
+    const { page } = await people.come('api', { language: 'zh', at: 'about:blank', leadsTo: [stripe.origin] });
     const before = await beginPro(page, 'zh');
     const checkouts = stripe.checkouts();
 

@@ -18,7 +18,7 @@ const addresses = [
 
 describe('the policy of the pages', () => {
   it('is broken by no screen, and nothing is asked of others', async ({ people }) => {
-    const { page } = await people.come('shop', { language: 'zh' });
+    const { page } = await people.come('shop', { language: 'zh', at: 'about:blank' });
     for (const address of addresses) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
