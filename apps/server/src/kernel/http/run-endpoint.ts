@@ -7,6 +7,7 @@ import { AppError, InputError } from '#server/kernel/errors/app-error.ts';
 import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
 import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
+import { readableInput } from './readable-input.ts';
 import type { RequestContext } from './request-context.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
@@ -106,8 +107,16 @@ const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: P
   });
 };
 
+/** What was sent goes through one door before anything reads it; a body that stays bytes does not. */
+const clean = ({ route, request }: Call): void => {
+  request.params = readableInput(request.params);
+  request.query = readableInput(request.query);
+  if (!route.endpoint.rawBody) request.body = readableInput(request.body);
+};
+
 /** Parses the input, calls the handler and sends its answer as JSON, file, redirect or stream, as the endpoint says. */
-export const runEndpoint = (call: Call, parts: Parts): Promise<unknown> => {
+export const runEndpoint = async (call: Call, parts: Parts): Promise<unknown> => {
+  clean(call);
   const { endpoint } = call.route;
   if ('events' in endpoint) return answerStream(call, endpoint, parts);
   if ('download' in endpoint) return answerFile(call);
