@@ -26,7 +26,7 @@ const books = `
   where account_id = $1`;
 
 const statistics = `
-  insert into usage_hours (account_id, hour, work, amount, operations)
+  insert into usage_periods (account_id, begins_at, work, amount, operations)
   select account_id, date_trunc('hour', created_at), work, sum(amount), count(*) from ledger_transfers
   where account_id = $1 and kind = 'charge' group by 1, 2, 3`;
 

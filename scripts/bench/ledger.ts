@@ -10,6 +10,7 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { newId } from '../../apps/server/src/kernel/ids.ts';
 import { findLedgerDrift } from '../../apps/server/test/ledger-drift.ts';
 import { type Measure, measureCallers, median } from './measure.ts';
+import { measureUnderOldSnapshot } from './old-snapshot.ts';
 import { openYardstick, type Yardstick } from './simple-update.ts';
 
 const callerCounts = [1, 16, 64];
@@ -20,8 +21,8 @@ const mostCallers = Math.max(...callerCounts);
 
 type Cell = { name: string; callers: number; measure: () => Promise<Measure> };
 
-const openAccounts = async (wallet: WalletFeature): Promise<string[]> => {
-  const accountIds = Array.from({ length: accountCount }, () => newId());
+const openAccounts = async (wallet: WalletFeature, count: number): Promise<string[]> => {
+  const accountIds = Array.from({ length: count }, () => newId());
   const topUp = (accountId: string) => wallet.credit({ id: newId(), accountId, amount: points(1_000_000), work: 'top-up', reference: '' });
   await Promise.all(accountIds.map(topUp));
   return accountIds;
@@ -61,12 +62,26 @@ const show = (measures: ReadonlyMap<Cell, readonly Measure[]>, yardstick: string
   }
 };
 
+/** One account under a snapshot that stays open, as a ratio to the same account without one, in the same minute. */
+const showOldSnapshot = async (server: string, wallet: WalletFeature): Promise<void> => {
+  for (const callers of callerCounts) {
+    const [hot = ''] = await openAccounts(wallet, 1);
+    const charge = () => wallet.charge({ id: newId(), accountId: hot, amount: 1000n, work: 'bench', reference: 'bench' });
+    const { before, after, done } = await measureUnderOldSnapshot(server, callers, charge);
+    const ratio = (after.perSecond / before.perSecond).toFixed(2);
+    console.log(
+      `${callers} callers, one account, after ${done} charges under an open snapshot: ${after.perSecond.toFixed(0)} a second, ratio ${ratio}`,
+    );
+  }
+};
+
 const bench = async (server: string, database: OwnerDatabase): Promise<number> => {
   const yardstick = await openYardstick(server, mostCallers);
   const wallet = createWalletFeature({ database, clock: systemClock });
-  const cells = cellsOf(wallet, await openAccounts(wallet), yardstick);
+  const cells = cellsOf(wallet, await openAccounts(wallet, accountCount), yardstick);
   show(await measureAll(cells), yardstick.name);
   await yardstick.close();
+  await showOldSnapshot(server, wallet);
   const drift = await findLedgerDrift(database);
   console.log(
     `Medians of ${rounds} rounds of all lines in turn; ratio: to ${yardstick.name} with as many callers, round by round. Accounts whose books disagree afterwards: ${drift.length}`,

@@ -14,9 +14,9 @@ export const findLedgerDrift = async (db: OwnerDatabase): Promise<Record<string,
         coalesce(sum(amount) filter (where book = 'used'), 0) as used, sum(amount) as total
       from moves group by account_id
     )
-    select w.account_id from wallets w left join books b using (account_id)
+    select account_id from wallets w full join books b using (account_id)
     left join (select account_id, sum(amount) as open from holds where state = 'open' group by account_id) h using (account_id)
-    left join (select account_id, sum(amount) as spent from usage_hours group by account_id) u using (account_id)
+    left join (select account_id, sum(amount) as spent from usage_periods group by account_id) u using (account_id)
     where (w.available, w.held, w.used) is distinct from (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.used, 0))
       or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)`,
   );

@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 
 /** A server's worth of spending for a test that kills it: says each movement aloud only once it was acknowledged. */
 const [url = '', ...accountIds] = process.argv.slice(2);
-const wallet = createWalletService({ db: createDatabase(createPool(url, { connections: 4 })), clock: { now: () => new Date() } });
+const wallet = createWalletService({ db: createDatabase(createPool(url, { connections: 4 })) });
 
 const spendForEver = async (lane: number): Promise<void> => {
   for (let turn = lane; ; turn += 1) {

@@ -21,10 +21,10 @@ const watchConnecting = (pool: pg.Pool): void => {
       answer(error, ...rest);
     };
   pool.connect = new Proxy(pool.connect, {
-    apply: (take, self, [answer]: [Answer | undefined]) => {
+    apply: (take, asked, [answer]: [Answer | undefined]) => {
       requireNoTransaction();
-      if (answer) return Reflect.apply(take, self, [watched(answer)]);
-      const connecting: Promise<pg.PoolClient> = Reflect.apply(take, self, []);
+      if (answer) return Reflect.apply(take, asked, [watched(answer)]);
+      const connecting: Promise<pg.PoolClient> = Reflect.apply(take, asked, []);
       connecting.catch(markLostConnection);
       return connecting;
     },
@@ -42,6 +42,8 @@ export const createPool = (
     max: connections,
     connectionTimeoutMillis: patienceMs,
     statement_timeout: 60_000,
+    // Well below it: who waits for a lock is told that the thing is busy, and lets the connection go.
+    lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'inkstone',
   });

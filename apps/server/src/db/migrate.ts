@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { places } from '../places.ts';
 import { StartError } from './start-error.ts';
+import { closeTemporaryTables } from './tenant-role.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
@@ -69,6 +70,7 @@ export const migrate = async (url: string, migrations?: readonly Migration[]): P
     requireSameHistory(all, done);
     const missing = all.filter(({ name }) => !done.has(name));
     for (const migration of missing) await apply(client, migration);
+    await closeTemporaryTables(client);
     return missing.map(({ name }) => name);
   } finally {
     // Closing the connection releases the advisory lock.

@@ -45,15 +45,15 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   createdAt: createdAt().defaultNow(),
 });
 
-/** Spent points by hour and kind of work. */
-export const usageHours = pgTable(
-  'usage_hours',
+/** Spent points by quarter of an hour and kind of work. */
+export const usagePeriods = pgTable(
+  'usage_periods',
   {
     accountId: accountId(),
-    hour: timestamptz('hour').notNull(),
+    beginsAt: timestamptz('begins_at').notNull(),
     work: text('work').notNull(),
     amount: micropoints('amount').notNull(),
     operations: bigint('operations', { mode: 'bigint' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.hour, table.work] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.beginsAt, table.work] })],
 );

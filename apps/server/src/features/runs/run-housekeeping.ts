@@ -72,6 +72,8 @@ export const createRunHousekeeping = (deps: Deps) => {
     await resumption.takeUp();
   };
 
+  const tidy = (): Promise<void> => deleteRunsFinishedBefore(db, keepDays).catch(onError);
+
   const onNotification = (message: string): void => {
     const [what = '', id = ''] = message.split(':');
     if (what === 'stop') void workers.stop(id);
@@ -85,7 +87,8 @@ export const createRunHousekeeping = (deps: Deps) => {
       await endSilentRuns();
       await resumption.takeUp();
       heartbeat = setInterval(() => void sendHeartbeats().catch(onError), leaseMs / 4);
-      cleanUp = setInterval(() => void deleteRunsFinishedBefore(db, keepDays).catch(onError), dayMs);
+      void tidy();
+      cleanUp = setInterval(() => void tidy(), dayMs);
       heartbeat.unref();
       cleanUp.unref();
     },

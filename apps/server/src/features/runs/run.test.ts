@@ -311,6 +311,18 @@ describe('createRunsFeature', () => {
     await next.drain(100);
   });
 
+  it('forgets what ended more than thirty days ago as soon as a server starts', async () => {
+    const ids = await Promise.all([1, 2].map(() => start(countTo(1))));
+    for (const { id } of ids) await follow(runs, id);
+    await test.pool.query("update runs set finished_at = now() - interval '31 days' where id = $1", [ids[0]?.id]);
+    const next = createRunsFeature({ database: test.db, logger });
+    await next.start();
+    const idsLeft = async () => (await test.pool.query('select id from runs where id = any($1)', [ids.map(({ id }) => id)])).rows;
+    await until(async () => (await idsLeft()).length === 1);
+    expect(await idsLeft()).toEqual([{ id: ids[1]?.id }]);
+    await next.drain(100);
+  });
+
   it('leaves the run of a living process alone', async () => {
     const alive = createRunsFeature({ database: test.db, logger, flushMs: 5, leaseMs: 1200 });
     await alive.start();

@@ -14,7 +14,7 @@ type Parts = { database: OwnerDatabase; clock: Clock };
 
 /** What other features may do with points. */
 export const createWalletFeature = ({ database, clock }: Parts) => {
-  const wallet = createWalletService({ db: database, clock });
+  const wallet = createWalletService({ db: database });
   const routes = walletRoutes(wallet, createTransactionService({ db: database, clock }));
   const sweep: Schedule = {
     name: 'wallet.sweep',
@@ -29,7 +29,7 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
     name: 'wallet',
     routes,
     schedules: [sweep],
-    /** What the transaction's account spent since a moment, to the hour. */
+    /** What the transaction's account spent since a moment, to the quarter of an hour. */
     spentSince: sumSpentSince,
     fillSample: ({ accountId }: { accountId: string }) => addSampleUsage(accountId),
   };

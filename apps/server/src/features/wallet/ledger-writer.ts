@@ -1,61 +1,98 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { LedgerAnswer, LedgerOperation } from './ledger.repository.ts';
+import { createLockedWallets, type Waiting } from './locked-wallets.ts';
 
-type Waiting = { operation: LedgerOperation; resolve: (answer: LedgerAnswer) => void; reject: (error: unknown) => void };
 type Options = {
-  apply: (operations: readonly LedgerOperation[]) => Promise<LedgerAnswer[]>;
+  /** Waits so long for wallets that another transaction holds; with 0 not at all, and answers `locked` for their operations. */
+  apply: (operations: readonly LedgerOperation[], patienceMs: number) => Promise<LedgerAnswer[]>;
   /** Operations that go into one commit at most; 256. */
   largestBatch?: number;
   /** How often a batch is repeated when its outcome is unknown; ids make that safe. */
   retries?: number;
+  /** How long one attempt waits for a locked wallet; 250 ms. */
+  turnMs?: number;
+  /** After how long an operation is given up whose wallet stays locked; 10 s. */
+  giveUpMs?: number;
+};
+
+/** The database's code of an error or of its cause. */
+const stateOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 };
 
 /** True when the database rejected the statement itself; after any other error it is unknown whether it was committed. */
-const isRefusedStatement = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^(22|23|42|P0)/.test(code);
-};
+const isRefusedStatement = (error: unknown): boolean => /^(22|23|42|P0)/.test(stateOf(error));
+
+/** True when the wait for a lock was over its time: nothing was done. */
+const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
 
 /**
  * Group commit: while one batch is being written, the next one gathers. A caller is answered after its
  * operation is committed, never before; one batch at a time keeps the order of the operations.
  */
-export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: Options) => {
-  const queue: Waiting[] = [];
+export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, turnMs = 250, giveUpMs = 10_000 }: Options) => {
+  let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
 
-  const applyWithRetry = async (operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
+  const applyWithRetry = async (operations: readonly LedgerOperation[], patienceMs: number): Promise<LedgerAnswer[]> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await apply(operations);
+        return await apply(operations, patienceMs);
       } catch (error) {
-        if (isRefusedStatement(error) || attempt >= retries) throw error;
+        if (isRefusedStatement(error) || isLockTimeout(error) || attempt >= retries) throw error;
         await wait(50 * 2 ** attempt);
       }
     }
   };
 
-  const writeBatch = async (batch: readonly Waiting[]): Promise<void> => {
+  /** Writes a batch and answers it; returns what was not done because its wallet is locked. */
+  const writeBatch = async (batch: readonly Waiting[], patienceMs: number): Promise<Waiting[]> => {
     try {
-      const answers = await applyWithRetry(batch.map(({ operation }) => operation));
+      const answers = await applyWithRetry(
+        batch.map(({ operation }) => operation),
+        patienceMs,
+      );
       for (const [index, { resolve, reject }] of batch.entries()) {
         const answer = answers[index];
-        if (answer) resolve(answer);
-        else reject(new Error('the ledger left an operation unanswered'));
+        if (!answer) reject(new Error('the ledger left an operation unanswered'));
+        else if (answer.outcome !== 'locked') resolve(answer);
       }
+      return batch.filter((_one, index) => answers[index]?.outcome === 'locked');
     } catch (error) {
+      if (isLockTimeout(error)) return [...batch];
       // The database refused the statement and with it the whole batch: each operation is tried alone, so that only the wrong one fails.
-      if (batch.length > 1 && isRefusedStatement(error)) for (const one of batch) await writeBatch([one]);
-      else for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && isRefusedStatement(error)) return writeEachAlone(batch, patienceMs);
+      for (const { reject } of batch) reject(error);
+      return [];
     }
+  };
+
+  const writeEachAlone = async (batch: readonly Waiting[], patienceMs: number): Promise<Waiting[]> => {
+    const locked: Waiting[] = [];
+    for (const one of batch) locked.push(...(await writeBatch([one], patienceMs)));
+    return locked;
+  };
+
+  const lockedWallets = createLockedWallets({
+    attempt: async (batch) => (await writeBatch(batch, turnMs)).length === 0,
+    giveUpMs,
+    largestBatch,
+  });
+
+  /** Takes aside what was found locked, and what came for the same wallets meanwhile: they keep their order. */
+  const setAside = (locked: readonly Waiting[]): void => {
+    if (!locked.length) return;
+    const wallets = new Set(locked.map(({ operation }) => operation.accountId));
+    lockedWallets.park([...locked, ...queue.filter(({ operation }) => wallets.has(operation.accountId))]);
+    queue = queue.filter(({ operation }) => !wallets.has(operation.accountId));
   };
 
   const run = async (): Promise<void> => {
     // Callers of the same turn of the event loop share a commit.
     await null;
     while (queue.length > 0) {
-      await writeBatch(queue.splice(0, largestBatch));
+      setAside(await writeBatch(queue.splice(0, largestBatch), 0));
       // Callers that were just answered often send their next operation at once. Waiting one turn lets those join the next batch;
       // without it two groups of callers alternate, each in batches half as large.
       await nextTurn();
@@ -66,13 +103,18 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4 }: O
   return {
     write: (operation: LedgerOperation): Promise<LedgerAnswer> => {
       const { promise, resolve, reject } = Promise.withResolvers<LedgerAnswer>();
-      queue.push({ operation, resolve, reject });
-      running ??= run();
+      const one = { operation, since: performance.now(), resolve, reject };
+      if (lockedWallets.has(operation.accountId)) lockedWallets.park([one]);
+      else {
+        queue.push(one);
+        running ??= run();
+      }
       return promise;
     },
     /** Resolves when everything that was accepted is written. */
     drain: async (): Promise<void> => {
       while (running) await running;
+      await lockedWallets.drain();
     },
   };
 };

@@ -23,7 +23,7 @@ export type LedgerOperation = {
   seconds?: number;
 };
 
-export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'unknown' | 'closed' | 'conflict';
+export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'unknown' | 'closed' | 'conflict' | 'locked';
 /** What became of an operation: the amount moved, and the points left. */
 export type LedgerAnswer = { outcome: LedgerOutcome; amount: Micropoints; available: Micropoints };
 
@@ -40,14 +40,19 @@ const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, 
 });
 
 /**
- * Does all operations in one transaction, in order; one answer each.
+ * Does all operations in one transaction, in the order of each account; one answer each. `patienceMs`: how long to wait for a wallet that
+ * another transaction holds, null for as long as for any lock. With 0 its operations are answered `locked`; a longer wait fails them all.
  * @owner One function of the database writes the ledger, for tenants and for the house; each operation names its account, and inside a
  * tenant's transaction the function refuses every other one.
  */
-export const applyOperations = async (handle: Handle, operations: readonly LedgerOperation[]): Promise<LedgerAnswer[]> => {
+export const applyOperations = async (
+  handle: Handle,
+  operations: readonly LedgerOperation[],
+  patienceMs: number | null = null,
+): Promise<LedgerAnswer[]> => {
   const rows = await handle
     .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
-    .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb)`)
+    .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb, ${patienceMs}::int)`)
     .orderBy(sql`n`)
     // A prepared statement: each connection parses and plans it only once.
     .prepare('ledger_apply')
@@ -93,13 +98,13 @@ export const findOpenHolds = (handle: OwnerHandle, ids: readonly string[]) =>
     .where(and(inArray(holds.id, [...ids]), eq(holds.state, 'open')));
 
 /**
- * Open holds that have expired.
+ * Open holds that have expired, by the clock that set their time: the database's.
  * @owner The sweep goes over the holds of all accounts.
  */
-export const findExpiredHolds = (handle: OwnerHandle, now: Date, limit: number) =>
+export const findExpiredHolds = (handle: OwnerHandle, limit: number) =>
   handle
     .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
     .from(holds)
-    .where(and(eq(holds.state, 'open'), lt(holds.expiresAt, now)))
+    .where(and(eq(holds.state, 'open'), lt(holds.expiresAt, sql`now()`)))
     .orderBy(holds.expiresAt)
     .limit(limit);

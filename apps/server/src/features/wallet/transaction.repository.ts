@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantTransaction } from '#server/db/handles.ts';
 
 import { newestFirst } from '#server/db/newest-first.ts';
-import { ledgerTransfers, usageHours } from '#server/db/schema/wallet.ts';
+import { ledgerTransfers, usagePeriods } from '#server/db/schema/wallet.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type TransactionFilter = {
@@ -90,15 +90,15 @@ export const findFirstCredit = async (tx: TenantTransaction, { work, reference }
 
 /** What was spent since a moment, by day of a time zone and kind of work. */
 export const findUsage = (tx: TenantTransaction, { since, timeZone }: { since: Date; timeZone: string }) => {
-  const day = sql<string>`to_char(${usageHours.hour} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(${usagePeriods.beginsAt} at time zone ${timeZone}, 'YYYY-MM-DD')`;
   return tx
     .select({
       day,
-      work: usageHours.work,
-      amount: sql<string>`sum(${usageHours.amount})`,
-      operations: sql<string>`sum(${usageHours.operations})`,
+      work: usagePeriods.work,
+      amount: sql<string>`sum(${usagePeriods.amount})`,
+      operations: sql<string>`sum(${usagePeriods.operations})`,
     })
-    .from(usageHours)
-    .where(and(eq(usageHours.accountId, tx.accountId), gte(usageHours.hour, since)))
-    .groupBy(sql`1`, usageHours.work);
+    .from(usagePeriods)
+    .where(and(eq(usagePeriods.accountId, tx.accountId), gte(usagePeriods.beginsAt, since)))
+    .groupBy(sql`1`, usagePeriods.work);
 };

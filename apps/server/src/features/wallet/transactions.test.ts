@@ -248,6 +248,33 @@ describe('GET /api/user/inkstone_transaction_statistics/', () => {
     expect(data.slice(0, 14).every(({ points: amount }: { points: string }) => amount === '0')).toBe(true);
   });
 
+  it.each([
+    ['Asia/Kolkata', '18:29', '18:31'],
+    ['Asia/Kathmandu', '18:14', '18:16'],
+    ['Australia/Eucla', '15:14', '15:16'],
+  ])('ends the day of %s where it does, at a quarter of an hour', async (timeZone, before, after) => {
+    const { actor } = await buildSpender();
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+    for (const [at, amount] of [
+      [before, points(3)],
+      [after, points(4)],
+    ] as const)
+      await test.pool.query("insert into usage_periods values ($1, usage_period($2), 'image', $3, 1)", [
+        actor.accountId,
+        `${yesterday}T${at}Z`,
+        amount,
+      ]);
+    const { data } = await get(actor, `inkstone_transaction_statistics/?timeZone=${timeZone}`);
+    const images = data.flatMap(({ day, work }: { day: string; work: { work: string; points: string }[] }) =>
+      work.filter((each) => each.work === 'image').map((each) => [day, each.points]),
+    );
+    const next = new Date(Date.parse(yesterday) + 24 * 3_600_000).toISOString().slice(0, 10);
+    expect(images).toEqual([
+      [yesterday, '3'],
+      [next, '4'],
+    ]);
+  });
+
   it('refuses a zone that does not exist', async () => {
     const { actor } = await buildSpender();
     expect((await get(actor, `inkstone_transaction_statistics/?timeZone=${encodeURIComponent("UTC'; drop table wallets")}`)).status).toBe(

@@ -1,7 +1,6 @@
 import type { Handle, OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { requireNoTransaction } from '#server/db/transaction-scope.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { createLedgerWriter } from './ledger-writer.ts';
 import { formatPoints, type Micropoints, requireAmount } from './points.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock };
+type Deps = { db: OwnerDatabase };
 
 /** The fields of every operation. The caller gives the `id`; repeating an operation with the same id changes nothing. */
 export type Movement = { id: string; accountId: string; amount: Micropoints; work: string; reference: string };
@@ -45,8 +44,8 @@ const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; 
 });
 
 /** The only way to the ledger. Spending takes two steps: hold first, then settle once. */
-export const createWalletService = ({ db, clock }: Deps) => {
-  const writer = createLedgerWriter({ apply: (operations) => applyOperations(db, operations) });
+export const createWalletService = ({ db }: Deps) => {
+  const writer = createLedgerWriter({ apply: (operations, patienceMs) => applyOperations(db, operations, patienceMs) });
 
   const apply = async (operation: LedgerOperation, tx: Handle | undefined): Promise<LedgerAnswer> => {
     requireAmount(operation.amount, {
@@ -115,10 +114,11 @@ export const createWalletService = ({ db, clock }: Deps) => {
     /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
       (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
-    /** Settles expired holds with the stored progress; returns how many. */
+    /** Settles expired holds with the stored progress; returns how many. One whose wallet is locked waits for the next time. */
     sweepExpired: async (): Promise<number> => {
-      const expired = await findExpiredHolds(db, clock.now(), sweepSize);
-      return (await Promise.all(expired.map((hold) => writer.write(asNoted(hold))))).length;
+      const expired = await findExpiredHolds(db, sweepSize);
+      const settled = await Promise.allSettled(expired.map((hold) => writer.write(asNoted(hold))));
+      return settled.filter(({ status }) => status === 'fulfilled').length;
     },
     /** Settles the given holds that are still open with the stored progress, after their worker has died. */
     settleNoted: async (tx: OwnerHandle, holdIds: readonly string[]): Promise<void> => {
