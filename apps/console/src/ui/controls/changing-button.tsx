@@ -1,28 +1,21 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
+import { useSteadyPlace } from './use-steady-place.ts';
 
 type Props = ComponentProps<typeof Button> & {
   /** What a press does now, in one word. */
   meaning: string;
 };
 
-const steadyMs = 500;
-
-/** A button whose place keeps its meaning: a press within half a second after it changed was meant for the one before. */
+/** A button whose place keeps its meaning. */
 export const ChangingButton = ({ meaning, onClick, ...rest }: Props) => {
-  const known = useRef(meaning);
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
-  useLayoutEffect(() => {
-    if (known.current === meaning) return;
-    known.current = meaning;
-    changedAt.current = performance.now();
-  }, [meaning]);
+  const isMeant = useSteadyPlace(meaning);
   return (
     <Button
       {...rest}
       onClick={(event) => {
-        if (event.timeStamp - changedAt.current < steadyMs) event.preventDefault();
-        else onClick?.(event);
+        if (isMeant(event)) onClick?.(event);
+        else event.preventDefault();
       }}
     />
   );

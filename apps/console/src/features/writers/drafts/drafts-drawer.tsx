@@ -1,10 +1,11 @@
 import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEventHandler, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { useSteadyPlace } from '#console/ui/controls/use-steady-place.ts';
 import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -34,7 +35,7 @@ const useDraftDeletion = (currentId: string | null, onDeleted: () => void) => {
   });
 };
 
-type DraftProps = { draft: ListingDraftEntry; isCurrent: boolean; onOpen: () => void; onDelete: () => void };
+type DraftProps = { draft: ListingDraftEntry; isCurrent: boolean; onOpen: () => void; onDelete: MouseEventHandler };
 
 const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
   const { t } = useTranslation('writers');
@@ -52,6 +53,39 @@ const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
       </button>
       <IconButton icon={Trash2} label={t('draftDelete', { title })} onClick={onDelete} />
     </li>
+  );
+};
+
+type ListProps = {
+  drafts: readonly ListingDraftEntry[];
+  currentId: string | null;
+  open: (id: string) => void;
+  remove: ReturnType<typeof useDraftDeletion>;
+};
+
+const Drafts = ({ drafts, currentId, open, remove }: ListProps) => {
+  // The next row moves up under the pointer of whoever pressed twice.
+  const isMeant = useSteadyPlace(drafts.map(({ id }) => id).join());
+  const going = useRef(new Set<string>());
+  const putAway = (id: string) => {
+    if (going.current.has(id)) return;
+    going.current.add(id);
+    remove.mutate(id, { onSettled: () => going.current.delete(id) });
+  };
+  return (
+    <ul className={styles['list']}>
+      {drafts.map((draft) => (
+        <Draft
+          key={draft.id}
+          draft={draft}
+          isCurrent={draft.id === currentId}
+          onOpen={() => open(draft.id)}
+          onDelete={(event) => {
+            if (isMeant(event)) putAway(draft.id);
+          }}
+        />
+      ))}
+    </ul>
   );
 };
 
@@ -77,19 +111,7 @@ export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props
         <FilterSearch label={t('draftsSearch')} value={q} onChange={setQ} />
       </FilterBar>
       <PagedList list={list} empty={empty}>
-        {(drafts) => (
-          <ul className={styles['list']}>
-            {drafts.map((draft) => (
-              <Draft
-                key={draft.id}
-                draft={draft}
-                isCurrent={draft.id === currentId}
-                onOpen={() => open(draft.id)}
-                onDelete={() => remove.mutate(draft.id)}
-              />
-            ))}
-          </ul>
-        )}
+        {(drafts) => <Drafts drafts={drafts} currentId={currentId} open={open} remove={remove} />}
       </PagedList>
     </Drawer>
   );
