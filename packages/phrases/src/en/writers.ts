@@ -129,6 +129,7 @@ export const writers = {
   noteWordCount: 'The description has {{words}} words; {{asked}} were asked for.',
   noteIncomplete: 'The model left out: {{fields}}. That stays as it was and costs nothing.',
   noteCutOff: 'The model ran out of room. Cut off: {{fields}}. That stays as it was and costs nothing.',
+  noteTooLong: 'Longer than a product may have it: {{fields}}. That stays as it was and costs nothing.',
   notePromptsUnused: 'The built-in writer uses no model and cannot follow your default prompts.',
   stoppedNote: 'Stopped. What was not whole stays as it was.',
   failedNote: 'Generate detailed content failed...',

@@ -129,6 +129,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   noteWordCount: '描述有 {{words}} 词（字），要求 {{asked}}。',
   noteIncomplete: '模型漏写了：{{fields}}。这部分保持原样，不收费。',
   noteCutOff: '模型的篇幅已用尽，未写完：{{fields}}。这部分保持原样，不收费。',
+  noteTooLong: '超出商品允许的长度：{{fields}}。这部分保持原样，不收费。',
   notePromptsUnused: '内置写作引擎不使用模型，无法遵循您的默认提示词。',
   stoppedNote: '已停止，未写完的部分保持原样。',
   failedNote: '生成详细内容失败...',

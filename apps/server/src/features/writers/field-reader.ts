@@ -2,8 +2,8 @@ import { createFieldParser } from './field-parser.ts';
 
 type Options<Field extends string> = {
   fields: readonly Field[];
-  /** What is kept of a text once it is whole; empty when nothing is left of it. */
-  finish: (field: Field, raw: string) => Promise<string>;
+  /** What is kept of a text once it is whole; empty when nothing is left of it, null when it is longer than it may be. */
+  finish: (field: Field, raw: string) => Promise<string | null>;
   /** A piece of a field that is still being written. */
   onPiece: (field: Field, text: string) => void;
   /** A field that came out whole. */
@@ -15,6 +15,7 @@ export const createFieldReader = <Field extends string>({ fields, finish, onPiec
   const parser = createFieldParser(fields);
   const raw = new Map<Field, string>();
   const closed = new Set<Field>();
+  const tooLong = new Set<Field>();
 
   const take = (pieces: ReturnType<typeof parser.push>): void => {
     for (const { field, text } of pieces) {
@@ -27,7 +28,8 @@ export const createFieldReader = <Field extends string>({ fields, finish, onPiec
       if (closed.has(field)) continue;
       closed.add(field);
       const text = await finish(field, raw.get(field) ?? '');
-      if (text) onWhole(field, text);
+      if (text === null) tooLong.add(field);
+      else if (text) onWhole(field, text);
     }
   };
 
@@ -46,5 +48,7 @@ export const createFieldReader = <Field extends string>({ fields, finish, onPiec
     rawOf: (field: Field): string => raw.get(field) ?? '',
     /** The fields that were begun and never ended. */
     cut: (): Field[] => fields.filter((field) => raw.has(field) && !closed.has(field)),
+    /** The fields that ended and are longer than they may be: a part of them would be no whole text. */
+    tooLong: (): Field[] => fields.filter((field) => tooLong.has(field)),
   };
 };

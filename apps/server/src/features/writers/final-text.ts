@@ -11,14 +11,13 @@ const withoutWrapping = (text: string): string =>
     .trim();
 
 /** A title or a description for search results: one line without markup, emphasis or quotes around it. */
-export const finalLine = (text: string, maxLength: number): string =>
+export const finalLine = (text: string): string =>
   decodeEntities(withoutWrapping(text).replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\*\*|__|^#+\s*/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^(["'“”„«»「『])(.*)(["'“”«»」』])$/s, '$2')
     .trim()
-    .slice(0, maxLength)
     .toWellFormed();
 
 const inline = (text: string): string =>

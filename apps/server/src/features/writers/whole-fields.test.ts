@@ -93,6 +93,23 @@ describe('a field that is cut', () => {
     expect(events.at(-1)).toMatchObject({ state: 'done', points: '1' });
   });
 
+  it('by nobody, but longer than a product may have it, is named, is not kept in part, and costs nothing', async () => {
+    const line = 'Waxed canvas tote for wet weeks '.repeat(40);
+    const long = `<p>${'The canvas is waxed by hand, so rain runs off it and every crease tells where you have been. '.repeat(700)}</p>`;
+    await house.writeWith(
+      saying(
+        `<title>Waxed canvas tote</title><description>${long}</description><seoTitle>${line}</seoTitle><seoDescription>${line}</seoDescription>`,
+      ),
+    );
+    const runId = await start();
+    const events = await eventsOfRun(runId);
+    expect(wholeOf(events)).toEqual(['title']);
+    expect(noteOf(events, 'tooLong')).toMatchObject({ params: { fields: 'description,seoTitle,seoDescription' } });
+    expect(noteOf(events, 'incomplete')).toBeUndefined();
+    expect(events.at(-1)).toMatchObject({ state: 'done', points: '0.5' });
+    expect((await call('GET', `/api/runs/${runId}/`)).json().data.result).toEqual({ title: 'Waxed canvas tote' });
+  });
+
   it('is none when the model ends of its own accord and forgets the last tag', async () => {
     await house.writeWith(saying(`<title>Waxed canvas tote</title><description>${english}`));
     const events = await eventsOfRun(await start({ fields: ['title', 'description'] }));

@@ -16,6 +16,7 @@ const texts = {
   wordCount: 'noteWordCount',
   incomplete: 'noteIncomplete',
   cutOff: 'noteCutOff',
+  tooLong: 'noteTooLong',
   promptsUnused: 'notePromptsUnused',
 } as const;
 

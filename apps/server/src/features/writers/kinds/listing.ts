@@ -1,3 +1,4 @@
+import { listingLimits } from '@inkstone/contract/products';
 import type { RunEvent } from '@inkstone/contract/runs';
 import { type ListingEvent, type ListingField, listingEvent, type WrittenBy } from '@inkstone/contract/writers';
 import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
@@ -24,14 +25,20 @@ type Job = {
 };
 type Texts = Partial<Record<ListingField, string>>;
 /** `isSure`: long enough that the detected language is no mistake of ours. */
-type Attempt = { texts: Texts; cut: readonly ListingField[]; isWrongLanguage: boolean; isSure: boolean };
+type Attempt = {
+  texts: Texts;
+  cut: readonly ListingField[];
+  tooLong: readonly ListingField[];
+  isWrongLanguage: boolean;
+  isSure: boolean;
+};
 
 const longestAnswer = 120_000;
 const wordTolerance = 0.25;
 
-const finish = async (field: ListingField, raw: string): Promise<string> => {
-  if (field === 'description') return (await finalRichText(raw)).slice(0, 60_000);
-  return finalLine(raw, field === 'seoDescription' ? 1000 : 255);
+const finish = async (field: ListingField, raw: string): Promise<string | null> => {
+  const text = field === 'description' ? await finalRichText(raw) : finalLine(raw);
+  return text.length > listingLimits[field] ? null : text;
 };
 
 const requestOf = ({ ask, model }: Job, messages: readonly ChatMessage[]) => ({
@@ -72,7 +79,13 @@ const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry
   const { texts, gate, reader, judge } = createDesk(job);
   let length = 0;
   let reason: FinishReason | null = null;
-  const attempt = (isWrongLanguage: boolean, isSure: boolean): Attempt => ({ texts, cut: reader.cut(), isWrongLanguage, isSure });
+  const attempt = (isWrongLanguage: boolean, isSure: boolean): Attempt => ({
+    texts,
+    cut: reader.cut(),
+    tooLong: reader.tooLong(),
+    isWrongLanguage,
+    isSure,
+  });
   try {
     for await (const event of job.model.client.streamChat(requestOf(job, messages), job.signal)) {
       if (event.type === 'finish') reason = event.reason;
@@ -95,10 +108,11 @@ const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry
   return attempt(isWrong, isSure);
 };
 
-const note = ({ ask, emit }: Job, { texts, cut, isWrongLanguage, isSure }: Attempt): void => {
+const note = ({ ask, emit }: Job, { texts, cut, tooLong, isWrongLanguage, isSure }: Attempt): void => {
   if (isWrongLanguage && !isSure) emit({ type: 'note', note: 'wrongLanguage', params: { language: ask.brief.language } });
   if (cut.length) emit({ type: 'note', note: 'cutOff', params: { fields: cut.join(',') } });
-  const missing = ask.fields.filter((field) => !texts[field] && !cut.includes(field));
+  if (tooLong.length) emit({ type: 'note', note: 'tooLong', params: { fields: tooLong.join(',') } });
+  const missing = ask.fields.filter((field) => !texts[field] && !cut.includes(field) && !tooLong.includes(field));
   if (missing.length) emit({ type: 'note', note: 'incomplete', params: { fields: missing.join(',') } });
   const words = texts.description ? lengthOf(visibleText(texts.description), ask.brief.language) : null;
   const { wordCount } = ask.brief;
@@ -121,7 +135,7 @@ export const writeListing = async (job: Job): Promise<void> => {
   }
   if (attempt.isSure) throw new AppError('writer.wrongLanguage', 502);
   const isKept = Object.keys(attempt.texts).length > 0;
-  if (isKept || attempt.cut.length) note(job, attempt);
+  if (isKept || attempt.cut.length || attempt.tooLong.length) note(job, attempt);
   if (!isKept) throw new AppError('writer.generationFailed', 502);
 };
 
