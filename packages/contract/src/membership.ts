@@ -63,6 +63,8 @@ export const subscription = z.object({
   endsAt: z.iso.datetime().nullable(),
   /** The top-up that a change of plan waits for. */
   pending: z.object({ plan, order }).nullable(),
+  /** False where no way to pay is set up: a plan that begins with a top-up cannot be chosen then. */
+  canTopUp: z.boolean(),
   /** How much the account spends, for a plan that asks for it. */
   use: z.object({ averagePerDay: pointAmount, pointsPerDay: z.number().int(), daysBelow: z.number().int(), stage: reviewStage }).nullable(),
 });

@@ -47,6 +47,8 @@ export const membership = {
   useBelow_one: 'Below for {{count}} day. Nothing changes yet.',
   useBelow_other: 'Below for {{count}} days. Nothing changes yet.',
   useAsked: 'Below for {{count}} days. Please use more, or choose another plan.',
+  noWayToPay: 'It begins with a top-up, and no way to pay is set up here yet. Ask whoever runs this installation.',
+  setUpWayToPay: 'Set up a way to pay',
   onlyOwner: 'Only the owner of the account can change the plan.',
   rules: 'Points never expire with a plan. A plan that ends takes nothing with it but what it had opened.',
   successTitle: 'You are on {{plan}} now',

@@ -13,7 +13,7 @@ import { MembershipScreen } from './membership.screen.tsx';
 
 const orderId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const at = '2026-11-20T08:00:00.000Z';
-const basic: Subscription = { plan: 'basic', since: at, activatedAt: at, endsAt: null, pending: null, use: null };
+const basic: Subscription = { plan: 'basic', since: at, activatedAt: at, endsAt: null, pending: null, canTopUp: true, use: null };
 const onPro: Subscription = { ...basic, plan: 'pro', use: { averagePerDay: '6200', pointsPerDay: 5000, daysBelow: 0, stage: 'none' } };
 const order = buildOrder({
   id: orderId,
@@ -80,6 +80,21 @@ describe('the plans', () => {
       'Not included: Containers',
       'Not included: Your own AI vendor key, without model points',
     ]);
+  });
+
+  it('that begin with a top-up are not offered where nothing can be paid, with the reason and the way to mend it', async () => {
+    draw({ ...basic, canTopUp: false });
+    const plus = await screen.findByRole('region', { name: 'Plus' });
+    expect(within(plus).queryByRole('button')).toBeNull();
+    expect(within(plus).getByText(/no way to pay is set up here yet/)).toBeTruthy();
+    expect(within(plus).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeTruthy();
+    cleanup();
+    knowing({ profile: { ...initialState.profile, role: 'owner', isOperator: true } });
+    draw({ ...onPro, canTopUp: false });
+    const again = await screen.findByRole('region', { name: 'Plus' });
+    expect(within(again).queryByRole('button')).toBeNull();
+    expect(within(again).getByRole('link').getAttribute('href')).toBe('/secret_badass_page/payments');
   });
 
   it('are not for members to change', async () => {

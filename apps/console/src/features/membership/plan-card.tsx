@@ -10,6 +10,7 @@ import { Icon } from '#console/ui/controls/icon.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './membership.module.css';
+import { NoWayToPay } from './no-way-to-pay.tsx';
 import { isUpgrade, planNames } from './plans.ts';
 
 const taglines = { basic: 'basicTagline', plus: 'plusTagline', pro: 'proTagline' } as const;
@@ -107,6 +108,7 @@ const Choice = ({ plan, subscription, busyWith, onChoose }: Omit<Props, 'mayChan
   if (plan === current || pending?.plan === plan) return null;
   // The last plan to be ended cannot be ended twice.
   if (plan === 'basic' && endsAt !== null) return null;
+  if (planRules[plan].topUpUsdCents > 0 && !subscription.canTopUp) return <NoWayToPay />;
   return isUpgrade(current, plan)
     ? button(t('upgradeTo', { plan: name }), plan === 'pro')
     : button(t('downgradeTo', { plan: name }), false);

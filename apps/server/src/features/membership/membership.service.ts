@@ -26,6 +26,8 @@ export type PlanOrders = {
   ) => Promise<Order>;
   findPending: (accountId: string, purpose: string) => Promise<Order | null>;
   cancel: (actor: Actor, orderId: string) => Promise<Order>;
+  /** Whether an order could be paid at all. */
+  isPayable: () => Promise<boolean>;
 };
 
 type Deps = {
@@ -86,6 +88,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       activatedAt: row?.activatedAt.toISOString() ?? null,
       endsAt: row?.endsAt?.toISOString() ?? null,
       pending: pending && { plan: topUpPlan, order: pending },
+      canTopUp: await orders.isPayable(),
       use: row ? await useOf(row) : null,
     };
   };

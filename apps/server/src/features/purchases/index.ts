@@ -51,6 +51,8 @@ export const createPurchasesFeature = (parts: Parts) => {
     /** Asks providers about payments whose webhook may be lost, and closes overdue orders. */
     schedules: [{ name: 'purchases.sweep', cron: '*/10 * * * *', work: webhooks.sweep }],
     cancel: orders.cancel,
+    /** Whether there is a way to pay that payers can use now. */
+    isPayable: async (): Promise<boolean> => (await gateways.list()).length > 0,
     hasPaid,
     /** Removes personal texts from the orders, which are kept for accounting. */
     forgetAccount: (tx: OwnerTransaction, { accountId, now }: { accountId: string; now: Date }) => blankOrders(tx, accountId, now),

@@ -44,6 +44,7 @@ describe('a way to pay by hand', () => {
     const actor = await buildActor(test.db);
     expect(await offered(actor)).toEqual([]);
     expect(await order(actor)).toMatchObject({ status: 404, code: 'purchase.gatewayUnknown' });
+    expect((await ask(actor, { url: '/api/subscription/' })).data.canTopUp).toBe(false);
     const plus = await ask(actor, { method: 'POST', url: '/api/subscription/', payload: { plan: 'plus', confirm: true } });
     expect(plus).toMatchObject({ status: 409, code: 'purchase.noGateway' });
     expect((await ask(actor, { url: '/api/purchase/' })).data.items).toEqual([]);
@@ -54,9 +55,10 @@ describe('a way to pay by hand', () => {
   });
 
   it('begins with what the environment says', async () => {
-    const { offered, order, gateways } = await build({ PAYMENT_INSTRUCTIONS: 'IBAN 1' });
+    const { ask, offered, order, gateways } = await build({ PAYMENT_INSTRUCTIONS: 'IBAN 1' });
     const actor = await buildActor(test.db);
     expect(await offered(actor)).toEqual(['manual-payment']);
+    expect((await ask(actor, { url: '/api/subscription/' })).data.canTopUp).toBe(true);
     expect((await order(actor, 'zh')).data).toMatchObject({ state: 'pending', instructions: 'IBAN 1' });
     expect((await gateways())[0]).toMatchObject({ isUsable: true, instructions: { en: 'IBAN 1', zh: 'IBAN 1' } });
   });
