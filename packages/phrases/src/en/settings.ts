@@ -27,7 +27,7 @@ export const settings = {
   reminderTo: 'The e-mail goes to {{email}}.',
   reminderProof: 'Confirm your e-mail address above first.',
   threshold: 'Reminder threshold',
-  thresholdHelp: 'In points. 100 points are 1 CNY.',
+  thresholdHelp: '100 points are 1 CNY.',
   thresholdWrong: 'Please enter a whole number of points, 1 or more.',
   ownKey: 'Your own {{vendor}} key',
   ownKeyText: 'Texts that are written with your own key cost no points; {{vendor}} bills you for them.',

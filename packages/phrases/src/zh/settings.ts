@@ -27,7 +27,7 @@ export const settings: Record<keyof typeof en, string> = {
   reminderTo: '邮件将发送至 {{email}}。',
   reminderProof: '请先在上方确认您的邮箱。',
   threshold: '提醒点数',
-  thresholdHelp: '以点为单位，100 点等于 1 元。',
+  thresholdHelp: '100 点等于 1 元。',
   thresholdWrong: '请输入不小于 1 的整数点数。',
   ownKey: '您自己的 {{vendor}} 密钥',
   ownKeyText: '使用自己的密钥写作不消耗点数，费用由 {{vendor}} 直接向您收取。',

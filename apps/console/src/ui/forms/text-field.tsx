@@ -63,6 +63,8 @@ export const TextArea = ({ label, help, error, isOptional, extra, onChange, rows
         {...rest}
         {...control}
         rows={rows}
+        // What grows with its text would begin with one line, whatever `rows` says.
+        style={{ minHeight: `calc(${rows}lh + 2 * var(--space-2) + 2px)` }}
         onChange={(event) => onChange(event.target.value)}
         className={classNames(styles['control'], styles['area'])}
       />
