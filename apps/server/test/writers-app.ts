@@ -54,6 +54,7 @@ const never: Script = () => {
 /** The application with a scripted model that the operator switches on and off. While it is off, the built-in writer writes. */
 export const createWritersApp = async (test: TestDb) => {
   const faults: string[] = [];
+  const warnings: string[] = [];
   let script = never;
   let reason: FinishReason = 'stop';
   const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
@@ -65,7 +66,10 @@ export const createWritersApp = async (test: TestDb) => {
       ),
       ...builtin,
     ],
-    logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
+    logger: createLogger({
+      level: 'warn',
+      stream: { write: (line) => void (JSON.parse(line).level === 40 ? warnings : faults).push(line) },
+    }),
     runs: { flushMs: 5 },
   });
   const ask = house.as(await buildActor(test.db, { isOperator: true }));
@@ -77,6 +81,10 @@ export const createWritersApp = async (test: TestDb) => {
     wallet,
     stores,
     faults,
+    /** The lines of the log that are no faults of ours. */
+    warnings,
+    /** How many calls the scripted model takes at once. */
+    takeAtOnce: (callsAtOnce: number) => ask('PATCH', connection, { callsAtOnce }),
     /** From now on the scripted model writes; without a script the built-in writer. */
     writeWith: async (next: Script | null): Promise<void> => {
       // A run of the test before may still be about to ask the model: it keeps its script.

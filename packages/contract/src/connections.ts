@@ -6,6 +6,10 @@ const bothLanguages = z.object({ en: z.string(), zh: z.string() });
 /** Characters that an address of a connection may have at most. */
 export const longestAddress = 2048;
 
+/** How many calls each instance makes to a connection at once, unless the operator says otherwise, and the most that can be set. */
+export const usualCallsAtOnce = 32;
+export const mostCallsAtOnce = 512;
+
 /** One field of an integration's credential form, as the integration describes it; `password` is never sent back. */
 export const credentialField = z.object({
   key: z.string(),
@@ -73,6 +77,8 @@ export const connection = z.object({
   /** Required fields that have no value, for example after a changed address dropped the key. */
   missing: z.array(z.string()),
   isPrivateAllowed: z.boolean(),
+  /** Calls for texts that each instance makes at once; the others wait for their turn. */
+  callsAtOnce: z.number().int(),
   isEnabled: z.boolean(),
   check: connectionCheck.nullable(),
   modelCount: z.number().int(),
@@ -87,6 +93,7 @@ const kind = z.string().max(60).optional();
 const name = z.string().trim().min(1, 'connection.nameEmpty').max(100);
 /** Values by field. Without a secret's key it stays as it is; an empty text removes the value. */
 const values = z.record(z.string().max(60), z.string().trim().max(8000));
+const callsRange = { error: 'connection.callsAtOnceRange' };
 /** Each of these calls out. */
 const testLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
 
@@ -124,6 +131,7 @@ export const connectionEndpoints = {
       name: name.optional(),
       values: values.optional(),
       isPrivateAllowed: z.boolean().optional(),
+      callsAtOnce: z.number().int().min(1, callsRange).max(mostCallsAtOnce, callsRange).optional(),
       isEnabled: z.boolean().optional(),
     }),
     data: connection,

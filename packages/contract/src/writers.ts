@@ -42,6 +42,8 @@ const listingNote = z.enum(['languageRetry', 'wrongLanguage', 'wordCount', 'inco
 /** What a listing run delivers, in order; `field-reset` takes back what a field had. */
 export const listingEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
+  /** All calls that the connection takes at once are taken; then that it goes on. */
+  z.object({ type: z.literal('queued'), isWaiting: z.boolean() }),
   z.object({ type: z.literal('field-delta'), field: listingField, text: z.string() }),
   z.object({ type: z.literal('field-reset'), field: listingField }),
   /** A field that is whole and kept: its final text, checked and cleaned. A field that the end of the run finds without it was cut. */

@@ -81,6 +81,7 @@ export type {
   AiClient,
   AiModel,
   AiVendor,
+  ChatEvent,
   ChatMessage,
   FinishReason,
 } from './kit/ai-vendor.ts';

@@ -49,6 +49,7 @@ const connection: Connection = {
   secretsSet: ['apiKey'],
   missing: [],
   isPrivateAllowed: false,
+  callsAtOnce: 32,
   isEnabled: true,
   check: null,
   modelCount: 1,

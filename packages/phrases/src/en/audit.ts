@@ -31,6 +31,7 @@ export const audit = {
   factVendor: 'Vendor',
   factIsEnabled: 'Switched on',
   factIsPrivateAllowed: 'Private address allowed',
+  factCallsAtOnce: 'Calls at once',
   factSecrets: 'Stored secrets',
   factSecretsEntered: 'Secrets entered',
   factBaseUrl: 'Base URL',

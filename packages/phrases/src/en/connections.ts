@@ -69,6 +69,11 @@ export const connections = {
   settings: 'Settings',
   fromEnvironment: 'This connection is set by the environment of the server and can only be changed there.',
   builtinHelp: 'It composes from the facts of a product and quotes documents, without a model and without a key. Its texts are labelled.',
+  callsAtOnce: 'Calls at once',
+  callsAtOnceField: 'Most calls at once',
+  callsAtOnceWrong: 'Enter a whole number from 1 to 512.',
+  callsAtOnceHelp:
+    'So many texts are written through this connection at the same time, by each instance of the server. Further ones wait for their turn, which goes round over the accounts. 1 to 512; keep it below what the vendor allows.',
   remove: 'Remove',
   removeConnection: 'Remove connection',
   removeConnectionTitle: 'Remove {{name}}?',
@@ -78,6 +83,7 @@ export const connections = {
 
 /** Refusals around connections. */
 export const connectionErrors = {
+  callsAtOnceRange: 'Enter a whole number from 1 to 512.',
   integrationUnknown: 'There is no such vendor.',
   notFound: 'This connection does not exist.',
   nameEmpty: 'Please enter a name.',

@@ -32,6 +32,7 @@ export const audit: Record<keyof typeof en, string> = {
   factVendor: '厂商',
   factIsEnabled: '启用',
   factIsPrivateAllowed: '允许内网地址',
+  factCallsAtOnce: '同时调用数',
   factSecrets: '已保存的密钥',
   factSecretsEntered: '新填写的密钥',
   factBaseUrl: '接口地址',

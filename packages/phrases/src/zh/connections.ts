@@ -70,6 +70,10 @@ export const connections: Record<keyof typeof en, string> = {
   settings: '设置',
   fromEnvironment: '此连接由服务器环境变量设置，只能在环境变量中修改。',
   builtinHelp: '根据商品信息生成文案、引用文档内容，不使用模型，也不需要密钥。生成的内容会注明来源。',
+  callsAtOnce: '同时调用数',
+  callsAtOnceField: '最多同时调用',
+  callsAtOnceWrong: '请输入 1 到 512 之间的整数。',
+  callsAtOnceHelp: '每个服务器实例通过此连接同时生成的文本数，其余的按账户轮流排队。可设 1 到 512，请低于供应商允许的上限。',
   remove: '删除',
   removeConnection: '删除连接',
   removeConnectionTitle: '删除 {{name}}？',
@@ -78,6 +82,7 @@ export const connections: Record<keyof typeof en, string> = {
 };
 
 export const connectionErrors: Record<keyof typeof enErrors, string> = {
+  callsAtOnceRange: '请输入 1 到 512 之间的整数。',
   integrationUnknown: '没有这个厂商。',
   notFound: '该连接不存在。',
   nameEmpty: '请填写名称。',

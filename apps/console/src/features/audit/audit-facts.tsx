@@ -13,6 +13,7 @@ const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   vendor: 'factVendor',
   isEnabled: 'factIsEnabled',
   isPrivateAllowed: 'factIsPrivateAllowed',
+  callsAtOnce: 'factCallsAtOnce',
   secrets: 'factSecrets',
   secretsEntered: 'factSecretsEntered',
   baseUrl: 'factBaseUrl',

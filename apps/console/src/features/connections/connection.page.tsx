@@ -17,6 +17,7 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
+import { CallsAtOnce } from './calls-at-once.tsx';
 import { CheckResult } from './check-result.tsx';
 import styles from './connection.page.module.css';
 import { connectionsQuery, integrationsQuery, useConnectionRemoval, useConnectionTest } from './connection.queries.ts';
@@ -88,7 +89,10 @@ const Details = ({ connection, integration }: { connection: Connection; integrat
       {isBuiltin ? (
         <p className={styles['note']}>{t('builtinHelp')}</p>
       ) : (
-        <ConnectionSettings connection={connection} integration={integration} />
+        <>
+          <ConnectionSettings connection={connection} integration={integration} />
+          <CallsAtOnce key={connection.callsAtOnce} connection={connection} />
+        </>
       )}
     </Page>
   );

@@ -26,6 +26,8 @@ export type WriterState = {
   kept: readonly ListingField[];
   /** What each field held before it was written anew or emptied, newest last. */
   earlier: Record<ListingField, readonly string[]>;
+  /** The run waits for its turn at the vendor. */
+  isQueued: boolean;
   runId: string | null;
   outcome: Outcome | null;
   notes: readonly Note[];
@@ -70,6 +72,7 @@ export const beginWith = (begin: Begin): WriterState => ({
   kept: [],
   earlier: sameForAll<readonly string[]>([]),
   runId: null,
+  isQueued: false,
   outcome: null,
   notes: [],
   writtenBy: null,
@@ -110,6 +113,7 @@ const settle = (state: WriterState, { kind, message, points }: Pick<Outcome, 'ki
   return {
     ...state,
     runId: null,
+    isQueued: false,
     phases: sameForAll<FieldPhase>('idle'),
     streamed: sameForAll(''),
     fragments: Object.fromEntries(cut),
@@ -121,6 +125,8 @@ const onEvent = (state: WriterState, event: ListingStreamEvent): WriterState => 
   switch (event.type) {
     case 'start':
       return { ...state, writtenBy: { model: event.model, isBuiltin: event.isBuiltin } };
+    case 'queued':
+      return { ...state, isQueued: event.isWaiting };
     case 'field-delta':
       return withStreamed(state, event.field, state.streamed[event.field] + event.text);
     case 'field-reset':
@@ -176,6 +182,7 @@ export const writerReducer = (state: WriterState, action: WriterAction): WriterS
         asked: action.fields,
         kept: [],
         touched: [],
+        isQueued: false,
         notes: [],
         outcome: null,
         variation: state.variation + 1,

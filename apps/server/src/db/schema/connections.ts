@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, id, timestamptz } from './columns.ts';
 
@@ -21,6 +21,8 @@ export const connections = pgTable(
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
     /** Whether the operator allowed an address in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
+    /** How many calls each instance makes to it at once; the others wait for their turn. */
+    callsAtOnce: integer('calls_at_once').notNull().default(32),
     isEnabled: boolean('is_enabled').notNull().default(true),
     checkedAt: timestamptz('checked_at'),
     checkResult: jsonb('check_result'),

@@ -13,6 +13,7 @@ const columns = {
   sealedCredentials: connections.sealedCredentials,
   settings: connections.settings,
   isPrivateAllowed: connections.isPrivateAllowed,
+  callsAtOnce: connections.callsAtOnce,
   isEnabled: connections.isEnabled,
   checkResult: connections.checkResult,
   createdAt: connections.createdAt,
@@ -58,6 +59,7 @@ export const findUsableConnections = (tx: TenantTransaction, kind: string) =>
       kind: connections.kind,
       integration: connections.integration,
       source: connections.source,
+      callsAtOnce: connections.callsAtOnce,
       name: connections.name,
       /** Whose own it is; null for the installation's. */
       ownerId: connections.accountId,
@@ -117,7 +119,7 @@ export const upsertManagedConnection = async (db: OwnerHandle, values: ManagedVa
 type Changes = Partial<
   Pick<
     typeof connections.$inferInsert,
-    'name' | 'settings' | 'sealedCredentials' | 'isPrivateAllowed' | 'isEnabled' | 'checkedAt' | 'checkResult'
+    'name' | 'settings' | 'sealedCredentials' | 'isPrivateAllowed' | 'callsAtOnce' | 'isEnabled' | 'checkedAt' | 'checkResult'
   >
 >;
 

@@ -1,4 +1,4 @@
-import type { Connection, Integration } from '@inkstone/contract/connections';
+import { type Connection, type Integration, usualCallsAtOnce } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -24,21 +24,26 @@ type Changes = {
   name?: string | undefined;
   values?: Values | undefined;
   isPrivateAllowed?: boolean | undefined;
+  callsAtOnce?: number | undefined;
   isEnabled?: boolean | undefined;
 };
 
 export type ConnectionService = ReturnType<typeof createConnectionService>;
 
 /** The facts of a connection as the log may show them. */
-const factsOf = (row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllowed'>, { secrets, settings }: SplitValues) => ({
+const factsOf = (
+  row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllowed' | 'callsAtOnce'>,
+  { secrets, settings }: SplitValues,
+) => ({
   name: row.name,
   isEnabled: row.isEnabled,
   isPrivateAllowed: row.isPrivateAllowed,
+  callsAtOnce: row.callsAtOnce,
   ...settings,
   secrets: Object.keys(secrets),
 });
 
-/** Refuses changes of built-in connections; one from the environment can only be switched on and off. */
+/** Refuses changes of built-in connections; one from the environment can only be switched on and off, and told how many calls it takes. */
 const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateAllowed }: Changes): void => {
   if (source === 'builtin') throw new AppError('connection.builtinReadOnly', 409);
   const isDeep = name !== undefined || values !== undefined || isPrivateAllowed !== undefined;
@@ -87,6 +92,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
     const after = {
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
+      callsAtOnce: changes.callsAtOnce ?? row.callsAtOnce,
       // Without its key, nothing of the connection is offered to users.
       isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
     };
@@ -125,7 +131,10 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
         const settings = { ...split.settings };
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });
         await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
-        const after = { vendor: integrationId, ...factsOf({ name, isPrivateAllowed, isEnabled: true }, split) };
+        const after = {
+          vendor: integrationId,
+          ...factsOf({ name, isPrivateAllowed, callsAtOnce: usualCallsAtOnce, isEnabled: true }, split),
+        };
         await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });
       return get(id);

@@ -42,6 +42,7 @@ export const presentConnection = (row: ConnectionRow, { integration, values: { s
   secretsSet: Object.keys(secrets),
   missing: missingFields(integration, { ...settings, ...secrets }),
   isPrivateAllowed: row.isPrivateAllowed,
+  callsAtOnce: row.callsAtOnce,
   isEnabled: row.isEnabled,
   check: lastCheckOf(row.checkResult),
   modelCount: offers?.count ?? 0,

@@ -8,8 +8,10 @@ import {
 } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
+import { createFairTurns } from '#server/kernel/fair-turns.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { createAiKind } from './ai-kind.ts';
+import type { ModelClient } from './calls-in-turn.ts';
 import { createLocalServers } from './local-servers.service.ts';
 import { findUsdRate } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
@@ -17,7 +19,7 @@ import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 
-export type { Asker, ResolvedModel };
+export type { Asker, ModelClient, ResolvedModel };
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {
@@ -40,6 +42,7 @@ type Parts = {
   /** The registry; tests give their own. */
   vendors?: readonly RegisteredAiVendor[];
   discover?: () => Promise<readonly LocalServer[]>;
+  logger: Parameters<typeof createModelAccess>[0]['logger'];
 };
 
 /** What the connections have to know of AI vendors. */
@@ -50,7 +53,9 @@ export const aiConnections = (
 
 export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const { database: db, connections, fetchFor, vendors = aiVendors.all } = parts;
-  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey: parts.mayUseOwnKey ?? (async () => false) });
+  const turns = createFairTurns();
+  const mayUseOwnKey = parts.mayUseOwnKey ?? (async () => false);
+  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, logger: parts.logger });
   const models = createModelService({ db, connections, vendors });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });

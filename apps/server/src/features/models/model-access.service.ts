@@ -1,10 +1,12 @@
 import type { UsableModel } from '@inkstone/contract/models';
-import type { AiClient, RegisteredAiVendor } from '@inkstone/integrations';
+import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ConnectionsFeature, UsableConnection } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { FairTurns } from '#server/kernel/fair-turns.ts';
 import { aiKind, createClient, getVendor } from './ai-kind.ts';
+import { callInTurn, type ModelClient } from './calls-in-turn.ts';
 import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
 
@@ -22,7 +24,7 @@ export type ResolvedModel = {
   isBuiltin: boolean;
   /** Reached with a key of the account's own: its use costs no points. */
   isOwn: boolean;
-  client: AiClient;
+  client: ModelClient;
   contextTokens: number | null;
   maxOutputTokens: number | null;
   capabilities: readonly string[];
@@ -38,6 +40,8 @@ type Deps = {
   vendors: readonly RegisteredAiVendor[];
   /** Whether the plan of an account opens the use of its own key. */
   mayUseOwnKey: (accountId: string) => Promise<boolean>;
+  turns: FairTurns;
+  logger: Parameters<typeof callInTurn>[1]['logger'];
 };
 const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
 
@@ -45,7 +49,7 @@ type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; v
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
-export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: Deps) => {
+export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, logger }: Deps) => {
   const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
@@ -108,6 +112,9 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
       const { row, connection, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials, so the connection is opened with the owner's handle after the access was checked.
       const access = await connections.openFor(asker.accountId, row.connectionId);
+      const client = await createClient(getVendor(vendors, connection.integration), access);
+      // Composing by rules happens in this house and waits for nobody.
+      const limit = isBuiltin ? Number.POSITIVE_INFINITY : connection.callsAtOnce;
       return {
         id: row.id,
         vendor: connection.integration,
@@ -116,7 +123,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey }: De
         label: row.label,
         isBuiltin,
         isOwn: isOwn(offer),
-        client: await createClient(getVendor(vendors, connection.integration), access),
+        client: callInTurn(client, { turns, connectionId: connection.id, limit, accountId: asker.accountId, logger }),
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,

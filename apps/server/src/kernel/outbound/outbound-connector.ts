@@ -43,7 +43,8 @@ export const createGuardedAgent = (options: Options): Agent => {
   const connect = buildConnector({ lookup: createCheckedLookup(options), timeout: connectTimeoutMs, allowH2: false, port: 0 });
   return new Agent({
     allowH2: false,
-    connections: 32,
+    // Calls of models wait for their turn before they come here (`fair-turns.ts`): a wait in here would count as the other side's silence.
+    connections: 1024,
     pipelining: 1,
     keepAliveTimeout: 10_000,
     // Timeouts are off here, because the caller limits time and size of each request.

@@ -79,6 +79,7 @@ export const RunNotes = ({ state, isReconnecting, publishing: { published } }: P
   const textOf = useNoteText();
   return (
     <div className={styles['notes']}>
+      {state.isQueued && !isReconnecting && <Banner tone="accent">{t('queued')}</Banner>}
       {isReconnecting && <Banner tone="warning">{t('reconnecting')}</Banner>}
       {published && (
         <Banner

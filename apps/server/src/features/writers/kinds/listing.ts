@@ -1,9 +1,10 @@
 import { listingLimits } from '@inkstone/contract/products';
 import type { RunEvent } from '@inkstone/contract/runs';
 import { type ListingEvent, type ListingField, listingEvent, type WrittenBy } from '@inkstone/contract/writers';
-import type { AiClient, ChatMessage, FinishReason } from '@inkstone/integrations';
+import type { ChatMessage, FinishReason } from '@inkstone/integrations';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
+import type { ModelClient } from '#server/features/models/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createFieldReader } from '../field-reader.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
@@ -11,7 +12,7 @@ import { createLanguageGate } from '../language-gate.ts';
 import { correction, type ListingAsk, listingPrompt, outputTokensFor } from './listing-prompt.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
-export type WritingModel = { client: AiClient; model: string; label: string; isBuiltin: boolean; maxOutputTokens: number | null };
+export type WritingModel = { client: ModelClient; model: string; label: string; isBuiltin: boolean; maxOutputTokens: number | null };
 
 type Job = {
   ask: ListingAsk;
@@ -88,6 +89,7 @@ const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry
   });
   try {
     for await (const event of job.model.client.streamChat(requestOf(job, messages), job.signal)) {
+      if (event.type === 'queued') job.emit(event);
       if (event.type === 'finish') reason = event.reason;
       if (event.type !== 'text') continue;
       length += event.text.length;
