@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
-import { createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
+import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
@@ -19,7 +19,7 @@ import { createProfileFeature } from './features/profile/index.ts';
 import { createPurchasesFeature } from './features/purchases/index.ts';
 import { createRunsFeature } from './features/runs/index.ts';
 import { createSecurityEventsFeature } from './features/security-events/index.ts';
-import { countLiveSessions, createSessionFeature, findLastSeen } from './features/session/index.ts';
+import { countLiveSessions, createSessionFeature, endSessions, findLastSeen } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
@@ -137,9 +137,11 @@ const createFeatures = (given: AppParts) => {
     return made;
   };
   const passwords = createPasswords({ cost: config.passwordCost });
+  const tell = createAccountMail(parts);
   const portal = createPortalFeature({
     ...parts,
     passwords,
+    tell,
     registerAccount: register,
     addCode: (code) => session.addCode(code),
     fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
@@ -147,6 +149,7 @@ const createFeatures = (given: AppParts) => {
   const session = createSessionFeature({
     ...parts,
     passwords,
+    tell,
     registerAccount: register,
     portal,
     startStoreConnection: async () => null,
@@ -161,7 +164,7 @@ const createFeatures = (given: AppParts) => {
   const accounts = createAccountsFeature({
     ...parts,
     recordAudit,
-    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions },
+    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions, endSessions },
   });
   const settings = createSettingsFeature({
     ...parts,

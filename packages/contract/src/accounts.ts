@@ -105,4 +105,21 @@ export const accountEndpoints = {
     params,
     data: accountDetail,
   }),
+  endUserSessions: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/users/:id/end_sessions/',
+    access: 'operator',
+    summary: 'Signs one user out everywhere; the caller’s own session stays',
+    params,
+    data: accountDetail,
+  }),
+  endAllSessions: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/users/end_sessions/',
+    access: 'operator',
+    summary: 'Signs everybody out everywhere but the caller here',
+    // Said in words, for it is felt by everybody.
+    body: z.strictObject({ everybody: z.literal(true) }),
+    data: z.object({ ended: z.number().int() }),
+  }),
 };

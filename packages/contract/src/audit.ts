@@ -17,6 +17,8 @@ export const auditAction = z.enum([
   'account.enable',
   'user.disable',
   'user.enable',
+  'user.signOut',
+  'user.signOutAll',
   'order.approve',
   'order.decline',
   'order.refund',

@@ -46,6 +46,13 @@ export const accounts = {
     'All {{count}} users are signed out at once and cannot sign in until you enable the account again. Nothing is deleted.',
   disableUserTitle: 'Disable {{name}}?',
   disableUserText: 'They are signed out everywhere at once and cannot sign in until you enable them again.',
+
+  mailPasswordChangedSubject: 'Your password was changed',
+  mailPasswordChangedText:
+    'The password of your account was changed on {{at}} from the network address {{address}}. All other devices were signed out.\n\nIf it was not you, set a new password at once by “Forgot password” on the sign-in page, and tell the operator.',
+  mailPasswordRemovedSubject: 'Your account has no password any more',
+  mailPasswordRemovedText:
+    'On {{at}}, from the network address {{address}}, this mailbox was proved by a code for the first time. A password that had been set before was removed, because whoever set it had not shown that the mailbox is theirs. All devices were signed out.\n\nSet a new password under “Profile”, or go on signing in by code.',
 };
 
 /** Refusals of the operator's console. */

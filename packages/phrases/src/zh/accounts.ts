@@ -45,6 +45,13 @@ export const accounts: Record<keyof typeof en, string> = {
   disableAccountText_other: '{{count}} 名用户将立即退出登录，重新启用前无法登录。数据不会删除。',
   disableUserTitle: '停用 {{name}}？',
   disableUserText: '该用户将立即在所有设备上退出登录，重新启用前无法登录。',
+
+  mailPasswordChangedSubject: '您的密码已更改',
+  mailPasswordChangedText:
+    '您账户的密码已于 {{at}} 从网络地址 {{address}} 更改，其他设备均已退出登录。\n\n如果不是您本人操作，请立即在登录页通过“忘记密码”设置新密码，并告知管理员。',
+  mailPasswordRemovedSubject: '您的账户已不再有密码',
+  mailPasswordRemovedText:
+    '此邮箱已于 {{at}} 从网络地址 {{address}} 首次通过验证码得到证实。此前设置的密码已被移除，因为设置者并未证明邮箱归其所有。所有设备均已退出登录。\n\n请在“个人资料”中设置新密码，或继续使用验证码登录。',
 };
 
 export const accountErrors: Record<keyof typeof enErrors, string> = {

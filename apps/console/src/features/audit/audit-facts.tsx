@@ -29,6 +29,7 @@ const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   en: 'factEnglish',
   zh: 'factChinese',
   propertyType: 'factPropertyType',
+  ended: 'factEnded',
 };
 
 const longestValue = 160;

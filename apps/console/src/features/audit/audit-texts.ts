@@ -16,6 +16,8 @@ export const auditTexts = {
   'account.enable': 'auditAccountEnable',
   'user.disable': 'auditUserDisable',
   'user.enable': 'auditUserEnable',
+  'user.signOut': 'auditUserSignOut',
+  'user.signOutAll': 'auditUserSignOutAll',
   'order.approve': 'auditOrderApprove',
   'order.decline': 'auditOrderDecline',
   'order.refund': 'auditOrderRefund',

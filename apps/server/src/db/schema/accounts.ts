@@ -28,6 +28,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** How often the hash was made anew at a higher cost; a change of the hash without it is another password, and ends all sessions. */
     passwordRenewals: integer('password_renewals').notNull().default(0),
+    /** Counted up by whatever ends sign-ins that are under way; a one-time token counts only in the epoch in which it was given. */
+    signInEpoch: integer('sign_in_epoch').notNull().default(0),
     role: text('role', { enum: ['owner', 'member'] }).notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
     emailVerifiedAt: timestamptz('email_verified_at'),

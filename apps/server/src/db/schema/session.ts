@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
@@ -39,6 +39,8 @@ export const ssoCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's when the token was given; it ends with it. */
+    signInEpoch: integer('sign_in_epoch').notNull(),
     /** The console's origin; a code works nowhere else. */
     audience: text('audience').notNull(),
     redirectPath: text('redirect_path').notNull(),

@@ -8,5 +8,7 @@ describeAccess({
   'POST /api/operator/accounts/:id/disable/': writes(operators),
   'POST /api/operator/accounts/:id/enable/': writes(operators),
   'POST /api/operator/users/:id/disable/': writes(operators),
+  'POST /api/operator/users/:id/end_sessions/': writes(operators),
+  'POST /api/operator/users/end_sessions/': writes(operators),
   'POST /api/operator/users/:id/enable/': writes(operators),
 });

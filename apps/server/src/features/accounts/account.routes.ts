@@ -10,5 +10,7 @@ export const accountRoutes = (accounts: AccountService) =>
     disable: ({ params, ...by }) => accounts.disable(by, params.id),
     enable: ({ params, ...by }) => accounts.enable(by, params.id),
     disableUser: ({ params, ...by }) => accounts.disableUser(by, params.id),
+    endUserSessions: ({ params, ...by }) => accounts.endUserSessions(by, params.id),
+    endAllSessions: (by) => accounts.endAllSessions(by),
     enableUser: ({ params, ...by }) => accounts.enableUser(by, params.id),
   });

@@ -18,6 +18,7 @@ import {
   updateUserDisabled,
 } from './account.repository.ts';
 import { findOwnerEmails } from './directory.repository.ts';
+import { createSignOuts, type EndSessions, type SignOutCall } from './sign-outs.ts';
 
 /** What other features know of accounts and users. */
 export type KnownElsewhere = {
@@ -28,6 +29,7 @@ export type KnownElsewhere = {
     userIds: readonly string[],
     now: Date,
   ) => Promise<{ userId: string; sessionCount: number; lastSeenAt: Date | null }[]>;
+  endSessions: EndSessions;
 };
 
 type Deps = { db: OwnerDatabase; clock: Clock; recordAudit: RecordAudit; elsewhere: KnownElsewhere };
@@ -101,6 +103,8 @@ export const createAccountService = ({ db, clock, recordAudit, elsewhere }: Deps
     return row;
   };
 
+  const signOuts = createSignOuts({ db, clock, recordAudit, endSessions: elsewhere.endSessions });
+
   return {
     list: ({ q, state, ...query }: Search) => {
       const find = async (asked: RowsAsked) => withFacts(await findAccounts(db, { q, state, ...asked }));
@@ -157,6 +161,9 @@ export const createAccountService = ({ db, clock, recordAudit, elsewhere }: Deps
       });
       return get(accountId);
     },
+
+    endUserSessions: async (by: SignOutCall, id: string): Promise<AccountDetail> => get(await signOuts.ofUser(by, id)),
+    endAllSessions: signOuts.ofEverybody,
 
     async enableUser(by: Caller, id: string): Promise<AccountDetail> {
       const accountId = await db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { RecordAudit } from '#server/features/audit/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountService, type KnownElsewhere } from './account.service.ts';
+import { type AccountMail, createAccountMail } from './account-mail.ts';
 import {
   accountsByName,
   findAccountNames,
@@ -31,11 +32,14 @@ import { type RegisterAccount, registerAccount } from './register-account.ts';
 import { insertIdentity, isSeatTaken } from './registration.repository.ts';
 import {
   enabledPeople,
+  endSignIns,
   findIdentity,
   findUserByEmail,
   findUserById,
   isEmailKnown,
+  lockSignInEpoch,
   namedPeople,
+  proveMailbox,
   renewPasswordHash,
   replacePasswordHash,
   type SignInUser,
@@ -45,10 +49,13 @@ import {
 
 // Accounts, their users and owners: who they are, how they sign in, and where they are written to.
 export {
+  type AccountMail,
   accountsByName,
+  createAccountMail,
   currentShopOf,
   deleteAccount,
   enabledPeople,
+  endSignIns,
   findAccountNames,
   findEmails,
   findIdentity,
@@ -67,8 +74,10 @@ export {
   isSeatTaken,
   lockAccount,
   lockPeople,
+  lockSignInEpoch,
   namedPeople,
   type PersonRow,
+  proveMailbox,
   type RegisterAccount,
   registerAccount,
   renewPasswordHash,

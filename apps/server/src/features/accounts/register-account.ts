@@ -20,7 +20,7 @@ export type AccountDraft = {
 };
 
 /** A new account, with the transaction that creates it. */
-export type NewAccount = { accountId: string; userId: string; isOperator: boolean };
+export type NewAccount = { accountId: string; userId: string; signInEpoch: number; isOperator: boolean };
 
 export type RegisterAccount = (tx: OwnerTransaction, draft: AccountDraft) => Promise<NewAccount>;
 
@@ -37,7 +37,7 @@ const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountD
 export const registerAccount: RegisterAccount = async (tx, draft) => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;
   const accountId = await insertAccount(tx, { name, usage: usageOf[variant], propertyType });
-  const userId = await insertUser(tx, {
+  const user = await insertUser(tx, {
     accountId,
     email: email.toLowerCase(),
     name,
@@ -46,7 +46,8 @@ export const registerAccount: RegisterAccount = async (tx, draft) => {
     language,
     role: 'owner',
   });
-  if (!userId) throw new AppError('profile.emailTaken', 409);
+  if (!user) throw new AppError('profile.emailTaken', 409);
+  const { userId, signInEpoch } = user;
   if (identity) await insertIdentity(tx, userId, identity);
-  return { accountId, userId, isOperator: await seatUser(tx, userId, draft.operator) };
+  return { accountId, userId, signInEpoch, isOperator: await seatUser(tx, userId, draft.operator) };
 };

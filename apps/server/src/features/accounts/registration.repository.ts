@@ -13,9 +13,16 @@ export const insertAccount = async (
 };
 
 /** Answers undefined when the address is taken. */
-export const insertUser = async (tx: OwnerTransaction, values: typeof users.$inferInsert): Promise<string | undefined> => {
-  const [row] = await tx.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
-  return row?.id;
+export const insertUser = async (
+  tx: OwnerTransaction,
+  values: typeof users.$inferInsert,
+): Promise<{ userId: string; signInEpoch: number } | undefined> => {
+  const [row] = await tx
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ userId: users.id, signInEpoch: users.signInEpoch });
+  return row;
 };
 
 /** Links a user to an outside identity; answers false when the identity is linked already. */

@@ -2,7 +2,7 @@
  * @owner Whoever signs in has no tenant yet, and password hashes are hidden from the tenant's role: an e-mail address, an outside
  * identity or the caller's own id stands in every condition.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { accounts, userIdentities, users } from '#server/db/schema/accounts.ts';
 
@@ -14,6 +14,7 @@ const columns = {
   language: users.language,
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
+  signInEpoch: users.signInEpoch,
 };
 
 const isEnabled = and(isNull(users.disabledAt), isNull(accounts.disabledAt));
@@ -56,9 +57,60 @@ export const updateEmailVerified = async (
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)));
 };
 
-/** The database ends every session of the user with it. */
-export const updatePassword = async (tx: OwnerTransaction, userId: string, passwordHash: string): Promise<void> => {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+/**
+ * Proves the address of a user who was sent a code. Whoever gave the address before did not have its mailbox, so a password that was
+ * set then is gone; the database ends every session with it. Undefined for an address that was proved before, which stays as it is.
+ */
+export const proveMailbox = async (
+  tx: OwnerTransaction,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<{ signInEpoch: number; hadPassword: boolean } | undefined> => {
+  const isUnproved = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt));
+  const [before] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(isUnproved).for('update');
+  if (!before) return undefined;
+  const [after] = await tx
+    .update(users)
+    .set({ emailVerifiedAt: now, passwordHash: null })
+    .where(eq(users.id, userId))
+    .returning({ signInEpoch: users.signInEpoch });
+  return after && { ...after, hadPassword: before.passwordHash !== null };
+};
+
+/** Sets a password; the database ends every session and every sign-in under way with it. Answers the epoch that begins. */
+export const updatePassword = async (tx: OwnerTransaction, userId: string, passwordHash: string): Promise<number | undefined> => {
+  const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning({ signInEpoch: users.signInEpoch });
+  return row?.signInEpoch;
+};
+
+/** The epoch of a user who may sign in; nothing can end it until the transaction ends, and what ends it then sees its session. */
+export const lockSignInEpoch = async (tx: OwnerTransaction, userId: string): Promise<number | undefined> => {
+  const accountId = tx.select({ id: users.accountId }).from(users).where(eq(users.id, userId));
+  // The account before its user, as whatever disables or deletes an account locks them.
+  const [account] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, accountId), isNull(accounts.disabledAt)))
+    .for('share');
+  if (!account) return undefined;
+  const [user] = await tx
+    .select({ signInEpoch: users.signInEpoch })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .for('share');
+  return user?.signInEpoch;
+};
+
+/** Ends the sign-ins of a user that are under way: their one-time tokens and codes count no longer. */
+export const endSignIns = async (tx: OwnerTransaction, userId: string): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ signInEpoch: sql`${users.signInEpoch} + 1` })
+    .where(eq(users.id, userId));
+};
+
+/** Ends the sign-ins of everybody that are under way. */
+export const endAllSignIns = async (tx: OwnerTransaction): Promise<void> => {
+  await tx.update(users).set({ signInEpoch: sql`${users.signInEpoch} + 1` });
 };
 
 /** Replaces the password hash only if it is still the one that was checked; a trigger ends all sessions of the user. */
@@ -96,6 +148,13 @@ export const enabledPeople = (handle: OwnerHandle) =>
 /** A subquery for other features: users who are not disabled, with their names. */
 export const namedPeople = (handle: OwnerHandle) =>
   handle
-    .select({ userId: users.id, accountId: users.accountId, name: users.name, email: users.email, disabledAt: users.disabledAt })
+    .select({
+      userId: users.id,
+      accountId: users.accountId,
+      name: users.name,
+      email: users.email,
+      signInEpoch: users.signInEpoch,
+      disabledAt: users.disabledAt,
+    })
     .from(users)
     .as('named_people');

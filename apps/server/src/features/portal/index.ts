@@ -2,7 +2,7 @@ import { type PortalOptions, portalEndpoints } from '@inkstone/contract/portal';
 import { connectPortal, type PortalConnection, portals } from '@inkstone/integrations';
 import type { Config } from '#server/config.ts';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
+import { type AccountMail, isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -38,6 +38,7 @@ type Parts = {
   mailer: Mailer;
   config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
   passwords: Passwords;
+  tell: AccountMail;
   registerAccount: RegisterAccount;
   /** Writes down the one-time token of a sign-in, which the session exchanges. */
   addCode: AddCode;
@@ -90,6 +91,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     db,
     clock,
     passwords: parts.passwords,
+    tell: parts.tell,
     registerAccount,
     redirectToConsole,
     attempts: createSignInAttempts({ db, clock }),

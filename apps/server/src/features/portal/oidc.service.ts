@@ -57,11 +57,11 @@ export const createOidcService = ({ db, clock, logger, connection, people, redir
     context.clearCookie(cookieName(context.origin));
     const url = new URL(`${callbackPath}?${new URLSearchParams(query)}`, context.origin);
     const identity: PortalIdentity = await outside.identify({ url, attempt: { state, nonce: row.nonce, verifier: row.verifier } });
-    const userId = await people.findOrRegister(identity, context.language);
-    if (!userId) return refusedAt('not-allowed');
+    const person = await people.findOrRegister(identity, context.language);
+    if (!person) return refusedAt('not-allowed');
     const location = await redirectToConsole(
       {
-        userId,
+        ...person,
         authMethod: 'oidc',
         redirect: row.redirectPath,
         state: row.ssoState ?? '',

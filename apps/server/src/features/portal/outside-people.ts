@@ -19,6 +19,10 @@ type Deps = {
   allowedEmailDomains: readonly string[];
 };
 
+type Person = { userId: string; signInEpoch: number };
+
+const personOf = ({ userId, signInEpoch }: Person): Person => ({ userId, signInEpoch });
+
 export type OutsidePeople = ReturnType<typeof createOutsidePeople>;
 
 /** Finds the user of an external identity: a known one, one linked by a verified mail address, or a new one. */
@@ -33,18 +37,21 @@ export const createOutsidePeople = ({ db, clock, registerAccount, allowedEmailDo
   };
 
   return {
-    /** The id of the user; null for somebody who may not sign in. */
-    async findOrRegister({ issuer, subject, email, isEmailVerified, name }: PortalIdentity, language: Language): Promise<string | null> {
+    /** The user, and the epoch in which the sign-in counts; null for somebody who may not sign in. */
+    async findOrRegister({ issuer, subject, email, isEmailVerified, name }: PortalIdentity, language: Language): Promise<Person | null> {
       const known = await findIdentity(db, { issuer, subject });
-      if (known) return (await findUserById(db, known.userId))?.userId ?? null;
+      if (known) {
+        const user = await findUserById(db, known.userId);
+        return user ? personOf(user) : null;
+      }
       if (!email || !isEmailVerified || !isAllowed(email)) return null;
       const linkable = await findLinkable(email);
       if (linkable) {
         await insertIdentity(db, linkable.userId, { issuer, subject });
-        return linkable.userId;
+        return personOf(linkable);
       }
       if (await isEmailKnown(db, email)) return null;
-      const { userId } = await db.transaction((tx) =>
+      const made = await db.transaction((tx) =>
         registerAccount(tx, {
           email,
           name: name ?? email.slice(0, email.indexOf('@')),
@@ -55,7 +62,7 @@ export const createOutsidePeople = ({ db, clock, registerAccount, allowedEmailDo
           identity: { issuer, subject },
         }),
       );
-      return userId;
+      return personOf(made);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { RegisterAccount } from '#server/features/accounts/index.ts';
+import type { AccountMail, RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import type { EmailCodes } from './email-code.service.ts';
@@ -15,6 +15,8 @@ export type PortalParts = {
   attempts: SignInAttempts;
   codes: EmailCodes;
   mail: PortalMail;
+  /** Tells of a password that was changed or removed. */
+  tell: AccountMail;
   redirectToConsole: RedirectToConsole;
   registerAccount: RegisterAccount;
   /** Whether a mail server is set; otherwise mails are printed to the log. */

@@ -9,7 +9,7 @@ type Reset = { email: string; code: string; password: string; redirect: string; 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** A new password for who forgot the old one, and the proof of an address for who is signed in. */
-export const createRecoveryService = ({ db, clock, passwords, attempts, codes, mail, redirectToConsole }: PortalParts) => {
+export const createRecoveryService = ({ db, clock, passwords, attempts, codes, mail, tell, redirectToConsole }: PortalParts) => {
   const requireUser = async (actor: Actor): Promise<SignInUser> => {
     const user = await findUserById(db, actor.userId);
     if (!user) throw new AppError('session.required', 401);
@@ -32,12 +32,15 @@ export const createRecoveryService = ({ db, clock, passwords, attempts, codes, m
       // The code is still good afterwards: whoever has to choose another password needs no second one.
       const passwordHash = await passwords.hashNew({ password, personal, refusal: 'portal.passwordCommon', address: context.address });
       await proof.use();
-      await db.transaction(async (tx) => {
-        await updatePassword(tx, user.userId, passwordHash);
-        await updateEmailVerified(tx, { userId: user.userId, email, now: clock.now() });
+      const { userId, language } = user;
+      const signInEpoch = await db.transaction(async (tx) => {
+        await updateEmailVerified(tx, { userId, email, now: clock.now() });
+        return updatePassword(tx, userId, passwordHash);
       });
+      if (signInEpoch === undefined) throw new AppError('portal.codeWrong', 422);
+      tell({ kind: 'passwordChanged', to: email, language, address: context.address });
       await attempts.forget({ email, address: context.address });
-      return { location: await redirectToConsole({ userId: user.userId, authMethod: 'password', redirect, state }, context) };
+      return { location: await redirectToConsole({ userId, signInEpoch, authMethod: 'password', redirect, state }, context) };
     },
 
     async requestProof(actor: Actor, context: RequestContext) {

@@ -6,6 +6,8 @@ import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 /** Who signed in and how, with what the console sent along when it sent the person to the portal. */
 export type SignInResult = {
   userId: string;
+  /** The user's, as the sign-in saw it: what ends sign-ins meanwhile ends this one too. */
+  signInEpoch: number;
   authMethod: 'password' | 'email-code' | 'oidc';
   /** Where the person wanted to go. */
   redirect: string;
@@ -19,6 +21,7 @@ export type SignInResult = {
 export type AddCode = (code: {
   codeHash: string;
   userId: string;
+  signInEpoch: number;
   audience: string;
   redirectPath: string;
   stateHash: string | null;
@@ -44,7 +47,7 @@ const targetOf = (redirect: string, origin: string): string => {
 export const createRedirectToConsole =
   ({ addCode, clock }: { addCode: AddCode; clock: Clock }) =>
   async (
-    { userId, authMethod, redirect, state, idToken = null, idpSid = null }: SignInResult,
+    { userId, signInEpoch, authMethod, redirect, state, idToken = null, idpSid = null }: SignInResult,
     context: RequestContext,
   ): Promise<string> => {
     const token = newToken();
@@ -52,6 +55,7 @@ export const createRedirectToConsole =
     await addCode({
       codeHash: hashToken(token),
       userId,
+      signInEpoch,
       audience: context.origin,
       redirectPath: targetOf(redirect, context.origin),
       stateHash: stateOf(state),

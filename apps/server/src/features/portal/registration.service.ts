@@ -19,7 +19,7 @@ export const createRegistrationService = (parts: PortalParts) => {
   const { db, clock, passwords, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
 
   const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
-    const { userId } = await db.transaction((tx) =>
+    const { userId, signInEpoch } = await db.transaction((tx) =>
       registerAccount(tx, {
         email: draft.email,
         name: draft.name,
@@ -30,7 +30,7 @@ export const createRegistrationService = (parts: PortalParts) => {
         invitation: draft.invitation,
       }),
     );
-    return redirectToConsole({ userId, authMethod: 'password', ...gate }, context);
+    return redirectToConsole({ userId, signInEpoch, authMethod: 'password', ...gate }, context);
   };
 
   const askForProof = async (email: string, payload: Waiting, context: RequestContext): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@inkstone/contract/session';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { RegisterAccount } from '#server/features/accounts/index.ts';
+import type { AccountMail, RegisterAccount } from '#server/features/accounts/index.ts';
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -9,9 +9,9 @@ import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
-import { countLiveSessions, deleteEndedSessions, findLastSeen } from './session.repository.ts';
+import { countLiveSessions, deleteEndedSessions, endSessions, findLastSeen } from './session.repository.ts';
 
-export { countLiveSessions, findLastSeen };
+export { countLiveSessions, endSessions, findLastSeen };
 
 import { sessionRoutes } from './session.routes.ts';
 import { createSessionService, type PortalAddresses, type StartStoreConnection } from './session.service.ts';
@@ -34,6 +34,7 @@ type Parts = {
   logger: Logger;
   config: { devLogin: boolean };
   passwords: Passwords;
+  tell: AccountMail;
   registerAccount: RegisterAccount;
   recordSecurityEvent: RecordSecurityEvent;
   portal: PortalAddresses;
@@ -52,7 +53,7 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
   const routes = sessionRoutes({
     sessions,
     sso: createSsoService({ ...parts, db }),
-    passwords: createPasswordService({ db, clock, passwords: parts.passwords }),
+    passwords: createPasswordService({ db, clock, passwords: parts.passwords, tell: parts.tell }),
     devLogins: createDevLoginService({ ...parts, db, isOn: config.devLogin }),
   });
   // Where development logins are off, their paths do not exist.

@@ -1,8 +1,8 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import { setSessionCookies } from '#server/kernel/http/session-cookies.ts';
+import { sessionCookie, setSessionCookies } from '#server/kernel/http/session-cookies.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
-import { insertSession } from './session.repository.ts';
+import { insertSession, updateTokenRevoked } from './session.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -17,12 +17,14 @@ export type SignedIn = {
   idpSid?: string | null;
 };
 
-/** Opens a session with a new token at each sign-in; a token that the browser sends is never reused, against session fixation. */
+/** Opens a session with a new token; a token that the browser sends is never reused, against session fixation, and its session ends. */
 export const openSession = async (
   db: OwnerTransaction,
   { userId, accountId, authMethod, idToken = null, idpSid = null }: SignedIn,
   { context, now }: { context: RequestContext; now: Date },
 ): Promise<{ id: string; token: string }> => {
+  const brought = context.cookies[sessionCookie(context.origin)];
+  if (brought) await updateTokenRevoked(db, hashToken(brought), now);
   const token = newToken();
   const id = await insertSession(db, {
     tokenHash: hashToken(token),

@@ -71,24 +71,34 @@ export const updateSessionEnded = async (
   return row;
 };
 
-export const updateOtherSessionsEnded = async (
-  handle: OwnerHandle,
-  { userId, keptId, now }: { userId: string; keptId: string; now: Date },
-): Promise<number> => {
-  const ended = await handle
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(ne(sessions.id, keptId), mine(userId)))
-    .returning({ id: sessions.id });
-  return ended.length;
-};
-
 /** Ends one session, whichever user it belongs to. */
 export const updateSessionRevoked = async (handle: OwnerHandle, sessionId: string, now: Date): Promise<void> => {
   await handle
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+};
+
+/** Ends the session behind a secret, if there is one. */
+export const updateTokenRevoked = async (handle: OwnerHandle, tokenHash: string, now: Date): Promise<void> => {
+  await handle
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt)));
+};
+
+/** Ends the sessions of one user, or of everybody for null, but for one that is kept; answers how many ended. */
+export const endSessions = async (
+  handle: OwnerHandle,
+  { userId, keptId, now }: { userId: string | null; keptId: string; now: Date },
+): Promise<number> => {
+  const ofUser = userId === null ? undefined : eq(sessions.userId, userId);
+  const ended = await handle
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(ne(sessions.id, keptId), isNull(sessions.revokedAt), ofUser))
+    .returning({ id: sessions.id });
+  return ended.length;
 };
 
 /** How many devices of some users are signed in now, and when each user was last seen on one of them. */

@@ -3,7 +3,7 @@ import { phrases } from '@inkstone/phrases';
 import { z } from 'zod';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import { updateCurrentShop } from '#server/features/accounts/index.ts';
+import { endSignIns, updateCurrentShop } from '#server/features/accounts/index.ts';
 import { findShop } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -14,7 +14,7 @@ import { clearSessionCookies, csrfTokenOf, presenceCookie, sessionCookie, setSes
 import { hashToken } from '#server/kernel/security/tokens.ts';
 import { beginAtGate } from './gate-state.ts';
 import { sessionLife } from './open-session.ts';
-import { findLiveSession, findSessionsOfUser, updateLastSeen, updateOtherSessionsEnded, updateSessionEnded } from './session.repository.ts';
+import { endSessions, findLiveSession, findSessionsOfUser, updateLastSeen, updateSessionEnded } from './session.repository.ts';
 
 /** Where the browser goes to sign in and after signing out; the portal decides both. */
 export type PortalAddresses = {
@@ -84,7 +84,12 @@ export const createSessionService = ({ db, clock, portal, startStoreConnection }
   },
 
   async endOthers(actor: Actor) {
-    return { ended: await updateOtherSessionsEnded(db, { userId: actor.userId, keptId: actor.sessionId, now: clock.now() }) };
+    const { userId, sessionId: keptId } = actor;
+    const ended = await db.transaction(async (tx) => {
+      await endSignIns(tx, userId);
+      return endSessions(tx, { userId, keptId, now: clock.now() });
+    });
+    return { ended };
   },
 
   async switchShop(actor: Actor, shopId: string, context: RequestContext) {

@@ -1,5 +1,5 @@
 /** @owner The hash of a one-time token is all that is known of whoever brings it; no tenant is known yet. */
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { ssoCodes } from '#server/db/schema/session.ts';
 import { namedPeople } from '#server/features/accounts/index.ts';
@@ -18,6 +18,7 @@ export const findSsoCode = async (handle: OwnerHandle, codeHash: string, audienc
       consumedAt: ssoCodes.consumedAt,
       sessionId: ssoCodes.sessionId,
       userId: ssoCodes.userId,
+      isOfThisEpoch: sql<boolean>`${ssoCodes.signInEpoch} = ${person.signInEpoch}`,
       name: person.name,
       email: person.email,
     })
@@ -31,7 +32,7 @@ export const findSsoCode = async (handle: OwnerHandle, codeHash: string, audienc
 export const updateSsoCodeConsumed = async (
   tx: OwnerTransaction,
   codeHash: string,
-  { audience, now, ip }: { audience: string; now: Date; ip: string },
+  { audience, signInEpoch, now, ip }: { audience: string; signInEpoch: number; now: Date; ip: string },
 ) => {
   const person = namedPeople(tx);
   const [row] = await tx
@@ -42,6 +43,7 @@ export const updateSsoCodeConsumed = async (
       and(
         eq(ssoCodes.codeHash, codeHash),
         eq(ssoCodes.audience, audience),
+        eq(ssoCodes.signInEpoch, signInEpoch),
         isNull(ssoCodes.consumedAt),
         gt(ssoCodes.expiresAt, now),
         eq(person.userId, ssoCodes.userId),

@@ -1,4 +1,5 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { lockSignInEpoch } from '#server/features/accounts/index.ts';
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -35,9 +36,11 @@ export const createSsoService = ({ db, clock, logger, recordSecurityEvent }: Dep
     throw failed();
   };
 
-  const consume = async (tx: OwnerTransaction, codeHash: string, context: RequestContext) => {
+  const consume = async (tx: OwnerTransaction, { codeHash, userId }: { codeHash: string; userId: string }, context: RequestContext) => {
     const now = clock.now();
-    const code = await updateSsoCodeConsumed(tx, codeHash, { audience: context.origin, now, ip: context.address });
+    const signInEpoch = await lockSignInEpoch(tx, userId);
+    if (signInEpoch === undefined) throw failed();
+    const code = await updateSsoCodeConsumed(tx, codeHash, { audience: context.origin, signInEpoch, now, ip: context.address });
     if (!code) throw failed();
     const session = await openSession(tx, code, { context, now });
     await updateSsoCodeSession(tx, codeHash, session.id);
@@ -52,9 +55,10 @@ export const createSsoService = ({ db, clock, logger, recordSecurityEvent }: Dep
       if (!code) throw failed();
       const begunHere = hasBegunHere(context, code.stateHash);
       if (code.consumedAt) return refuseUsed(code, begunHere, context);
-      if (code.expiresAt <= clock.now()) throw failed();
+      if (code.expiresAt <= clock.now() || !code.isOfThisEpoch) throw failed();
       if (!begunHere && !confirmed) return { status: 'confirm' as const, name: code.name, email: code.email };
-      const { token: sessionToken, redirect, userId, method } = await db.transaction((tx) => consume(tx, codeHash, context));
+      const known = { codeHash, userId: code.userId };
+      const { token: sessionToken, redirect, userId, method } = await db.transaction((tx) => consume(tx, known, context));
       endAtGate(context);
       recordSecurityEvent({ type: 'sign-in.open', outcome: 'success', userId, ...clientOf(context), details: { method } });
       return { status: 'signed-in' as const, redirect, csrfToken: csrfTokenOf(sessionToken) };
