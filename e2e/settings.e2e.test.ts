@@ -57,7 +57,7 @@ describe('an enterprise', () => {
     await card.getByRole('button', { name: shell.save }).click();
     await card.getByText(settings.sitePasswordShort).waitFor();
     await expectAccessible(page);
-    await card.locator('input[type=password]').fill('open sesame');
+    await card.locator('input[type=password]').fill('kettle on the copper shelf');
     await card.getByRole('button', { name: shell.save }).click();
     const [start = ''] = settings.sitePasswordSet.split('{{');
     await card.getByText(start).waitFor();
