@@ -84,6 +84,19 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const bodyOf = (asked: ReturnType<typeof draw>, key: string) => asked.findLast((question) => question.key === key)?.body;
 const toastTexts = () => toasts.get().map(({ text }) => text);
 
+describe('what a person chose for themselves', () => {
+  it('is kept: the time zone in the account, the theme in this browser', async () => {
+    const asked = draw({ 'PATCH /api/user/profile/': { data: profile } });
+    const you = await form('You');
+    await choose(you.getByRole('combobox', { name: 'Time zone' }), 'Pacific/Kiritimati');
+    await choose(you.getByRole('combobox', { name: /^Theme/ }), 'Dark');
+    expect(document.documentElement.dataset['theme']).not.toBe('dark');
+    fireEvent.click(you.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+    expect(bodyOf(asked, 'PATCH /api/user/profile/')).toEqual({ name: 'Ada', language: 'en', timeZone: 'Pacific/Kiritimati' });
+  });
+});
+
 describe('points and reminder', () => {
   it('says what is available and used, and leads to the wallet', async () => {
     draw();

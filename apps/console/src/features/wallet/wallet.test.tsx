@@ -1,7 +1,10 @@
 import type { Transaction, UsageDay } from '@inkstone/contract/wallet';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
+import { initialState } from '#console/kernel/session/global-state.ts';
+import { profileQuery } from '#console/kernel/session/profile.ts';
+import { setReaderZone } from '#console/kernel/texts/time-zone.ts';
 import { choose } from '../../../test/choose.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -68,6 +71,22 @@ describe('the wallet', () => {
     expect(page.address()).toBe('/wallet?transaction=12');
     const link = await screen.findByRole('link', { name: 'Show what was done' });
     expect(link.getAttribute('href')).toBe(`/history/${runId}`);
+  });
+
+  it('tells times in the zone that the person has chosen, whatever the browser’s is', async () => {
+    const user = { ...initialState.profile, uuid: runId, name: 'Ada' };
+    const settings = { timeZone: 'Pacific/Kiritimati', devLogin: false };
+    fakeServer({
+      'GET /api/user/profile/': { data: { user, shop: null, settings, enterprise_setting: null } },
+      'GET /api/user/shop/': { data: [] },
+    });
+    await queryClient.fetchQuery(profileQuery);
+    onTestFinished(() => setReaderZone(null));
+    draw();
+    const [, first] = await rows();
+    expect(first?.textContent).toMatch(/Nov 20, 2026, 10:00\sPM/);
+    if (first) fireEvent.click(first);
+    expect(await within(await screen.findByRole('dialog', { name: 'Transaction' })).findByText(/Nov 20, 2026, 10:00\sPM/)).toBeTruthy();
   });
 
   it.each([

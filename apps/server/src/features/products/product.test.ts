@@ -58,6 +58,18 @@ describe('GET /api/product/', () => {
     expect(good.items.length + short.items.length).toBe(16);
   });
 
+  it('filters by a vendor of the enumerations, by its whole name only, and with the other filters', async () => {
+    await search();
+    await test.pool.query(`update products set vendor = 'Pine & Sons' where title in ('Oak Pen Tray', 'Winter Desk Box 2025')`);
+    const { suppliers } = (await send('GET', '/api/enums/')).json().data.sourcing;
+    expect(suppliers).toContain('Pine & Sons');
+    const of = (vendor: string) => `vendor=${encodeURIComponent(vendor)}`;
+    expect((await titles(of('Pine & Sons'))).toSorted()).toEqual(['Oak Pen Tray', 'Winter Desk Box 2025']);
+    expect(await titles(`${of('Pine & Sons')}&status=archived`)).toEqual(['Winter Desk Box 2025']);
+    expect(await titles(of('Pine'))).toEqual([]);
+    expect((await search('limit=50')).items).toHaveLength(16);
+  });
+
   it('finds by words, for which a wildcard is a letter', async () => {
     expect(await titles('q=OAK')).toEqual(['Oak Pen Tray']);
     expect(await titles('q=%25')).toEqual([]);

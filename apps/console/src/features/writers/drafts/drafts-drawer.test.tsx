@@ -1,6 +1,7 @@
 import type { ListingDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { drawPage, fakeServer } from '../../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../../test/texts.ts';
 import { DraftsDrawer } from './drafts-drawer.tsx';
@@ -42,10 +43,13 @@ const serve = () => {
   });
 };
 
+const nothing = () => undefined;
+const drawDrawer = () => drawPage('/', <DraftsDrawer currentId={null} onClose={nothing} openDraft={nothing} onDeleted={nothing} />, '/');
+
 describe('the drafts', () => {
   it('lose one by two quick presses in the same place, and another by a press that is meant', async () => {
     const asked = serve();
-    drawPage('/', <DraftsDrawer currentId={null} onClose={() => undefined} openDraft={() => undefined} onDeleted={() => undefined} />, '/');
+    drawDrawer();
     const deleted = () => asked.filter(({ key }) => key.endsWith('/delete/')).length;
     const pressAt = (timeStamp: number) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -62,5 +66,17 @@ describe('the drafts', () => {
     pressAt(performance.now() + 600);
     await waitFor(() => expect(screen.queryByText('Draft 2')).toBeNull());
     expect(deleted()).toBe(2);
+  });
+
+  it('say ‘Operation failed’ where one cannot be put away and nobody says why, and keep it', async () => {
+    fakeServer({
+      'GET /api/freestyle/list/': { data: { items: ids.map(draftOf), nextCursor: null } },
+      // As an intermediary between the browser and the server would answer.
+      [`POST /api/freestyle/${ids[0]}/delete/`]: { status: 502 },
+    });
+    drawDrawer();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete draft Draft 1' }));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Operation failed']));
+    expect(screen.getByText('Draft 1')).toBeTruthy();
   });
 });
