@@ -26,8 +26,9 @@ import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Feature } from './kernel/feature.ts';
-import { type FindPublicPage, mountPages } from './kernel/http/mount-pages.ts';
+import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
+import type { FindPublicPage } from './kernel/http/public-page.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
@@ -257,11 +258,12 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     .flatMap((feature) => feature.routes)
     .filter(({ module }) => !module || config.modules[module])
     .map(securityEvents.watchRoute);
+  const buckets = createTokenBuckets({ clock });
   await app.register(cookie);
   const stopping = mountStopping(app);
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
-    buckets: createTokenBuckets({ clock }),
+    buckets,
     idempotency: createIdempotencyStore(database),
     findActor,
     onRefusal: securityEvents.onRefusal,
@@ -273,6 +275,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     consoleFolder: parts.consoleFolder ?? places.console,
     modules: config.modules,
     routes,
+    buckets,
     checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,
   });

@@ -1,6 +1,6 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { Route } from './http/define-routes.ts';
-import type { FindPublicPage } from './http/mount-pages.ts';
+import type { FindPublicPage } from './http/public-page.ts';
 
 /** Work that comes round by itself; one server of several does each turn. */
 export type Schedule = {

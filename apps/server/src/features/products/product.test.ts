@@ -199,8 +199,8 @@ describe('GET /api/store/current/', () => {
     expect(data).toMatchObject({ id: shopId, platform: 'sandbox', name: 'Paper & Pine' });
     expect(data.capabilities).toContain('products.update');
     const page = await server.features.stores.findPublicPage(data.url, 'https://shop.example');
-    expect(page?.html('n')).toContain('Fieldbook A5 Notebook, Dot Grid');
-    expect(page?.html('n')).not.toContain('Silent Desk Clock');
+    expect(await page?.html()).toContain('Fieldbook A5 Notebook, Dot Grid');
+    expect(await page?.html()).not.toContain('Silent Desk Clock');
   });
 
   it('is null without a shop', async () => {
@@ -233,6 +233,6 @@ describe('the public pages', () => {
     const { url } = (await save(id, { status: 'unlisted' })).json().data;
     const page = await server.features.stores.findPublicPage(url, 'https://shop.example');
     expect(page?.status).toBe(200);
-    expect(page?.html('n')).toContain('<meta name="robots" content="noindex">');
+    expect(await page?.html()).toContain('<meta name="robots" content="noindex">');
   });
 });

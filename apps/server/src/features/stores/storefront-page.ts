@@ -3,7 +3,6 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { html, type Markup, trusted } from '@inkstone/text/html';
 import { truncate } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
-import { sanitizeRichText } from '#server/kernel/security/sanitize-html.ts';
 import type { FrontProduct, FrontStore } from './storefront.repository.ts';
 import { storefrontStyle } from './storefront-style.ts';
 
@@ -30,7 +29,7 @@ const priceText = (amount: number, { currency, language }: { currency: string; l
 /** Escapes JSON for a script element, where `</script>` would end it. */
 const structuredData = (data: object): Markup => trusted(JSON.stringify(data).replaceAll('<', '\\u003c'));
 
-const pageOf = (store: FrontStore, head: Head, { nonce, content }: { nonce: string; content: Markup }): string => {
+const pageOf = (store: FrontStore, head: Head, content: Markup): string => {
   const t = phrases[head.language].storefront;
   return html`<!doctype html>
 <html lang="${head.language}">
@@ -46,8 +45,8 @@ ${!head.isListed && html`<meta name="robots" content="noindex">`}
 <meta property="og:title" content="${head.title}">
 <meta property="og:description" content="${head.description}">
 <meta property="og:url" content="${head.canonical}">
-<style nonce="${nonce}">${trusted(storefrontStyle)}</style>
-${head.structured ? html`<script type="application/ld+json" nonce="${nonce}">${structuredData(head.structured)}</script>` : null}
+<style>${trusted(storefrontStyle)}</style>
+${head.structured ? html`<script type="application/ld+json">${structuredData(head.structured)}</script>` : null}
 </head>
 <body>
 <a class="skip" href="#content">${t.skip}</a>
@@ -70,11 +69,7 @@ ${level === 'h2' ? html`<h2>${product.title}</h2>` : html`<h3>${product.title}</
 ${product.priceAmount !== null && html`<span class="price">${priceText(product.priceAmount, { currency: store.currency, language })}</span>`}</a></li>`;
 
 /** The list of what a store sells. */
-export const renderStorePage = (
-  store: FrontStore,
-  products: readonly FrontProduct[],
-  { origin, nonce }: { origin: string; nonce: string },
-): string => {
+export const renderStorePage = (store: FrontStore, products: readonly FrontProduct[], origin: string): string => {
   const language = languageOf(products.map(({ title }) => title).join(' '));
   const t = phrases[language].storefront;
   const head: Head = {
@@ -88,7 +83,7 @@ export const renderStorePage = (
   const list = html`<div class="hero"><h1>${store.tagline || store.name}</h1><p>${t.intro}</p></div>
 <ul class="grid">${products.map((product) => card(store, product, { language, level: 'h2' }))}</ul>`;
   const empty = html`<div class="empty"><h1>${t.emptyTitle}</h1><p>${t.emptyText}</p></div>`;
-  return pageOf(store, head, { nonce, content: products.length ? list : empty });
+  return pageOf(store, head, products.length ? list : empty);
 };
 
 const factsOf = ({ vendor, productType, tags }: FrontProduct, language: Language): Markup => {
@@ -120,10 +115,15 @@ const productData = (store: FrontStore, product: FrontProduct, { url, descriptio
   }),
 });
 
-type ProductPage = { product: FrontProduct; others: readonly FrontProduct[]; origin: string; nonce: string };
+type ProductPage = {
+  /** With its description cleaned: it was written by somebody else. */
+  product: FrontProduct;
+  others: readonly FrontProduct[];
+  origin: string;
+};
 
-/** One product. Its text was written by somebody else, so it is cleaned here, as the last step before it is shown. */
-export const renderProductPage = (store: FrontStore, { product, others, origin, nonce }: ProductPage): string => {
+/** One product. */
+export const renderProductPage = (store: FrontStore, { product, others, origin }: ProductPage): string => {
   const text = visibleText(product.descriptionHtml);
   const language = languageOf(`${product.title} ${text}`);
   const t = phrases[language].storefront;
@@ -142,13 +142,13 @@ export const renderProductPage = (store: FrontStore, { product, others, origin, 
 <article class="product"><div class="pic">${trusted(drawTile(product.tile, product.title))}</div>
 <div><p class="vendor">${product.vendor}</p><h1>${product.title}</h1>
 ${product.priceAmount !== null && html`<p class="cost">${priceText(product.priceAmount, { currency: store.currency, language })}</p>`}
-<div class="text">${trusted(sanitizeRichText(product.descriptionHtml))}</div>${factsOf(product, language)}</div></article>
+<div class="text">${trusted(product.descriptionHtml)}</div>${factsOf(product, language)}</div></article>
 ${others.length > 0 && html`<section class="more"><h2>${t.more}</h2><ul class="grid">${others.map((other) => card(store, other, { language, level: 'h3' }))}</ul></section>`}`;
-  return pageOf(store, head, { nonce, content });
+  return pageOf(store, head, content);
 };
 
 /** Said in the store's own page when the product is not there, or not for everybody. */
-export const renderMissingPage = (store: FrontStore, { origin, nonce }: { origin: string; nonce: string }): string => {
+export const renderMissingPage = (store: FrontStore, origin: string): string => {
   const t = phrases.en.storefront;
   const head: Head = {
     title: `${t.missingTitle} – ${store.name}`,
@@ -159,5 +159,5 @@ export const renderMissingPage = (store: FrontStore, { origin, nonce }: { origin
     language: 'en',
   };
   const content = html`<div class="empty"><h1>${t.missingTitle}</h1><p>${t.missingText}</p><a href="/s/${store.slug}/">${t.allProducts}</a></div>`;
-  return pageOf(store, head, { nonce, content });
+  return pageOf(store, head, content);
 };

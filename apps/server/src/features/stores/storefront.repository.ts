@@ -1,9 +1,17 @@
 /** @owner Shoppers have no account: these read by the store's public name, and only what a store shows to everybody. */
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { OwnerHandle } from '#server/db/handles.ts';
 import { sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
 
-export type FrontStore = { shopId: string; slug: string; name: string; tagline: string; currency: string };
+export type FrontStore = {
+  shopId: string;
+  slug: string;
+  name: string;
+  tagline: string;
+  currency: string;
+  /** How many products it has, and their versions together: no product changes without one of them. */
+  catalogue: string;
+};
 
 const columns = {
   handle: sandboxProducts.handle,
@@ -28,9 +36,12 @@ export const findFrontStore = async (db: OwnerHandle, slug: string): Promise<Fro
       name: sandboxStores.name,
       tagline: sandboxStores.tagline,
       currency: sandboxStores.currency,
+      catalogue: sql<string>`count(${sandboxProducts.id}) || '.' || coalesce(sum(${sandboxProducts.version}), 0)`,
     })
     .from(sandboxStores)
-    .where(eq(sandboxStores.slug, slug));
+    .leftJoin(sandboxProducts, eq(sandboxProducts.shopId, sandboxStores.shopId))
+    .where(eq(sandboxStores.slug, slug))
+    .groupBy(sandboxStores.shopId);
   return row;
 };
 
@@ -46,12 +57,13 @@ export const findFrontProducts = (
     .orderBy(desc(sandboxProducts.createdAt), asc(sandboxProducts.id))
     .limit(limit);
 
+const shown = (shopId: string, handle: string) =>
+  and(eq(sandboxProducts.shopId, shopId), eq(sandboxProducts.handle, handle), inArray(sandboxProducts.status, ['active', 'unlisted']));
+
+export const hasFrontProduct = async (db: OwnerHandle, shopId: string, handle: string): Promise<boolean> =>
+  (await db.$count(sandboxProducts, shown(shopId, handle))) > 0;
+
 export const findFrontProduct = async (db: OwnerHandle, shopId: string, handle: string): Promise<FrontProduct | undefined> => {
-  const [row] = await db
-    .select(columns)
-    .from(sandboxProducts)
-    .where(
-      and(eq(sandboxProducts.shopId, shopId), eq(sandboxProducts.handle, handle), inArray(sandboxProducts.status, ['active', 'unlisted'])),
-    );
+  const [row] = await db.select(columns).from(sandboxProducts).where(shown(shopId, handle));
   return row;
 };

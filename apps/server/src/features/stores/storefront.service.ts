@@ -1,9 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { findFrontProduct, findFrontProducts, findFrontStore } from './storefront.repository.ts';
+import type { PublicPage } from '#server/kernel/http/public-page.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { findFrontProduct, findFrontProducts, findFrontStore, hasFrontProduct } from './storefront.repository.ts';
 import { renderMissingPage, renderProductPage, renderStorePage } from './storefront-page.ts';
-
-/** A page that the server draws for everybody. */
-type PublicPage = { status: number; html: (nonce: string) => string };
+import { storefrontStyle } from './storefront-style.ts';
 
 const address = /^\/s\/([a-z0-9-]{1,80})(?:\/|\/products\/([^/]{1,400})\/?)?$/;
 
@@ -22,14 +22,22 @@ export const createStorefrontService = ({ db }: { db: OwnerDatabase }) => ({
     const [, slug, rawHandle] = address.exec(path) ?? [];
     const store = slug ? await findFrontStore(db, slug) : undefined;
     if (!store) return null;
-    if (rawHandle === undefined) {
-      const products = await findFrontProducts(db, store.shopId, { limit: 200 });
-      return { status: 200, html: (nonce) => renderStorePage(store, products, { origin, nonce }) };
-    }
+    const page = (status: number, html: PublicPage['html']): PublicPage => ({
+      status,
+      version: JSON.stringify(store),
+      style: storefrontStyle,
+      html,
+    });
+    if (rawHandle === undefined)
+      return page(200, async () => renderStorePage(store, await findFrontProducts(db, store.shopId, { limit: 200 }), origin));
     const handle = decoded(rawHandle);
-    const product = handle ? await findFrontProduct(db, store.shopId, handle) : undefined;
-    if (!product) return { status: 404, html: (nonce) => renderMissingPage(store, { origin, nonce }) };
-    const others = await findFrontProducts(db, store.shopId, { limit: 4, except: product.handle });
-    return { status: 200, html: (nonce) => renderProductPage(store, { product, others, origin, nonce }) };
+    if (!handle || !(await hasFrontProduct(db, store.shopId, handle))) return page(404, async () => renderMissingPage(store, origin));
+    return page(200, async () => {
+      const product = await findFrontProduct(db, store.shopId, handle);
+      if (!product) return renderMissingPage(store, origin);
+      const others = await findFrontProducts(db, store.shopId, { limit: 4, except: product.handle });
+      const descriptionHtml = await cleanRichText(product.descriptionHtml);
+      return renderProductPage(store, { product: { ...product, descriptionHtml }, others, origin });
+    });
   },
 });

@@ -40,7 +40,7 @@ export const mountConsole = async (
     sendPage: (facts, reply) => {
       const nonce = newNonce();
       return reply
-        .headers(securityHeaders({ ...facts, nonce }))
+        .headers(securityHeaders({ ...facts, inline: `nonce-${nonce}` }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(nonceMark, nonce));

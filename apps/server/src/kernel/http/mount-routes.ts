@@ -2,7 +2,6 @@ import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { troubleOf } from '#server/db/database-trouble.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from './answer-error.ts';
 import { asCaller, type Caller } from './current-caller.ts';
@@ -10,12 +9,12 @@ import type { Route } from './define-routes.ts';
 import { serverClosing } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
-import { networkOf } from './network.ts';
 import { requireProofOfOrigin } from './proof-of-origin.ts';
+import { requireWithinLimits } from './request-limits.ts';
 import { requireAccess } from './require-access.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import { sessionCookie } from './session-cookies.ts';
-import type { BucketRate, TokenBuckets } from './token-bucket.ts';
+import type { TokenBuckets } from './token-bucket.ts';
 
 /** Told of every error that a request ended with, for the record; must not throw. `route` is method and pattern, never what was put into it. */
 export type OnRefusal = (error: unknown, request: Caller & { route: string }) => void;
@@ -38,33 +37,6 @@ const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
-
-// A site with a /48 has up to 65,536 networks of its own, and may ask as much as eight of them.
-const wideFactor = 8;
-
-const widened = ({ burst, perMinute }: RateLimit): BucketRate => ({ burst: burst * wideFactor, perMinute: perMinute * wideFactor });
-
-/** What a limit counts of a caller; for an address its network, and more loosely the wider one. */
-const countedBy = (limit: RateLimit, request: FastifyRequest): { key: string; rate: BucketRate }[] => {
-  if (limit.by === 'address') {
-    const { own, wide } = networkOf(request.ip);
-    return [{ key: own, rate: limit }, ...(wide === null ? [] : [{ key: wide, rate: widened(limit) }])];
-  }
-  const actor = request.session?.actor;
-  const key = limit.by === 'user' ? actor?.userId : actor?.accountId;
-  return key === undefined ? [] : [{ key, rate: limit }];
-};
-
-type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit[] };
-
-const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }: Limited): void => {
-  for (const limit of limits) {
-    for (const { key, rate } of countedBy(limit, request)) {
-      const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, rate);
-      if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
-    }
-  }
-};
 
 /** Fastify's error handler: sends the answer of an error; a fault is logged in full and answered with the general text. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

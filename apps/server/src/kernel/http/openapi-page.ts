@@ -2,7 +2,8 @@ import { type Language, phrases } from '@inkstone/phrases';
 import { html, type Markup, trusted } from '@inkstone/text/html';
 import type { OpenApiDocument, Operation } from './openapi.ts';
 
-const style = `
+/** The look of the page. */
+export const apiPageStyle = `
 :root{color-scheme:light dark;--ink:#1a1c1f;--soft:#5f6670;--line:#e6e8eb;--paper:#fff;--sunk:#f6f7f8;--accent:#2f5bd8}
 @media(prefers-color-scheme:dark){:root{--ink:#eceef0;--soft:#9aa2ad;--line:#2a2e34;--paper:#131518;--sunk:#1a1d21;--accent:#8aa8ff}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.55 "Inter Variable",Inter,system-ui,sans-serif}
@@ -30,7 +31,7 @@ const operationHtml = ({ path, method, operation }: { path: string; method: stri
 };
 
 /** The readable page of the API reference; static HTML, no script. */
-export const renderApiPage = (document: OpenApiDocument, { language, nonce }: { language: Language; nonce: string }): string => {
+export const renderApiPage = (document: OpenApiDocument, language: Language): string => {
   const texts = phrases[language].apiDocs;
   const byTag = new Map<string, Markup[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -40,7 +41,7 @@ export const renderApiPage = (document: OpenApiDocument, { language, nonce }: { 
     }
   }
   const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right));
-  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style nonce="${nonce}">${trusted(style)}</style></head>
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${texts.title}</title><style>${trusted(apiPageStyle)}</style></head>
 <body><main><nav aria-label="${texts.groups}">${tags.map(([tag]) => html`<a href="#${tag}">${tag}</a>`)}</nav>
 <div><h1>${texts.title}</h1><p>${texts.intro} <a href="/api/docs/openapi.json">openapi.json</a></p>${tags.map(([tag, rows]) => html`<section><h2 id="${tag}">${tag}</h2>${rows}</section>`)}</div></main></body></html>`
     .markup;

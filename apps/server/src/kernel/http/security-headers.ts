@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-type Page = { mayBeFramed: boolean; nonce: string; isHttps: boolean };
+type Page = {
+  mayBeFramed: boolean;
+  isHttps: boolean;
+  /** The source of the policy that lets the scripts and styles inside this page run: `nonce-…` or `sha256-…`. */
+  inline: string;
+};
 
-/** The security headers of every answer; `nonce` is the CSP nonce of this page's scripts and styles. */
-export const securityHeaders = ({ mayBeFramed, nonce, isHttps }: Page): Record<string, string> => ({
+/** The security headers of every answer. */
+export const securityHeaders = ({ mayBeFramed, inline, isHttps }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' '${inline}'`,
+    `style-src 'self' '${inline}'`,
     // React and the component library position things with style attributes set from scripts and, for a few, in markup.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestDb;
+let server: TestApp;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  // Limits grow with time: here it stands still.
+  const now = new Date();
+  server = await createTestApp(test, { clock: { now: () => now } });
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+});
+
+const look = (url: string, headers: Record<string, string> = {}, remoteAddress = '10.1.2.3') =>
+  server.app.inject({ url, headers, remoteAddress });
+
+describe.each(['/api/docs/', '/api/docs/openapi.json'])('%s', (url) => {
+  it('is not sent again to whoever has it', async () => {
+    const { headers, statusCode } = await look(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, no-cache']);
+    const again = await look(url, { 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  it('costs next to nothing once it was made', async () => {
+    await look(url);
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < 15; count += 1) await look(url, {}, '10.3.3.3');
+    // Made of all schemas it takes some 25 ms.
+    expect(process.threadCpuUsage(before).user / 1000 / 15).toBeLessThan(10);
+  });
+
+  it('is given to one address so often and no more', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count += 1) statuses.push((await look(url, {}, `10.4.4.${url.length}`)).statusCode);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await look(url, {}, '10.5.5.5')).statusCode).toBe(200);
+  });
+});
+
+describe('the API reference', () => {
+  it('speaks the language of its reader', async () => {
+    const [english, chinese] = [await look('/api/docs/'), await look('/api/docs/', { 'accept-language': 'zh-CN' })];
+    expect(english.payload).toContain('<html lang="en">');
+    expect(chinese.payload).toContain('<html lang="zh">');
+    expect(chinese.headers['etag']).not.toBe(english.headers['etag']);
+  });
+
+  it('names the address under which it was asked for', async () => {
+    const { payload } = await look('/api/docs/openapi.json', { host: 'ink.example' });
+    expect(JSON.parse(payload).servers).toEqual([{ url: 'http://ink.example' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { apiDocsPath } from '@inkstone/contract/api-docs';
+import type { RateLimit } from '@inkstone/contract/kit/endpoint';
+import type { Language } from '@inkstone/phrases';
+import type { FastifyInstance } from 'fastify';
+import type { Route } from './define-routes.ts';
+import { languageOf, originOf } from './make-context.ts';
+import { describeApi } from './openapi.ts';
+import { apiPageStyle, renderApiPage } from './openapi-page.ts';
+import { createPageSender, entityTag, hasAlready } from './public-page.ts';
+import { requireWithinLimits } from './request-limits.ts';
+import type { TokenBuckets } from './token-bucket.ts';
+
+const limits: readonly RateLimit[] = [{ by: 'address', burst: 30, perMinute: 60 }];
+
+/** Stands for the address of this installation until it is known. */
+const originMark = 'https://installation.invalid';
+
+/** What is made of the routes, once, when somebody asks for it. */
+const createReference = (routes: readonly Route[]) => {
+  let document: ReturnType<typeof describeApi> | undefined;
+  let text: string | undefined;
+  let version: string | undefined;
+  const read = () => {
+    document ??= describeApi(routes, originMark);
+    text ??= JSON.stringify(document);
+    version ??= entityTag(text);
+    return { document, text, version };
+  };
+  return {
+    version: (): string => read().version,
+    jsonFor: (origin: string): string => read().text.replace(JSON.stringify(originMark), () => JSON.stringify(origin)),
+    page: (language: Language): string => renderApiPage(read().document, language),
+  };
+};
+
+/** Mounts the API reference: a page to read, and its `openapi.json`. */
+export const mountApiDocs = (
+  app: FastifyInstance,
+  { routes, publicUrl, buckets }: { routes: readonly Route[]; publicUrl: string | null; buckets: TokenBuckets },
+): void => {
+  const reference = createReference(routes);
+  const sendPage = createPageSender();
+  app.get(`${apiDocsPath}openapi.json`, (request, reply) => {
+    requireWithinLimits(request, { buckets, name: 'docs', limits });
+    const origin = originOf(request, publicUrl);
+    const tag = entityTag(`${origin} ${reference.version()}`);
+    reply.header('cache-control', 'public, no-cache').header('etag', tag);
+    if (hasAlready(request, tag)) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(reference.jsonFor(origin));
+  });
+  app.get(apiDocsPath, (request, reply) => {
+    requireWithinLimits(request, { buckets, name: 'docs', limits });
+    const language = languageOf(request);
+    reply.header('vary', 'accept-language, cookie');
+    const page = { status: 200, version: reference.version(), style: apiPageStyle, html: async () => reference.page(language) };
+    const isHttps = originOf(request, publicUrl).startsWith('https:');
+    return sendPage(page, { key: language, mayBeFramed: true, isHttps }, [request, reply]);
+  });
+};

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createPageCache } from './page-cache.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** A page without scripts that the server renders and anybody may open. */
+export type PublicPage = {
+  status: number;
+  /** Changes with whatever the page shows; under it the page is kept, here and by the browser. */
+  version: string;
+  /** The content of its one style element, which the policy allows by its hash. */
+  style: string;
+  html: () => Promise<string>;
+};
+
+/** Finds a public page by its path; null for any other path. */
+export type FindPublicPage = (path: string, origin: string) => Promise<PublicPage | null>;
+
+type Facts = {
+  /** What else the page depends on, for example the address under which it was asked for. */
+  key: string;
+  mayBeFramed: boolean;
+  isHttps: boolean;
+};
+
+/** A name for a content, for an `ETag` header. */
+export const entityTag = (content: string): string => `"${createHash('sha256').update(content).digest('base64url')}"`;
+
+/** Whether the caller has this very content already. */
+export const hasAlready = (request: FastifyRequest, tag: string): boolean => {
+  const known = (request.headers['if-none-match'] ?? '').split(',');
+  return known.some((each) => each.trim().replace(/^W\//, '') === tag);
+};
+
+const sourceOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
+/** Sends public pages: each is rendered once for each of its versions, and not sent again to whoever has it. */
+export const createPageSender = () => {
+  const cache = createPageCache();
+  const sources = new Map<string, string>();
+
+  const inlineOf = (style: string): string => {
+    const source = sources.get(style) ?? sourceOf(style);
+    sources.set(style, source);
+    return source;
+  };
+
+  return async (page: PublicPage, { key, ...facts }: Facts, [request, reply]: [FastifyRequest, FastifyReply]): Promise<FastifyReply> => {
+    reply.headers(securityHeaders({ ...facts, inline: inlineOf(page.style) })).header('cache-control', 'public, no-cache');
+    const tag = entityTag(JSON.stringify([key, page.version]));
+    if (page.status === 200) {
+      reply.header('etag', tag);
+      if (hasAlready(request, tag)) return reply.status(304).send();
+    }
+    return reply
+      .status(page.status)
+      .type('text/html; charset=utf-8')
+      .send(await cache.get(tag, page.html));
+  };
+};
