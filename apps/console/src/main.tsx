@@ -6,7 +6,7 @@ import { preload } from './app/frames.ts';
 import { markEmbedded } from './kernel/browser/frame.ts';
 import { startTheme } from './kernel/browser/theme.ts';
 import { startTrustedTypes } from './kernel/browser/trusted-types.ts';
-import { checkSession } from './kernel/session/session.ts';
+import { checkSession, watchLeaving } from './kernel/session/session.ts';
 import { onSessionLost } from './kernel/session/session-lost.ts';
 import { startI18n } from './kernel/texts/i18n.ts';
 import { drawInto } from './ui/layout/draw-into.tsx';
@@ -15,6 +15,7 @@ startTrustedTypes();
 startTheme();
 markEmbedded();
 onSessionLost(checkSession);
+watchLeaving();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

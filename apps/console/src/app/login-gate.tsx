@@ -80,6 +80,7 @@ export const LoginGate = ({ from }: { from: string }) => {
   const { t } = useTranslation('entry');
   const session = useSession();
   if (session.status === 'out') return <SignedOut loginUrl={session.loginUrl} from={from} />;
+  if (session.status === 'leaving') return <EntryPage title={t('leftTitle')} intro={t('leftIntro')} />;
   if (session.status === 'failed') {
     return (
       <EntryPage title={t('gateFailed')} intro={messageOf(session.error)}>

@@ -46,6 +46,17 @@ export const accounts = {
     'All {{count}} users are signed out at once and cannot sign in until you enable the account again. Nothing is deleted.',
   disableUserTitle: 'Disable {{name}}?',
   disableUserText: 'They are signed out everywhere at once and cannot sign in until you enable them again.',
+  signOutUser: 'Sign out',
+  signOutUserTitle: 'Sign {{name}} out everywhere?',
+  signOutUserText: 'Every device is signed out at once, and sign-ins that are under way end. They can sign in again.',
+  sessions: 'Sessions',
+  sessionsHelp: 'After a lost device or a leaked backup: everybody has to sign in again. You stay signed in here.',
+  signOutAll: 'Sign everybody out',
+  signOutAllTitle: 'Sign everybody out?',
+  signOutAllText:
+    'Every device of every account is signed out at once, your own other devices too. Nothing is deleted, and what runs goes on.',
+  signedOutAll_one: '{{count}} session has ended.',
+  signedOutAll_other: '{{count}} sessions have ended.',
 
   mailPasswordChangedSubject: 'Your password was changed',
   mailPasswordChangedText:

@@ -23,6 +23,8 @@ export const entry = {
   gateMoving: 'Taking you to the sign-in page…',
   gateChecking: 'Checking your session…',
   gateFailed: 'The server could not say whether you are signed in.',
+  leftTitle: 'You have signed out',
+  leftIntro: 'The server cannot be reached just now. Your session there ends as soon as it can; leave this page open until then.',
   signIn: 'Sign in',
   connectByDomain: 'Connect by store domain',
   opening: 'Opening the page…',

@@ -45,6 +45,16 @@ export const accounts: Record<keyof typeof en, string> = {
   disableAccountText_other: '{{count}} 名用户将立即退出登录，重新启用前无法登录。数据不会删除。',
   disableUserTitle: '停用 {{name}}？',
   disableUserText: '该用户将立即在所有设备上退出登录，重新启用前无法登录。',
+  signOutUser: '退出登录',
+  signOutUserTitle: '让 {{name}} 在所有设备上退出登录？',
+  signOutUserText: '所有设备将立即退出登录，正在进行的登录也会中止。该用户可以重新登录。',
+  sessions: '会话',
+  sessionsHelp: '设备丢失或备份泄露之后使用：所有人都需要重新登录。您在此处保持登录。',
+  signOutAll: '让所有人退出登录',
+  signOutAllTitle: '让所有人退出登录？',
+  signOutAllText: '所有账户的所有设备将立即退出登录，包括您自己的其他设备。不会删除任何内容，正在运行的任务会继续。',
+  signedOutAll_one: '已结束 {{count}} 个会话。',
+  signedOutAll_other: '已结束 {{count}} 个会话。',
 
   mailPasswordChangedSubject: '您的密码已更改',
   mailPasswordChangedText:

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { type GlobalState, initialState } from '#console/kernel/session/global-state.ts';
 import { profileQuery } from '#console/kernel/session/profile.ts';
+import { checkSession, watchLeaving } from '#console/kernel/session/session.ts';
 import { startTestTexts } from '../../../test/texts.ts';
+import { App } from '../app.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { ShopSwitcher } from './shop-switcher.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -130,6 +132,45 @@ describe('signing out', () => {
     signOut();
     await waitFor(() => expect(texts()).toEqual([['warning', 'Request failed, please try again later!']]));
     expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out without a connection', () => {
+  const presence = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the mark that the server sets
+    document.cookie = 'sessionid=1; Path=/';
+  };
+  const signedOut = { authenticated: false, csrfToken: '', loginUrl: '/portal/login' };
+  const paths = () => fetched.mock.calls.map(([address]) => String(address));
+
+  it('clears the screen at once, and ends the session as soon as the server answers', async () => {
+    presence();
+    onTestFinished(() => localStorage.clear());
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    render(<App />);
+    render(<SignOut />);
+    fireEvent.click(screen.getByRole('button', { name: 'out' }));
+    await screen.findByRole('heading', { level: 1, name: 'You have signed out' });
+    expect(queryClient.getQueryData(profileQuery.queryKey)).toBeUndefined();
+    fetched.mockReset();
+    fetched.mockImplementation(async (address) =>
+      String(address).includes('logout') ? answer({ errno: 0, msg: '', data: {} }) : answer({ errno: 0, msg: '', data: signedOut }),
+    );
+    const stop = watchLeaving();
+    window.dispatchEvent(new Event('online'));
+    stop();
+    await screen.findByRole('heading', { level: 1, name: 'Connect your store' });
+    expect(paths().slice(0, 2)).toEqual(['/api/auth/logout/', '/api/auth/session/']);
+    expect(localStorage.getItem('leaving')).toBeNull();
+  });
+
+  it('is finished by the next page of the browser, whatever it opens', async () => {
+    presence();
+    localStorage.setItem('leaving', '1');
+    fetched.mockImplementation(async () => answer({ errno: 0, msg: '', data: { ...signedOut, authenticated: true } }));
+    await checkSession();
+    expect(paths()).toEqual(['/api/auth/logout/', '/api/auth/session/']);
+    expect(localStorage.getItem('leaving')).toBeNull();
   });
 });
 

@@ -2,9 +2,11 @@ import { sessionEndpoints } from '@inkstone/contract/session';
 import { useTranslation } from 'react-i18next';
 import { isEmbedded, openOutside } from '#console/kernel/browser/frame.ts';
 import { callWhole } from '#console/kernel/calls/call.ts';
+import { CallError } from '#console/kernel/calls/call-error.ts';
+import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showMessage } from '#console/kernel/notices/toast.ts';
-import { checkSession } from '#console/kernel/session/session.ts';
+import { checkSession, leaveUnheard } from '#console/kernel/session/session.ts';
 
 // Long enough to read the server's word before the page is left.
 const leaveAfterMs = 600;
@@ -17,7 +19,7 @@ const leaveTo = (address: string): void => {
   } else window.location.assign(address);
 };
 
-/** Ends the session, says what the server said, and goes to the portal's signed-out page. */
+/** Ends the session, says what the server said, and goes to the portal's signed-out page; without a connection the console is left at once. */
 export const useSignOut = (): (() => Promise<void>) => {
   const { t } = useTranslation('shell');
   return async () => {
@@ -26,7 +28,10 @@ export const useSignOut = (): (() => Promise<void>) => {
       showMessage('success', msg || t('signedOut'));
       setTimeout(() => leaveTo(data.logout_url), leaveAfterMs);
     } catch (error) {
-      showMessage('warning', messageOf(error));
+      if (error instanceof CallError && error.kind === 'network') {
+        await leaveUnheard();
+        queryClient.clear();
+      } else showMessage('warning', messageOf(error));
     }
   };
 };

@@ -37,6 +37,10 @@ const UserRow = ({ user, action }: { user: AccountUser; action: Action }) => {
     };
     if (await confirm(question)) action.mutate(() => accountActions.disableUser(user.id));
   };
+  const signOut = async () => {
+    const question = { title: t('signOutUserTitle', { name: user.name }), text: t('signOutUserText'), confirmLabel: t('signOutUser') };
+    if (await confirm(question)) action.mutate(() => accountActions.endUserSessions(user.id));
+  };
   return (
     <li className={styles['user']}>
       <div className={styles['who']}>
@@ -50,6 +54,11 @@ const UserRow = ({ user, action }: { user: AccountUser; action: Action }) => {
         <span className={styles['soft']}>{user.email}</span>
         <Presence user={user} />
       </div>
+      {user.sessionCount > 0 && (
+        <Button size="small" disabled={action.isPending} onClick={signOut}>
+          {t('signOutUser')}
+        </Button>
+      )}
       {!user.isOperator &&
         (user.disabledAt ? (
           <Button size="small" disabled={action.isPending} onClick={() => action.mutate(() => accountActions.enableUser(user.id))}>

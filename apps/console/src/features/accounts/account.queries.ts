@@ -29,6 +29,7 @@ export const accountActions = {
   disable: (id: string) => call(accountEndpoints.disable, { params: { id } }),
   enable: (id: string) => call(accountEndpoints.enable, { params: { id } }),
   disableUser: (id: string) => call(accountEndpoints.disableUser, { params: { id } }),
+  endUserSessions: (id: string) => call(accountEndpoints.endUserSessions, { params: { id } }),
   enableUser: (id: string) => call(accountEndpoints.enableUser, { params: { id } }),
 };
 
@@ -41,5 +42,14 @@ export const useAccountAction = () => {
       queryClient.setQueryData(accountQuery(account.id).queryKey, account);
       await queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
     },
+  });
+};
+
+/** Ends the sessions of everybody but this one; answers how many there were. */
+export const useEverybodySignOut = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountEndpoints.endAllSessions, { body: { everybody: true } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 };

@@ -18,6 +18,7 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import { AccountKinds } from './account-kinds.tsx';
 import styles from './accounts.page.module.css';
+import { EverybodySection } from './everybody-section.tsx';
 
 const noFilter = { q: '', state: 'all' };
 const stateOf = (text: string): AccountFilter['state'] => (text === 'active' || text === 'disabled' ? text : 'all');
@@ -81,6 +82,7 @@ export const AccountsPage = () => {
           onOpen={(account) => go(`/${account.id}`)}
         />
       </Section>
+      <EverybodySection />
       {id && <AccountDrawer key={id} id={id} onClose={() => go('')} />}
     </>
   );

@@ -1,13 +1,18 @@
 import { type SessionState, sessionEndpoints } from '@inkstone/contract/session';
 import { readCookie } from '../browser/cookies.ts';
-import { removeStored } from '../browser/storage.ts';
+import { readStored, removeStored, writeStored } from '../browser/storage.ts';
 import { call } from '../calls/call.ts';
 import { setCsrfToken } from '../calls/csrf-token.ts';
+import { endSession } from '../calls/end-session.ts';
 import type { CallOptions } from '../calls/request.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** `failed`: the server could not be asked. */
-type SessionStatus = { status: 'checking' } | { status: 'in' } | { status: 'out'; loginUrl: string } | { status: 'failed'; error: unknown };
+/** `failed`: the server could not be asked. `leaving`: signed out here, while the server cannot be told yet. */
+type SessionStatus =
+  | { status: 'checking' | 'leaving' }
+  | { status: 'in' }
+  | { status: 'out'; loginUrl: string }
+  | { status: 'failed'; error: unknown };
 
 const session = createStore<SessionStatus>({ status: 'checking' });
 
@@ -21,8 +26,45 @@ const readSession = async (options: CallOptions = {}): Promise<SessionState> => 
   return state;
 };
 
+/** Stands in this browser, for all its tabs, while a session waits to be ended. */
+const leavingMark = 'leaving';
+const retryMs = 5000;
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether nobody is leaving any more; otherwise it is tried again, soon and when the browser is online. */
+const hasLeft = async (): Promise<boolean> => {
+  if (readStored(leavingMark) === null) return true;
+  session.set({ status: 'leaving' });
+  const isOver = await endSession();
+  if (isOver) removeStored(leavingMark);
+  else {
+    clearTimeout(retry);
+    retry = setTimeout(checkSession, retryMs);
+  }
+  return isOver;
+};
+
+/** Signs out while the server cannot be told: the screen is cleared now, in every tab, and the session ends as soon as there is a connection. */
+export const leaveUnheard = async (): Promise<void> => {
+  writeStored(leavingMark, '1');
+  await checkSession();
+};
+
+/** Goes on with what another tab or the network began; answers with the function that stops it. */
+export const watchLeaving = (): (() => void) => {
+  const goOn = () => readStored(leavingMark) !== null && void checkSession();
+  window.addEventListener('online', goOn);
+  window.addEventListener('storage', goOn);
+  return () => {
+    window.removeEventListener('online', goOn);
+    window.removeEventListener('storage', goOn);
+  };
+};
+
 /** Signed in is who bears the presence mark and whose session the server confirms. */
 export const checkSession = async (): Promise<void> => {
+  if (!(await hasLeft())) return;
   const hasMark = hasSessionMark();
   try {
     const { authenticated, loginUrl } = await readSession();
