@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { weigh } from '../checks/budgets.ts';
+import { openBrowser } from './open-browser.ts';
 import { serveConsole } from './serve-console.ts';
 
 type Timing = { fcp: number; lcp: number; tti: number };
@@ -54,10 +55,7 @@ const timePage = async (browser: Browser, url: string, isSignedIn: boolean): Pro
 const { findings, figures = {} } = weigh(folder);
 for (const { message } of findings) console.error(message);
 const { url, server } = await serveConsole(folder);
-const browser = await chromium.launch({
-  executablePath: process.argv[2] ?? '',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-});
+const browser = await openBrowser();
 try {
   console.log(`login gate    ${figures['login gate']} (130 at most)  ${await timePage(browser, url, false)}`);
   console.log(`first screen  ${figures['first screen']} (320 at most)  ${await timePage(browser, url, true)}`);
