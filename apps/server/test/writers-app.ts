@@ -47,6 +47,18 @@ const createScriptedVendor = (scriptOf: () => Script, reasonOf: () => FinishReas
   return { ...vendor, ownKey: { field: 'apiKey' }, load };
 };
 
+/** The least that a listing is asked for with. */
+export const shortBrief = {
+  productTitle: 'Tote',
+  mainIdea: '',
+  keywords: [],
+  tone: 'natural',
+  brand: '',
+  wordCount: 30,
+  language: 'en',
+  modelId: null,
+};
+
 const never: Script = () => {
   throw new Error('no script was given');
 };

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-import { accountId, createdAt } from './columns.ts';
+import { accountId, createdAt, timestamptz } from './columns.ts';
 
 /** The first answers to calls that cost points or publish, kept for a day so that a repeated call gets the same answer. */
 export const idempotencyKeys = pgTable(
@@ -15,6 +15,9 @@ export const idempotencyKeys = pgTable(
     /** Null while the first call is still running. */
     status: integer('status'),
     answer: jsonb('answer'),
+    /** The attempt that does the work, and until when it counts as alive. */
+    claimId: uuid('claim_id'),
+    leasedUntil: timestamptz('leased_until').notNull().defaultNow(),
     createdAt: createdAt().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys__created_at').on(table.createdAt)],

@@ -12,7 +12,7 @@ export const affiliateRoutes = ({ referrals, withdrawals }: Services): Route[] =
     records: ({ actor, query }) => withdrawals.records(actor, query),
     balance: ({ actor }) => withdrawals.balance(actor),
     withdrawals: ({ actor, query }) => withdrawals.list(actor, query),
-    withdraw: ({ actor, body }) => withdrawals.withdraw(actor, body),
+    withdraw: ({ actor, body, context: { requestId } }) => withdrawals.withdraw({ actor, requestId }, body),
     cancelWithdrawal: ({ actor, params }) => withdrawals.cancel(actor, params.id),
   }),
   ...defineRoutes(affiliateAdministrationEndpoints, {

@@ -7,7 +7,6 @@ import { type OperatorCall, recordAudit } from '#server/features/audit/index.ts'
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { countReferrals, findRewards, type RewardRow, sumRewards, sumWithdrawn } from './reward.repository.ts';
 import { maskEmail } from './same-person.ts';
@@ -120,14 +119,20 @@ export const createWithdrawalService = ({ db, clock }: Deps) => {
       return paging.page(query, find, present);
     },
 
-    withdraw: (actor: Actor, { amountFen, destination }: { amountFen: number; destination: string }): Promise<Withdrawal> =>
+    withdraw: (
+      { actor, requestId: id }: { actor: Actor; requestId: string },
+      { amountFen, destination }: { amountFen: number; destination: string },
+    ): Promise<Withdrawal> =>
       db.transaction(async (tx) => {
         const { accountId, userId } = actor;
         await lockAccount(tx, accountId);
+        // A repeat whose first answer was lost finds the withdrawal of its request.
+        const first = await lockWithdrawal(tx, id);
+        if (first?.accountId === accountId) return present(first);
         const { availableFen } = await balanceOf(tx, accountId);
         if (amountFen > availableFen)
           throw new AppError('affiliate.notEnough', 422, { available: (Math.max(0, availableFen) / 100).toFixed(2) });
-        return present(await insertWithdrawal(tx, { id: newId(), accountId, userId, amountFen, destination, createdAt: clock.now() }));
+        return present(await insertWithdrawal(tx, { id, accountId, userId, amountFen, destination, createdAt: clock.now() }));
       }),
 
     cancel: ({ accountId }: Actor, id: string): Promise<Withdrawal> =>

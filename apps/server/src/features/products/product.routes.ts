@@ -9,7 +9,7 @@ export const productRoutes = (products: ProductService, saving: ProductSavingSer
     counts: ({ actor }) => products.counts(actor),
     sync: ({ actor }) => products.sync(actor),
     info: ({ actor, params }) => products.getInfo(actor, params.id),
-    save: ({ actor, params, body }) => saving.save(actor, params.id, body),
+    save: ({ actor, params, body, context: { requestId } }) => saving.save({ actor, requestId }, params.id, body),
     history: ({ actor, params }) => products.history(actor, params.id),
-    undo: ({ actor, params, body }) => saving.undo(actor, params.id, body.revisionId),
+    undo: ({ actor, params, body, context: { requestId } }) => saving.undo({ actor, requestId }, params.id, body.revisionId),
   });

@@ -28,6 +28,15 @@ export const insertPublication = async (tx: TenantTransaction, values: NewPublic
   return row.id;
 };
 
+/** How the attempt of a request ended; undefined while there is none. */
+export const findAttempt = async (tx: TenantTransaction, requestKey: string) => {
+  const [row] = await tx
+    .select({ outcome: publications.outcome })
+    .from(publications)
+    .where(and(eq(publications.accountId, tx.accountId), eq(publications.requestKey, requestKey)));
+  return row;
+};
+
 const one = (tx: TenantTransaction, id: string) => and(eq(publications.accountId, tx.accountId), eq(publications.id, id));
 
 /** Stores the texts that were in the store before. */

@@ -10,7 +10,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
 import { newCode, readCode, spellCode } from './code-text.ts';
-import { insertPaidOrder } from './order-settlement.repository.ts';
+import { insertPaidOrder, lockOwnOrder } from './order-settlement.repository.ts';
 import type { OrderSettlement } from './order-settlement.ts';
 import { presentOrder } from './present-order.ts';
 
@@ -81,12 +81,14 @@ export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
     },
 
     /** Redeems a code for its points. Every failure has the same text, so that guessing reveals nothing. */
-    async redeem(actor: Actor, typed: string): Promise<Order> {
+    async redeem({ actor, requestId: id }: { actor: Actor; requestId: string }, typed: string): Promise<Order> {
       const code = readCode(typed);
       if (!code) throw new AppError('purchase.codeRefused', 422);
-      const id = newId();
       const now = clock.now();
       return db.transaction(async (tx) => {
+        // A repeat whose first answer was lost finds the order of its request.
+        const first = await lockOwnOrder(tx, actor.accountId, id);
+        if (first) return presentOrder(first);
         const taken = await takeCode(tx, digestsOf(code), { orderId: id, now });
         const batch = taken && (await findBatch(tx, taken.batchId));
         if (!batch) throw new AppError('purchase.codeRefused', 422);

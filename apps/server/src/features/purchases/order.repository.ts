@@ -25,7 +25,7 @@ export const insertOrder = async (tx: TenantTransaction, values: Omit<NewOrder, 
   const [row] = await tx
     .insert(orders)
     .values({ ...values, accountId: tx.accountId })
-    .onConflictDoNothing({ target: orders.purpose })
+    .onConflictDoNothing()
     .returning();
   return row;
 };

@@ -40,14 +40,20 @@ export const createOrderService = ({ db, logger, gateways, settlement, place }: 
   };
 
   return {
-    topUp: async (actor: Actor, wanted: { points: number; gateway: string }, at: OrderPlacing): Promise<Order> => {
+    topUp: async (actor: Actor, wanted: { points: number; gateway: string }, at: OrderPlacing & { requestId: string }): Promise<Order> => {
       const via = await gateways.get(wanted.gateway);
       // 1 CNY = 100 points, so a point is a fen.
       const minor = Math.ceil((wanted.points * 100) / pointsPerCny);
       if (minor < via.gateway.minimumFen) {
         throw new AppError('purchase.providerMinimum', 422, { provider: via.gateway.metadata.name, points: via.gateway.minimumFen });
       }
-      const draft = { kind: 'top-up' as const, micropoints: points(wanted.points), amount: { minor, currency: 'CNY' as const }, via };
+      const draft = {
+        kind: 'top-up' as const,
+        micropoints: points(wanted.points),
+        amount: { minor, currency: 'CNY' as const },
+        via,
+        id: at.requestId,
+      };
       return presentOrder(await place(actor, draft, at));
     },
 

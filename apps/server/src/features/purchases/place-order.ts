@@ -9,14 +9,21 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { instructionsFor, type UsableGateway } from './gateways.ts';
-import { findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
+import { findOrder, findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
 import { lockOrder } from './order-settlement.repository.ts';
 import type { OrderSettlement } from './order-settlement.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; settlement: OrderSettlement };
 /** The language of the payment page, and the address it returns to. */
 export type OrderPlacing = { origin: string; language: Language };
-export type OrderDraft = { kind: 'top-up' | 'plan'; micropoints: Micropoints; amount: Money; via: UsableGateway; purpose?: string };
+export type OrderDraft = {
+  kind: 'top-up' | 'plan';
+  micropoints: Micropoints;
+  amount: Money;
+  via: UsableGateway;
+  purpose?: string /** The id of the request: a repeat with it finds the first one's order. */;
+  id?: string;
+};
 type Opening = { via: UsableGateway; place: OrderPlacing };
 
 const hourMs = 3_600_000;
@@ -68,10 +75,10 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     state === 'pending' && externalId === null && via.gateway.flow === 'checkout' && gateway === via.gateway.metadata.id;
 
   return async (actor: Actor, draft: OrderDraft, at: OrderPlacing): Promise<OrderRow> => {
-    const { kind, micropoints, amount, via, purpose } = draft;
+    const { kind, micropoints, amount, via, purpose, id = newId() } = draft;
     const now = clock.now();
     const values = {
-      id: newId(),
+      id,
       userId: actor.userId,
       kind,
       gateway: via.gateway.metadata.id,
@@ -84,8 +91,12 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     };
     const made = await asTenant(db, actor.accountId, (tx) => insertOrder(tx, values));
     if (made) return openCheckout(actor, made, { via, place: at });
-    // A parallel request was first: there is one order for each purpose.
-    const first = purpose && (await asTenant(db, actor.accountId, (tx) => findOrderByPurpose(tx, purpose)));
+    // Another request was first: there is one order for each purpose, and one for each request.
+    const first = await asTenant(
+      db,
+      actor.accountId,
+      async (tx) => (await findOrder(tx, id)) ?? (purpose && findOrderByPurpose(tx, purpose)),
+    );
     if (!first) throw new AppError('purchase.notFound', 404);
     return isUnopened(first, via) || underWay.has(first.id) ? openCheckout(actor, first, { via, place: at }) : first;
   };

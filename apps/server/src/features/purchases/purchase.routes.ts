@@ -25,7 +25,7 @@ export const purchaseRoutes = ({ gateways, orders, codes, webhooks, administrati
     order: ({ actor, params }) => orders.get(actor, params.id),
     cancel: ({ actor, params }) => orders.cancel(actor, params.id),
     receipt: ({ actor, params, context }) => orders.receipt(actor, params.id, context.language),
-    redeem: ({ actor, body }) => codes.redeem(actor, body.code),
+    redeem: ({ actor, body, context: { requestId } }) => codes.redeem({ actor, requestId }, body.code),
     event: async ({ params, raw }) => {
       await webhooks.receive(params.gateway, raw);
       return {};

@@ -8,7 +8,7 @@ import { runEvents, runs } from '#server/db/schema/runs.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type RunRow = typeof runs.$inferSelect;
-export type NewRun = Pick<RunRow, 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
+export type NewRun = Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId' | 'title' | 'workerId'> & { input: unknown };
 export type RunEnd = Pick<RunRow, 'state' | 'errorCode' | 'errorParams'> & { result: unknown; usage: unknown };
 
 /** How many runs a process takes up at once. */

@@ -3,6 +3,7 @@ import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { storable } from '#server/kernel/storable.ts';
 import {
@@ -24,6 +25,8 @@ import type { createRunWorkers, RunWork } from './run-workers.ts';
 
 export type RunStart = {
   actor: Actor;
+  /** The id of the request: a second start with it answers with the first one's run. A new id when left out. */
+  id?: string;
   /** What does the work, for example `writers.listing`. */
   kind: string;
   /** Finds or makes what the run is about, in the transaction that starts it; answers its id. */
@@ -110,6 +113,7 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
 
     async startRun({
       actor,
+      id = newId(),
       kind,
       subject = async () => null,
       title = '',
@@ -119,12 +123,14 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
     }: RunStart): Promise<{ id: string; subjectId: string | null }> {
       if (workers.isClosing()) throw new AppError('run.closing', 503);
       const { accountId, userId } = actor;
-      const row = await inTenant(actor, async (tx) => {
+      const { row, isNew } = await inTenant(actor, async (tx) => {
+        const first = await findRun(tx, { userId, id });
+        if (first) return { row: first, isNew: false };
         if ((await countRunning(tx, userId)) >= maxRunningEach) throw new AppError('run.tooManyRunning', 429, { count: maxRunningEach });
         const subjectId = await subject(tx);
-        return insertRun(tx, { userId, kind, subjectId, title, workerId, input: storable(input) });
+        return { row: await insertRun(tx, { id, userId, kind, subjectId, title, workerId, input: storable(input) }), isNew: true };
       });
-      workers.begin({ id: row.id, accountId, workerId }, { work, merge, isResumable: isResumable(kind) });
+      if (isNew) workers.begin({ id: row.id, accountId, workerId }, { work, merge, isResumable: isResumable(kind) });
       return { id: row.id, subjectId: row.subjectId };
     },
 

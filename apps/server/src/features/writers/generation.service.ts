@@ -31,6 +31,8 @@ type Generation = {
   productId: string | null;
   variation: number;
 };
+/** Who asks, and the id of the request, which becomes that of the run. */
+type Asked = { actor: Actor; requestId: string };
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
 
 /** The kind under which listing runs are kept. */
@@ -96,7 +98,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     };
   };
 
-  const start = async (actor: Actor, { brief, fields, current, draftId, productId, variation }: Generation) => {
+  const start = async ({ actor, requestId }: Asked, { brief, fields, current, draftId, productId, variation }: Generation) => {
     if (productId) await products.getInfo(actor, productId);
     const model = await resolveModel(actor, brief.modelId);
     const { systemPrompt, assistantPrompt } = await promptsOf(actor.accountId);
@@ -113,6 +115,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     const begun = { brief, text: { ...text, description: await cleanRichText(text.description) }, writtenBy: null, productId };
     const { id, subjectId } = await paidRuns.startPaidRun({
       actor,
+      id: requestId,
       kind: listingKind,
       subject: (tx) => (draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun)),
       title: brief.productTitle,
@@ -126,18 +129,18 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     return { runId: id, draftId: subjectId };
   };
 
-  const improve = async (actor: Actor, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
-    const product = await products.getInfo(actor, productId);
-    return start(actor, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
+  const improve = async (asked: Asked, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
+    const product = await products.getInfo(asked.actor, productId);
+    return start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
   };
 
   return {
     start,
     /** How a run goes on whose server was stopped. */
     resumption: { chargedAs, merge: mergeListingEvents, goOn } satisfies PaidResumption,
-    improveListing: (actor: Actor, productId: string, wishes: Wishes) => improve(actor, productId, { wishes, fields: allFields }),
-    improveSeo: (actor: Actor, productId: string, wishes: Wishes) =>
-      improve(actor, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),
+    improveListing: (asked: Asked, productId: string, wishes: Wishes) => improve(asked, productId, { wishes, fields: allFields }),
+    improveSeo: (asked: Asked, productId: string, wishes: Wishes) =>
+      improve(asked, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),
   };
 };
 export type GenerationService = ReturnType<typeof createGenerationService>;

@@ -6,7 +6,7 @@ import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
 import { until } from '../../../test/until.ts';
-import { createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
+import { shortBrief as brief, createWritersApp, type WritersApp } from '../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -21,16 +21,6 @@ afterAll(async () => {
   expect(house.faults).toEqual([]);
 });
 
-const brief = {
-  productTitle: 'Tote',
-  mainIdea: '',
-  keywords: [],
-  tone: 'natural',
-  brand: '',
-  wordCount: 30,
-  language: 'en',
-  modelId: null,
-};
 const buildWriter = async (): Promise<TestActor> => {
   const actor = await buildActor(test.db, { hasShop: true });
   await house.wallet.credit({ id: newId(), accountId: actor.accountId, amount: points(100), work: 'top-up', reference: '' });

@@ -8,14 +8,14 @@ type Services = { generation: GenerationService; drafts: ListingDraftService; pu
 
 export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
   defineRoutes(writerEndpoints, {
-    generate: ({ actor, body }) => generation.start(actor, body),
-    improveListing: ({ actor, params, body }) => generation.improveListing(actor, params.id, body),
-    improveSeo: ({ actor, params, body }) => generation.improveSeo(actor, params.id, body),
+    generate: ({ actor, body, context: { requestId } }) => generation.start({ actor, requestId }, body),
+    improveListing: ({ actor, params, body, context: { requestId } }) => generation.improveListing({ actor, requestId }, params.id, body),
+    improveSeo: ({ actor, params, body, context: { requestId } }) => generation.improveSeo({ actor, requestId }, params.id, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body }) => drafts.save(actor, body),
     deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
     versions: ({ actor, params }) => drafts.versions(actor, params.id),
     restoreVersion: ({ actor, params, body }) => drafts.restore(actor, params.id, body.versionId),
-    publish: ({ actor, body, context }) => publishing.publish(actor, body, context.idempotencyKey),
+    publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, body),
   });

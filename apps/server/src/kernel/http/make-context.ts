@@ -1,5 +1,6 @@
 import type { Language } from '@inkstone/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdOf } from './idempotency.ts';
 import type { CookieOptions, RequestContext } from './request-context.ts';
 
 const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -38,6 +39,7 @@ export const makeContext = (
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const origin = originOf(request, publicUrl);
+  const idempotencyKey = single(request.headers['idempotency-key']);
   const secure = origin.startsWith('https:');
   return {
     address: request.ip,
@@ -54,6 +56,7 @@ export const makeContext = (
     },
     signal: AbortSignal.any([gone.signal, closing]),
     lastEventId: single(request.headers['last-event-id']),
-    idempotencyKey: single(request.headers['idempotency-key']),
+    idempotencyKey,
+    requestId: requestIdOf(request.session?.actor.userId, idempotencyKey),
   };
 };

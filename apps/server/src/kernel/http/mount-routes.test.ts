@@ -59,15 +59,16 @@ const table = {
 const inMemoryStore = (): IdempotencyStore => {
   const answers = new Map<string, StoredAnswer>();
   return {
-    claim: async (_actor, key, requestHash) => {
+    claim: async ({ key }, requestHash) => {
       const earlier = answers.get(key);
       if (!earlier) answers.set(key, { requestHash, isDone: false, answer: null });
       return earlier ?? null;
     },
-    complete: async (_actor, key, answer) => {
+    renew: async () => undefined,
+    complete: async ({ key }, answer) => {
       answers.set(key, { requestHash: answers.get(key)?.requestHash ?? '', isDone: true, answer });
     },
-    abandon: async (_actor, key) => void answers.delete(key),
+    abandon: async ({ key }) => void answers.delete(key),
   };
 };
 

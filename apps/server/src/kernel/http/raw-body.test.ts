@@ -26,7 +26,7 @@ beforeAll(async () => {
   mountRoutes(app, routes, {
     publicUrl: null,
     buckets: createTokenBuckets({ clock: systemClock }),
-    idempotency: { claim: async () => null, complete: async () => undefined, abandon: async () => undefined },
+    idempotency: { claim: async () => null, renew: async () => undefined, complete: async () => undefined, abandon: async () => undefined },
     findActor: async () => null,
     onRefusal: () => undefined,
   });

@@ -20,4 +20,6 @@ export type RequestContext = {
   /** The id of the last event that the client received, when it resumes a stream. */
   lastEventId: string | null;
   idempotencyKey: string | null;
+  /** The id for what the call makes; a repeat with the same Idempotency-Key has the same one. */
+  requestId: string;
 };
