@@ -208,6 +208,7 @@ const createFeatures = (given: AppParts) => {
     securityEvents,
     findActor: session.findActor,
     readiness: health.readiness,
+    findSetupPath: portal.findSetupPath,
     runs,
     paidRuns,
     wallet,

@@ -16,7 +16,8 @@ const readSettings = (): Config => {
   return readConfig(process.env, integrationEnvironmentNames, findHalfSetPayment);
 };
 
-const howToSignIn = ({ devLogin, portal }: Config): string => {
+const howToSignIn = ({ devLogin, portal }: Config, { setupUrl }: Service): string => {
+  if (setupUrl) return `Nobody has registered yet. Open this address to become the operator, and show it to nobody:\n${setupUrl}`;
   if (devLogin) return 'Sign in with one of the development logins: store owner, enterprise admin, API customer, operator.';
   if (portal.kind === 'oidc') return `Sign in with your account at ${portal.issuer}.`;
   return 'Open it and register: the first account becomes the operator. Later ones sign in with e-mail and password.';
@@ -41,7 +42,7 @@ const start = async (): Promise<Service> => {
   const config = readSettings();
   const logger = createLogger({ level: config.logLevel, ...(process.stdout.isTTY && { stream: forTerminal }) });
   const service = await serve(config, { logger, progress: (step) => say(`  ${step} …`) });
-  say(`\nInkstone is ready at ${service.url}\n${howToSignIn(config)}\nCtrl-C stops it.\n`);
+  say(`\nInkstone is ready at ${service.url}\n${howToSignIn(config, service)}\nCtrl-C stops it.\n`);
   return service;
 };
 

@@ -39,13 +39,16 @@ const stopAll = async ({ app, finish, jobs, outbound, open }: Running, stopSecon
 type Surroundings = { server: RunningDatabase; logger: Logger };
 
 /** The application on a database that runs, with its port open; answers where people reach it, and how it is stopped. */
-export const openApp = async (config: Config, { server, logger }: Surroundings): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const openApp = async (
+  config: Config,
+  { server, logger }: Surroundings,
+): Promise<{ url: string; setupUrl: string | null; stop: () => Promise<void> }> => {
   const onError = (error: unknown) => logger.error({ err: error }, 'database');
   const open = openDatabase(server, { connections: config.databaseConnections, onIdleError: onError });
   const jobs = createJobs({ url: open.url, onError });
   const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {
-    const { app, finish } = await createApp({
+    const { app, features, finish } = await createApp({
       config,
       database: open.database,
       logger,
@@ -62,7 +65,8 @@ export const openApp = async (config: Config, { server, logger }: Surroundings):
       stopped ??= stopAll({ app, finish, jobs, outbound, open }, config.stopSeconds);
       return stopped;
     };
-    return { url, stop };
+    const setupPath = await features.findSetupPath();
+    return { url, setupUrl: setupPath && url + setupPath, stop };
   } catch (error) {
     await jobs.stop();
     await open.close();

@@ -7,6 +7,8 @@ import { requireFreePort } from './listen.ts';
 export type Service = {
   /** Where people reach it. */
   url: string;
+  /** Where the first account is opened, while there is none and others than this machine can reach the server. */
+  setupUrl: string | null;
   /** Refuses new work, settles what runs, and ends with the database. */
   stop: () => Promise<void>;
   /** Settles when the bundled database ends by itself. */

@@ -17,6 +17,8 @@ export const portalOptions = z.object({
   isRegistrationOpen: z.boolean(),
   /** Nobody has registered yet: the first account runs the installation. */
   isFirstAccount: z.boolean(),
+  /** The first account asks for the token that the start prints. */
+  needsSetupToken: z.boolean(),
   /** Codes reach people by e-mail; otherwise they stand in the server's log. */
   sendsMail: z.boolean(),
   /** Only on a development server, only for a caller on the same machine. */
@@ -71,6 +73,8 @@ export const portalEndpoints = {
       isPolicyAccepted: z.literal(true, 'portal.policy'),
       /** The code of whoever invited this person; one that is not known is no obstacle. */
       invitation: z.string().trim().max(40).default(''),
+      /** The token that the start prints, for the first account where others than this machine can reach the server. */
+      setup: z.string().max(100).default(''),
       ...attempt,
     }),
     data: z.discriminatedUnion('status', [

@@ -39,6 +39,8 @@ export const portal = {
   forgotText: 'Enter the address of your account. You get a code by which you can set a new password.',
   codeText: 'Enter the address of your account. You get a code that signs you in without a password.',
   firstAccount: 'Nobody has an account here yet. The first one runs this installation.',
+  setupTokenNeeded:
+    'Nobody has registered yet, and the first account runs this installation. Open the address with “setup=” that the server printed when it started; it stands in the server’s log.',
   registrationClosed: 'New accounts cannot be opened here. Ask the operator for one.',
   variant: 'What do you want to use?',
   variantCopywriting: 'Copywriting',
@@ -87,6 +89,9 @@ export const portalErrors = {
   loginFailed: 'E-mail or password is not right.',
   codeWrong: 'This code is not right or no longer good. Ask for a new one.',
   waitBeforeRetry: 'Too many attempts. Please wait {{seconds}} seconds and try again.',
+  setupTokenMissing:
+    'The first account runs this installation. Open the address with “setup=” that the server printed when it started; it stands in the server’s log.',
+  setupTokenWrong: 'The token in this address is not the one that the server printed when it started. Look into the server’s log.',
   registrationClosed: 'New accounts cannot be opened here. Ask the operator for one.',
   otherPortal: 'Sign in through your organisation’s portal.',
 };

@@ -40,6 +40,7 @@ export const portal: Record<keyof typeof enTexts, string> = {
   forgotText: '请输入账户邮箱，我们会发送用于设置新密码的验证码。',
   codeText: '请输入账户邮箱，用收到的验证码即可登录，无需密码。',
   firstAccount: '这里还没有任何账户。第一个注册的账户将管理整个系统。',
+  setupTokenNeeded: '尚无人注册，首个账户将管理此系统。请打开服务器启动时打印的带有“setup=”的地址；它也记录在服务器日志中。',
   registrationClosed: '此处暂不开放注册，请联系管理员开通账户。',
   variant: '您想使用什么？',
   variantCopywriting: '文案写作',
@@ -83,6 +84,8 @@ export const portalErrors: Record<keyof typeof enErrors, string> = {
   loginFailed: '邮箱或密码不正确。',
   codeWrong: '验证码不正确或已失效，请重新获取。',
   waitBeforeRetry: '尝试次数过多，请在 {{seconds}} 秒后重试。',
+  setupTokenMissing: '首个账户将管理此系统。请打开服务器启动时打印的带有“setup=”的地址；它也记录在服务器日志中。',
+  setupTokenWrong: '此地址中的令牌与服务器启动时打印的不一致，请查看服务器日志。',
   registrationClosed: '此处暂不开放注册，请联系管理员开通账户。',
   otherPortal: '请通过贵组织的门户登录。',
 };

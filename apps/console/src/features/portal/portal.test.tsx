@@ -15,6 +15,7 @@ const options: PortalOptions = {
   kind: 'embedded',
   startUrl: null,
   isRegistrationOpen: true,
+  needsSetupToken: false,
   isFirstAccount: false,
   sendsMail: true,
   devLogins: [],
@@ -120,6 +121,23 @@ describe('registration', () => {
     press('Create account');
     await waitFor(() => expect(address()).toBe('/sso?token=t'));
     expect(asked.at(-1)?.body).toMatchObject({ variant: 'enterprise', isPolicyAccepted: true, ...gate });
+  });
+
+  it('sends the token of the address that the server printed, and without it says where that stands', async () => {
+    open('register', {}, { isFirstAccount: true, needsSetupToken: true });
+    expect(await screen.findByText(/Open the address with “setup=” that the server printed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+    cleanup();
+    const { asked, address } = open(
+      'register?setup=abc',
+      { 'POST /api/portal/register/': { data: { status: 'signed-in', location: '/sso?token=t' } } },
+      { isFirstAccount: true, needsSetupToken: true },
+    );
+    await fill();
+    fireEvent.click(screen.getByLabelText(/I have read and accept/));
+    press('Create account');
+    await waitFor(() => expect(address()).toBe('/sso?token=t'));
+    expect(asked.at(-1)?.body).toMatchObject({ setup: 'abc' });
   });
 
   it('tells who invited this person, as the link says', async () => {

@@ -20,12 +20,20 @@ const empty: Values = { name: '', email: '', password: '', variant: 'copywriting
 const useRegistration = () => {
   const checks = useChecks();
   const { gate, goTo, goToConsole } = useGate();
-  const invitation = useSearchParams()[0].get('invitation');
+  const [query] = useSearchParams();
+  const invitation = query.get('invitation');
+  const setup = query.get('setup');
   return useForm<Values>({
     initial: empty,
     checks: { name: checks.name, email: checks.email, password: checks.newPassword, isPolicyAccepted: checks.policy },
     onSubmit: async (values) => {
-      const answer = await register({ ...values, isPolicyAccepted: true, ...(invitation && { invitation }), ...gate });
+      const answer = await register({
+        ...values,
+        isPolicyAccepted: true,
+        ...(invitation && { invitation }),
+        ...(setup && { setup }),
+        ...gate,
+      });
       if (answer.status === 'signed-in') goToConsole(answer);
       else goTo('verify', values.email.trim());
     },
@@ -53,6 +61,8 @@ export const RegisterPage = ({ options }: { options: PortalOptions }) => {
       {t('haveAccount')} <Link to={linkTo('login')}>{t('signIn')}</Link>
     </p>
   );
+  const hasSetup = useSearchParams()[0].has('setup');
+  if (options.needsSetupToken && !hasSetup) return <PortalPage title={t('registerTitle')} text={t('setupTokenNeeded')} below={below} />;
   if (!options.isRegistrationOpen) return <PortalPage title={t('registerTitle')} text={t('registrationClosed')} below={below} />;
   return (
     <PortalPage title={t('registerTitle')} below={below}>

@@ -96,3 +96,10 @@ export const sendRequest = async (
     throw failure;
   }
 };
+
+/** Ends the session of this browser; false while the server does not answer. One that has ended already is as good. */
+export const endSession = async (): Promise<boolean> => {
+  // By itself: a call that is refused for want of a session asks for the session again, which is what waits for this.
+  const response = await fetch(sessionEndpoints.logout.path, { headers: ownHeaders(sessionEndpoints.logout) }).catch(() => null);
+  return response !== null && (response.ok || response.status === 401);
+};

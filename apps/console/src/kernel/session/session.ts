@@ -3,8 +3,7 @@ import { readCookie } from '../browser/cookies.ts';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
 import { call } from '../calls/call.ts';
 import { setCsrfToken } from '../calls/csrf-token.ts';
-import { endSession } from '../calls/end-session.ts';
-import type { CallOptions } from '../calls/request.ts';
+import { type CallOptions, endSession } from '../calls/request.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** `failed`: the server could not be asked. `leaving`: signed out here, while the server cannot be told yet. */

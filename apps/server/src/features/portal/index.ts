@@ -10,8 +10,10 @@ import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
+import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { createEmailCodes } from './email-code.service.ts';
 import { deleteCodesOf, deleteExpiredSignIns } from './expired.repository.ts';
+import { createFirstAccount, type FirstAccount } from './first-account.ts';
 import { createLoginService } from './login.service.ts';
 import { createOidcService } from './oidc.service.ts';
 import { createOutsidePeople } from './outside-people.ts';
@@ -25,6 +27,8 @@ import { createSignInAttempts } from './sign-in-attempts.ts';
 
 /** How people prove who they are: our own sign-in pages, or an outside portal. */
 export type PortalFeature = Feature & {
+  /** The path, with its token, at which the first account is opened; null where it needs none or is there already. */
+  findSetupPath: () => Promise<string | null>;
   /** Where a sign-in begins. */
   loginPath: string;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
@@ -36,8 +40,9 @@ type Parts = {
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
-  config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen'>;
+  config: Pick<Config, 'portal' | 'mail' | 'devLogin' | 'isRegistrationOpen' | 'host'>;
   passwords: Passwords;
+  secrets: Pick<SecretsBox, 'digests'>;
   tell: AccountMail;
   registerAccount: RegisterAccount;
   /** Writes down the one-time token of a sign-in, which the session exchanges. */
@@ -58,7 +63,7 @@ const connectOutside = ({ config, fetch }: Parts): PortalConnection | null => {
 };
 
 const createDescribe =
-  ({ database, config }: Parts, connection: PortalConnection | null) =>
+  ({ database, config }: Parts, connection: PortalConnection | null, firstAccount: FirstAccount) =>
   async (context: RequestContext): Promise<PortalOptions> => {
     const isFirstAccount = !(await isSeatTaken(database));
     return {
@@ -66,6 +71,7 @@ const createDescribe =
       startUrl: connection ? oidcLoginPath : null,
       isRegistrationOpen: !connection && (config.isRegistrationOpen || isFirstAccount),
       isFirstAccount,
+      needsSetupToken: !connection && (await firstAccount.isTokenNeeded()),
       sendsMail: config.mail !== null,
       devLogins: config.devLogin && context.isLoopback ? [...devLogins] : [],
     };
@@ -87,8 +93,10 @@ const createSignedOutUrl =
 export const createPortalFeature = (parts: Parts): PortalFeature => {
   const { database: db, clock, logger, config, registerAccount, addCode } = parts;
   const redirectToConsole = createRedirectToConsole({ addCode, clock });
+  const firstAccount = createFirstAccount({ db, secrets: parts.secrets, host: config.host });
   const shared: PortalParts = {
     db,
+    firstAccount,
     clock,
     passwords: parts.passwords,
     tell: parts.tell,
@@ -113,12 +121,13 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       redirectToConsole,
       people: createOutsidePeople({ db, clock, registerAccount, allowedEmailDomains }),
     }),
-    describe: createDescribe(parts, connection),
+    describe: createDescribe(parts, connection, firstAccount),
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
   });
   return {
     name: 'portal',
     routes,
+    findSetupPath: connection ? async () => null : firstAccount.findSetupPath,
     loginPath: connection ? oidcLoginPath : '/portal/login',
     signedOutUrl: createSignedOutUrl(connection, logger),
     schedules: [

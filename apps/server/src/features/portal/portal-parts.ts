@@ -3,6 +3,7 @@ import type { AccountMail, RegisterAccount } from '#server/features/accounts/ind
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import type { EmailCodes } from './email-code.service.ts';
+import type { FirstAccount } from './first-account.ts';
 import type { PortalMail } from './portal-mail.ts';
 import type { RedirectToConsole } from './redirect-to-console.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
@@ -12,6 +13,7 @@ export type PortalParts = {
   db: OwnerDatabase;
   clock: Clock;
   passwords: Passwords;
+  firstAccount: FirstAccount;
   attempts: SignInAttempts;
   codes: EmailCodes;
   mail: PortalMail;

@@ -10,13 +10,20 @@ const waiting = z.object({ name: z.string(), passwordHash: z.string(), variant: 
 type Waiting = z.infer<typeof waiting>;
 
 type Gate = { redirect: string; state: string };
-type Registration = Gate & { name: string; email: string; password: string; variant: Waiting['variant']; invitation: string };
+type Registration = Gate & {
+  name: string;
+  email: string;
+  password: string;
+  variant: Waiting['variant'];
+  invitation: string;
+  setup: string;
+};
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Registers accounts. When mails can be sent, the address is verified first, so that the answer never tells whether it is known. */
 export const createRegistrationService = (parts: PortalParts) => {
-  const { db, clock, passwords, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
+  const { db, clock, passwords, firstAccount, codes, mail, redirectToConsole, registerAccount, sendsMail } = parts;
 
   const open = async (draft: Waiting & { email: string; isProved: boolean }, gate: Gate, context: RequestContext): Promise<string> => {
     const { userId, signInEpoch } = await db.transaction((tx) =>
@@ -40,7 +47,8 @@ export const createRegistrationService = (parts: PortalParts) => {
   };
 
   return {
-    async register({ name, email, password, variant, invitation, redirect, state }: Registration, context: RequestContext) {
+    async register({ name, email, password, variant, invitation, setup, redirect, state }: Registration, context: RequestContext) {
+      await firstAccount.requireToken(setup);
       const { address } = context;
       const passwordHash = await passwords.hashNew({ password, personal: [name, email], refusal: 'portal.passwordCommon', address });
       const draft = { name, variant, invitation, passwordHash };

@@ -68,6 +68,35 @@ const lastCode = (app: TestApp, email: string): string => {
   return /\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '';
 };
 
+describe('the first account', () => {
+  const optionsOf = async (app: TestApp) => (await newBrowser(app).send(portalEndpoints.options)).json().data;
+
+  it('asks for the token of the printed address where others than this machine reach the server', async () => {
+    const made = await openFresh({ config: { host: '0.0.0.0' } });
+    const path = (await made.features.findSetupPath()) ?? '';
+    const setup = new URL(path, 'http://localhost').searchParams.get('setup') ?? '';
+    expect([path.split('?')[0], setup]).toEqual(['/portal/register', expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(await optionsOf(made)).toMatchObject({ isFirstAccount: true, needsSetupToken: true });
+    const refusals = [await register(newBrowser(made), draft()), await register(newBrowser(made), draft({ setup: 'f'.repeat(32) }))];
+    expect(refusals.map((response) => [response.statusCode, response.json().code])).toEqual([
+      [403, 'portal.setupTokenMissing'],
+      [403, 'portal.setupTokenWrong'],
+    ]);
+    expect(refusals[0]?.json().msg).toContain('that the server printed');
+    const browser = newBrowser(made);
+    const { location } = (await register(browser, draft({ setup }))).json().data;
+    expect((await enter(browser, location)).user.isOperator).toBe(true);
+    expect([await made.features.findSetupPath(), (await optionsOf(made)).needsSetupToken]).toEqual([null, false]);
+    expect((await register(newBrowser(made), draft())).statusCode).toBe(200);
+  });
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('asks for none on %s', async (host) => {
+    const made = await openFresh({ config: { host } });
+    expect(await made.features.findSetupPath()).toBeNull();
+    expect((await register(newBrowser(made), draft())).statusCode).toBe(200);
+  });
+});
+
 describe('POST /api/portal/register/', () => {
   it('counts an IPv6 address by its /64: forty of them open no forty accounts', async () => {
     const made = await openFresh();

@@ -47,6 +47,25 @@ describe.each(all)('POST $path', (endpoint) => {
     ['from another machine', { address: '192.0.2.7' }],
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['for a name that was rebound to this machine', { host: 'rebound.example' }],
+    ['from a page under another name, which a proxy passed on bare', { headers: { origin: 'https://console.example' } }],
+    ...[
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+      'x-forwarded-prefix',
+      'x-original-forwarded-for',
+      'x-client-ip',
+      'x-cluster-client-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'cdn-loop',
+      'fly-client-ip',
+      'x-envoy-external-address',
+      'x-amzn-trace-id',
+    ].map((name): [string, { headers: Record<string, string> }] => [`with ${name}`, { headers: { [name]: '127.0.0.1' } }]),
   ])('does not exist for a caller %s', async (_, from) => {
     const response = await createBrowser(app, from).send(endpoint, { body: {} });
     expect(response.statusCode).toBe(404);

@@ -18,11 +18,24 @@ export const languageOf = (request: FastifyRequest): Language => {
   return 'en';
 };
 
-const hasForwarding = ({ headers }: FastifyRequest) => 'forwarded' in headers || 'x-forwarded-for' in headers || 'x-real-ip' in headers;
+/** What proxies, tunnels and content networks add to a request: names, and beginnings of names. */
+const forwardingHeader =
+  /^(?:forwarded|via|client-ip|proxy-client-ip|wl-proxy-client-ip|true-client-ip|cdn-loop|fly-|fastly-|cf-|x-(?:forwarded|real|client|cluster|original|originating|remote|proxy|envoy|arr|azure|appengine|amzn|amz|cloud-trace|request-id|ngrok|tailscale)|tailscale-|ngrok-)/;
 
-/** Whether the caller is on this machine. The `Host` must be a loopback name too, against DNS rebinding, and no proxy may have forwarded it. */
+/** Whether something stood between the caller and us. Whoever asks directly speaks HTTP/1.1; several proxies still pass on as 1.0. */
+const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwardingHeader.test(name));
+
+/** A page of this machine, or no page at all: a proxy that adds nothing still passes on under which name its caller reached it. */
+const isLocalOrigin = (origin: string | undefined): boolean =>
+  origin === undefined || (URL.canParse(origin) && loopbackHosts.has(new URL(origin).hostname));
+
+/** Whether the caller is on this machine. The `Host` must be a loopback name too, against DNS rebinding, and nothing may have forwarded it. */
 const isLoopback = (request: FastifyRequest): boolean =>
-  loopbackPeers.has(request.socket.remoteAddress ?? '') && loopbackHosts.has(request.hostname.toLowerCase()) && !hasForwarding(request);
+  loopbackPeers.has(request.socket.remoteAddress ?? '') &&
+  loopbackHosts.has(request.hostname.toLowerCase()) &&
+  isLocalOrigin(request.headers.origin) &&
+  !isForwarded(request);
 
 /** Scheme and host of this installation as the caller sees it. */
 export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
