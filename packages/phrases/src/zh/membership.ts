@@ -47,7 +47,7 @@ export const membership: Record<keyof typeof en, string> = {
   useBelow_other: '已连续 {{count}} 天低于要求，目前没有变化。',
   useAsked: '已连续 {{count}} 天低于要求，请增加用量或选择其他套餐。',
   noWayToPay: '该套餐需先充值，而此处尚未设置支付方式，请联系管理员。',
-  setUpWayToPay: '设置支付方式',
+  setUpWayToPay: '配置支付方式',
   onlyOwner: '只有账户所有者可以更改套餐。',
   rules: '点数不会随套餐到期。套餐结束后，仅收回其开放的功能。',
   successTitle: '您已开通{{plan}}',

@@ -45,7 +45,7 @@ export const securityEvents: Record<keyof typeof en, string> = {
   signInReplay: '已用过的登录令牌再次出现',
   signInEnd: '已退出登录',
   signInEndOthers: '已退出所有其他设备',
-  accountRegister: '已注册',
+  accountRegister: '已开通账户',
   accountProveEmail: '已验证邮箱',
   accountExport: '已导出全部数据',
   accountDelete: '已删除账户',
