@@ -92,7 +92,7 @@ const bench = async (server: string, database: OwnerDatabase): Promise<number> =
 const folder = await mkdtemp(join(tmpdir(), 'inkstone-bench-'));
 // Under root the database runs under another user, who has to come through here.
 await chmod(folder, 0o711);
-const server = await startBundledPostgres({ folder, connections: mostCallers + 36 });
+const server = await startBundledPostgres({ folder, connections: mostCallers + 36, mayMakeDatabases: true });
 try {
   await migrate(server.url);
   const pool = createPool(server.url);

@@ -32,7 +32,7 @@ export type Yardstick = { name: string; measure: (callers: number, seconds: numb
 const runPgbench = async (url: URL, callers: number, seconds: number): Promise<Measure | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-bench-log-'));
   const options = ['-N', '-n', '-M', 'prepared', '-c', String(callers), '-j', '2', '-T', String(seconds), '-l'];
-  const server = ['-h', url.hostname, '-p', url.port, '-U', url.username];
+  const server = ['-h', url.searchParams.get('host') ?? url.hostname, '-p', url.port, '-U', url.username];
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) };
   const { stdout } = await run('pgbench', [...options, ...server, url.pathname.slice(1)], { cwd: folder, env });
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1] ?? 0);
@@ -102,7 +102,8 @@ const tell = async (url: string, statements: readonly string[]): Promise<void> =
 
 /** pgbench's simple update in a database of its own beside ours, or its statements where there is no pgbench. */
 export const openYardstick = async (server: string, mostCallers: number): Promise<Yardstick> => {
-  const url = new URL('/yardstick', server);
+  const url = new URL(server);
+  url.pathname = '/yardstick';
   await tell(server, ['create database yardstick']);
   await tell(url.href, [tables, 'vacuum analyze']);
   return (await hasPgbench()) ? pgbench(url) : byDriver(url, mostCallers);

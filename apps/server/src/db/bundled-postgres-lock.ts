@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,11 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' 
  * when the process ends, even after kill -9, so no stale lock can prevent the next start.
  */
 export const lockFolder = async (folder: string, name: string): Promise<{ release: () => void }> => {
-  const lock = new DatabaseSync(join(folder, 'lock'));
+  const file = join(folder, 'lock');
+  // Nobody else may take the lock: whoever can open the file could hold it for ever.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
@@ -22,6 +26,8 @@ export const lockFolder = async (folder: string, name: string): Promise<{ releas
       `Inkstone already runs on the data folder ${name}${holder && ` (process ${holder})`}. Stop it first, or set INKSTONE_DATA to another folder.`,
     );
   }
-  writeFileSync(join(folder, 'lock.holder'), String(process.pid));
+  const note = join(folder, 'lock.holder');
+  writeFileSync(note, String(process.pid), { mode: 0o600 });
+  chmodSync(note, 0o600);
   return { release: () => lock.close() };
 };

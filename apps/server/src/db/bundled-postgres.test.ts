@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,13 +70,64 @@ describe('startBundledPostgres', () => {
     await second.stop();
   });
 
-  it('listens on loopback only and asks for a password', async () => {
+  it('listens on a socket in a folder of its own, on no port, and asks for a password', async () => {
     const server = await startBundledPostgres({ folder, durable: false });
-    expect(await query(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await query(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    const socketFolder = new URL(server.url).searchParams.get('host') ?? '';
+    expect((await stat(socketFolder)).mode & 0o777).toBe(0o700);
     const wrong = new URL(server.url);
     wrong.password = 'guess';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     await server.stop();
+    expect(existsSync(socketFolder)).toBe(false);
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const deep = join(folder, 'd'.repeat(120));
+    await mkdir(deep, { mode: 0o711 });
+    const server = await startBundledPostgres({ folder: deep, durable: false });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('lets the server work as somebody who owns one database and is no superuser, and shows no secret to others', async () => {
+    const server = await startBundledPostgres({ folder });
+    expect(
+      await query(server.url, 'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
+    const { password } = new URL(server.url);
+    const commands = await Promise.all((await databaseProcesses()).map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')));
+    expect(commands.join()).not.toContain(password);
+    const modeOf = async (name: string) => (await stat(join(folder, 'database', name))).mode & 0o077;
+    for (const name of ['lock', 'lock.holder', 'password', 'log', 'cluster']) expect([name, await modeOf(name)]).toEqual([name, 0]);
+    await server.stop();
+  });
+
+  it('takes over a cluster of an earlier version, whose superuser did everything', async () => {
+    const first = await startBundledPostgres({ folder, durable: false });
+    const secret = (await readFile(join(folder, 'database/password'), 'utf8')).trim();
+    const as = (user: string, database = 'inkstone') => {
+      const address = Object.assign(new URL(first.url), { username: user, password: secret, pathname: `/${database}` });
+      return (sql: string) => query(address.href, sql);
+    };
+    // Back to what it was: one superuser under the name of the server, who owns everything.
+    await as('inkstone_admin', 'postgres')('alter database inkstone owner to inkstone_admin');
+    await as('inkstone_admin')(`
+      drop owned by inkstone; drop role inkstone; create role passing superuser login password '${secret}';
+      create table kept (id int generated always as identity, at timestamptz default now()); insert into kept default values;
+      create schema jobs; create type jobs.state as enum ('new'); create table jobs.job (state jobs.state);
+      create function answer() returns int language sql as 'select 42'`);
+    await as('passing', 'postgres')('alter role inkstone_admin rename to inkstone');
+    await as('inkstone')('drop role passing');
+    await first.stop();
+    const second = await startBundledPostgres({ folder });
+    await query(second.url, 'alter table kept add column more int');
+    expect(await query(second.url, 'select id, answer() from kept')).toEqual([{ id: 1, answer: 42 }]);
+    expect(await query(second.url, "insert into jobs.job values ('new') returning state")).toEqual([{ state: 'new' }]);
+    expect(await query(second.url, "select rolname from pg_roles where rolname ~ '^inkstone' and rolsuper")).toEqual([
+      { rolname: 'inkstone_admin' },
+    ]);
+    await second.stop();
   });
 
   it('refuses a second start on the same folder, and says why', async () => {

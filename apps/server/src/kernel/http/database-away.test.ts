@@ -14,7 +14,8 @@ const createWay = async (target: URL) => {
   let port = 0;
   const open = async () => {
     server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
+      const folder = target.searchParams.get('host');
+      const far = folder ? connect(`${folder}/.s.PGSQL.${target.port}`) : connect(Number(target.port), target.hostname);
       for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
       near.pipe(far).pipe(near);
     });
@@ -27,7 +28,7 @@ const createWay = async (target: URL) => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { open, cut, url: Object.assign(new URL(target.href), { host: `127.0.0.1:${port}` }).href };
+  return { open, cut, url: Object.assign(new URL(target.href), { host: `127.0.0.1:${port}`, search: '' }).href };
 };
 
 let test: TestDb;
