@@ -1,20 +1,12 @@
-import { existsSync } from 'node:fs';
-import { findHalfSetPayment, integrationEnvironmentNames } from '@inkstone/integrations';
-import { type Config, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { StartError } from './db/start-error.ts';
 import { createLogger } from './kernel/logging/logger.ts';
-import { places } from './places.ts';
+import { readSettings } from './read-settings.ts';
 import { type Service, serve } from './serve.ts';
 import { drawLogLine } from './terminal-log.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const forTerminal = { write: (line: string) => process.stdout.write(drawLogLine(line)) };
-
-const readSettings = (): Config => {
-  // What stands in the environment wins over the file.
-  if (existsSync(places.settingsFile)) process.loadEnvFile(places.settingsFile);
-  return readConfig(process.env, integrationEnvironmentNames, findHalfSetPayment);
-};
 
 const howToSignIn = ({ devLogin, portal }: Config, { setupUrl }: Service): string => {
   if (setupUrl) return `Nobody has registered yet. Open this address to become the operator, and show it to nobody:\n${setupUrl}`;

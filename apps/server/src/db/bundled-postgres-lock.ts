@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from './start-error.ts';
+import { FolderBusyError } from './start-error.ts';
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
@@ -22,7 +22,7 @@ export const lockFolder = async (folder: string, name: string): Promise<{ releas
     lock.close();
     if (!isBusy(error)) throw error;
     const holder = await readFile(join(folder, 'lock.holder'), 'utf8').catch(() => '');
-    throw new StartError(
+    throw new FolderBusyError(
       `Inkstone already runs on the data folder ${name}${holder && ` (process ${holder})`}. Stop it first, or set INKSTONE_DATA to another folder.`,
     );
   }

@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** Another process runs on the data folder. */
+export class FolderBusyError extends StartError {
+  override name = 'FolderBusyError';
+}
