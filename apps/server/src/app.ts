@@ -30,6 +30,7 @@ import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import type { FindPublicPage } from './kernel/http/public-page.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
+import { createStreamPlaces } from './kernel/http/stream-places.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
@@ -266,6 +267,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     publicUrl: config.publicUrl,
     buckets,
     idempotency: createIdempotencyStore(database),
+    streams: createStreamPlaces(),
     findActor,
     onRefusal: securityEvents.onRefusal,
   });

@@ -28,7 +28,7 @@ type Class = Omit<Cells, 'noHeaderToken' | 'otherSite'>;
 
 export const everyone: Class = { ...unknown('in'), ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
 /** Proved by the signature of a payment provider; without it nobody gets further, signed in or not. */
-export const providers: Class = { ...unknown(403), ...everyMember(403), ...everyOwner(403), operator: 403 };
+export const providers: Class = { ...unknown(400), ...everyMember(400), ...everyOwner(400), operator: 400 };
 export const signedIn: Class = { ...unknown(401), ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
 /** The operator of the matrix is the owner of an account, too. */
 export const owners: Class = { ...unknown(401), ...everyMember(403), ...everyOwner('in'), operator: 'in' };

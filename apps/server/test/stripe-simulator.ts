@@ -42,7 +42,8 @@ export const startStripeSimulator = async () => {
     return session;
   };
   const web = await startWeb(async (request, response) => {
-    const [, , , , id, verb] = (request.url ?? '').split('/');
+    const [, , what, payment, named, verb] = (request.url ?? '').split('/');
+    const id = what === 'payment_intents' ? payment?.slice('pi_'.length) : named;
     const key = String(request.headers['idempotency-key']);
     const found = id ? sessions.get(id) : createOnce(key, new URLSearchParams(web.seen.at(-1)?.body));
     await wait(state.delayMs);

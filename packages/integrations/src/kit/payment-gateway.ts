@@ -45,6 +45,8 @@ export type PaymentConnection = {
   abandon?: (reference: string) => Promise<void>;
   /** What became of an attempt, for the case that its webhook was lost; null while it is open. */
   ask?: (reference: string) => Promise<PaymentEvent | null>;
+  /** The order that a payment was made for; null for one of another shop that shares the provider's account. */
+  orderOf?: (payment: string) => Promise<string | null>;
   /** The event of a webhook, if the provider signed these very bytes, lately; null otherwise. */
   verifyWebhook?: (request: WebhookRequest) => WebhookEvent | null;
 };

@@ -10,6 +10,7 @@ export const requestErrors = {
   forbidden: 'You are not allowed to do this.',
   csrf: 'This page is out of date. Please reload it and try again.',
   unsupported: 'This kind of content is not accepted here.',
+  tooManyStreams: 'You follow {{count}} streams already. Close a tab that follows one, then try again.',
   duplicateRunning: 'The same request is still running. Please wait for it.',
   duplicateDiffers: 'This request key was used for a different request.',
   unavailable: 'The service can not answer just now. Please try again in a moment.',

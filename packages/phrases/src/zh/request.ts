@@ -10,6 +10,7 @@ export const requestErrors: Record<keyof typeof en, string> = {
   forbidden: '您没有权限执行此操作。',
   csrf: '页面已过期，请刷新后重试。',
   unsupported: '这里不接受此类内容。',
+  tooManyStreams: '您已同时打开 {{count}} 个实时连接。请关闭其中一个标签页后重试。',
   duplicateRunning: '相同的请求仍在处理中，请稍候。',
   duplicateDiffers: '此请求标识已用于另一个请求。',
   unavailable: '服务暂时无法响应，请稍后再试。',

@@ -1,6 +1,7 @@
 import { findHalfSetPayment } from '@inkstone/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
@@ -99,7 +100,7 @@ describe('POST /api/open/payments/:gateway/events/', () => {
       await tell(body, stripe.sign(body), 'nobody'),
       await tell('{', 't=1'),
     ];
-    expect(new Set(attempts)).toEqual(new Set([403]));
+    expect(new Set(attempts)).toEqual(new Set([400]));
     expect(await availableOf(actor)).toBe('0');
   });
 
@@ -141,6 +142,39 @@ describe('POST /api/open/payments/:gateway/events/', () => {
     expect(await availableOf(actor)).toBe('0');
     expect(await orderOf(actor, id)).toMatchObject({ state: 'refunded', reversedPoints: '1000' });
     expect(await findLedgerDrift(test.db)).toEqual([]);
+  });
+
+  it.each([
+    ['a dispute', 'charge.dispute.created', { payment_intent: 'pi_theirs', status: 'needs_response' }],
+    ['a dispute that was won', 'charge.dispute.closed', { payment_intent: 'pi_theirs', status: 'won' }],
+    [
+      'an order number of its own',
+      'checkout.session.completed',
+      { id: 'cs_x', payment_status: 'paid', amount_total: 1, currency: 'usd', payment_intent: 'pi_x', metadata: { order_id: '1042' } },
+    ],
+    [
+      'an unknown order',
+      'checkout.session.expired',
+      { id: 'cs_x', status: 'expired', payment_status: 'unpaid', amount_total: 1, currency: 'usd', metadata: { order_id: newId() } },
+    ],
+    ['another shape', 'checkout.session.completed', { id: 7 }],
+    [
+      'another currency',
+      'charge.refunded',
+      { amount: 1, amount_refunded: 1, currency: 'eur', payment_intent: 'pi_x', metadata: { order_id: 'x' } },
+    ],
+    ['a charge of another shape', 'charge.refunded', { amount: 'one' }],
+    ['something else', 'customer.created', {}],
+  ])('notes a signed message of another shop on the account, and does nothing: %s', async (_what, type, object) => {
+    const body = stripe.message(type, object);
+    expect([await tell(body), await tell(body)]).toEqual([200, 200]);
+    const { id } = JSON.parse(body);
+    const noted = await test.pool.query('select from payment_events where event_id = $1', [id]);
+    expect(noted.rows).toHaveLength(1);
+  });
+
+  it('notes what is signed and no event', async () => {
+    expect([await tell('[]'), await tell('nonsense')]).toEqual([200, 200]);
   });
 
   it('understands a refund that is told before its payment', async () => {

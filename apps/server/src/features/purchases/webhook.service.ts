@@ -71,6 +71,14 @@ export const createWebhookService = ({ db, clock, logger, gateways, settlement }
     return dispute(tx, gateway, event);
   };
 
+  /** Whether the payment was made for an order of this installation; a provider's account can serve other shops, too. */
+  const isOurs = async (gateway: string, payment: PaymentEvent): Promise<boolean> => {
+    if (!('payment' in payment)) return true;
+    const connection = await gateways.find(gateway)?.connect();
+    const orderId = await connection?.orderOf?.(payment.payment);
+    return Boolean(orderId && (await db.transaction((tx) => lockFor(tx, gateway, orderId))));
+  };
+
   const askAgain = async (order: OrderRow): Promise<void> => {
     const connection = await gateways.find(order.gateway)?.connect();
     const event = order.externalId && (await connection?.ask?.(order.externalId));
@@ -83,10 +91,19 @@ export const createWebhookService = ({ db, clock, logger, gateways, settlement }
       const now = clock.now();
       const connection = await gateways.find(gateway)?.connect();
       const webhook = connection?.verifyWebhook?.({ ...raw, receivedAt: now });
-      if (!webhook) throw new AppError('purchase.eventUnproven', 403);
-      await db.transaction(async (tx) => {
-        if (await insertPaymentEvent(tx, { gateway, eventId: webhook.id, receivedAt: now })) await apply(tx, gateway, webhook.payment);
-      });
+      if (!webhook) throw new AppError('purchase.eventUnproven', 400);
+      const event = { gateway, eventId: webhook.id, receivedAt: now };
+      const once = (work: (tx: OwnerTransaction) => Promise<void>) =>
+        db.transaction(async (tx) => {
+          if (await insertPaymentEvent(tx, event)) await work(tx);
+        });
+      try {
+        await once((tx) => apply(tx, gateway, webhook.payment));
+      } catch (error) {
+        const isEarly = error instanceof AppError && error.code === 'purchase.eventTooEarly';
+        if (!isEarly || (await isOurs(gateway, webhook.payment))) throw error;
+        await once(async () => logger.info({ gateway, eventId: webhook.id }, 'a message about a payment of another shop was noted'));
+      }
     },
 
     /** Asks providers about pages whose webhook may have been lost, then closes what nobody paid in time. */

@@ -7,10 +7,12 @@ import { z } from 'zod';
 import type { Actor } from '#server/kernel/actor.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { until } from '../../../test/until.ts';
 import { defineRoutes, withMessage } from './define-routes.ts';
 import type { IdempotencyStore, StoredAnswer } from './idempotency.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { csrfTokenOf } from './session-cookies.ts';
+import { createStreamPlaces } from './stream-places.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
 const actor: Actor = { sessionId: 's', userId: 'u', accountId: 'a', role: 'owner', isOperator: false, usage: [] };
@@ -77,7 +79,8 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-const createApp = async () => {
+const createApp = async (findActor = async (given: string): Promise<Actor | null> => (given === token ? actor : null)) => {
+  const streams = createStreamPlaces();
   const seen = { writes: 0, streamEnded: false, log: '' };
   const write = (line: string) => {
     seen.log += line;
@@ -117,10 +120,11 @@ const createApp = async () => {
     publicUrl: null,
     buckets: createTokenBuckets({ clock: systemClock }),
     idempotency: inMemoryStore(),
-    findActor: async (given) => (given === token ? actor : null),
+    streams,
+    findActor,
     onRefusal: () => undefined,
   });
-  return { app, seen };
+  return { app, seen, streams };
 };
 
 describe('access', () => {
@@ -332,6 +336,35 @@ describe('streams', () => {
     const response = await follow(app, 'well', { 'last-event-id': '41' });
     expect(response.headers['content-type']).toContain('text/event-stream');
     expect(response.body).toContain('id: 7\nevent: tick\ndata: {"type":"tick","count":41}\n\n');
+  });
+
+  it('are at most 20 for a user and 100 for an account; the rest is told so, and each end gives its place back once', async () => {
+    // Six users of one account, by the secret of their session.
+    const tokens = Array.from({ length: 6 }, (_, index) => `secret-of-user-${index}`);
+    const { app, streams } = await createApp(async (given) => (tokens.includes(given) ? { ...actor, userId: given } : null));
+    const address = await app.listen({ port: 0 });
+    const open = async (by: string, how = 'endless') => {
+      const gone = new AbortController();
+      const headers = { cookie: `session=${by}`, 'sec-fetch-site': 'same-origin', 'accept-language': 'zh' };
+      const answer = await fetch(`${address}/api/follow/?how=${how}`, { headers, signal: gone.signal });
+      return { answer, close: () => gone.abort() };
+    };
+    const [first = '', second = '', ...others] = tokens;
+    const ofFirst = await Promise.all(Array.from({ length: 20 }, () => open(first)));
+    const refused = await open(first);
+    expect(refused.answer.status).toBe(429);
+    expect(await refused.answer.json()).toMatchObject({ code: 'request.tooManyStreams', msg: expect.stringContaining('20') });
+    for (const by of others) await Promise.all(Array.from({ length: 20 }, () => open(by)));
+    expect([(await open(second)).answer.status, streams.count()]).toEqual([429, 100]);
+    ofFirst[0]?.close();
+    await until(() => streams.count() === 99);
+    for (const how of ['refused', 'broken', 'well']) {
+      await (await open(second, how)).answer.text();
+      await until(() => streams.count() === 99);
+    }
+    expect((await open(second)).answer.status).toBe(200);
+    await app.close();
+    await until(() => streams.count() === 0);
   });
 
   it('refuses before the first event with a plain status', async () => {

@@ -14,6 +14,7 @@ import { requireWithinLimits } from './request-limits.ts';
 import { requireAccess } from './require-access.ts';
 import { runEndpoint } from './run-endpoint.ts';
 import { sessionCookie } from './session-cookies.ts';
+import type { StreamPlaces } from './stream-places.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 /** Told of every error that a request ended with, for the record; must not throw. `route` is method and pattern, never what was put into it. */
@@ -23,6 +24,7 @@ type Parts = {
   publicUrl: string | null;
   buckets: TokenBuckets;
   idempotency: IdempotencyStore;
+  streams: StreamPlaces;
   /** The caller behind a session secret; null for an unknown, expired or ended one. */
   findActor: (token: string) => Promise<Actor | null>;
   onRefusal: OnRefusal;
@@ -80,7 +82,8 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
         const { code, msg } = known?.body ?? faultBody(context.language);
         return { code, msg };
       };
-      const run = () => runEndpoint({ route, request, reply, context, actor }, { idempotency: parts.idempotency, onFault });
+      const run = () =>
+        runEndpoint({ route, request, reply, context, actor }, { idempotency: parts.idempotency, streams: parts.streams, onFault });
       return asCaller(callerOf(request), run);
     },
   });

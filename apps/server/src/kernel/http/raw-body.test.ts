@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { systemClock } from '#server/kernel/clock.ts';
 import { defineRoutes } from './define-routes.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { createStreamPlaces } from './stream-places.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
 const received = z.object({ hex: z.string(), signature: z.string() });
@@ -26,6 +27,7 @@ beforeAll(async () => {
   mountRoutes(app, routes, {
     publicUrl: null,
     buckets: createTokenBuckets({ clock: systemClock }),
+    streams: createStreamPlaces(),
     idempotency: { claim: async () => null, renew: async () => undefined, complete: async () => undefined, abandon: async () => undefined },
     findActor: async () => null,
     onRefusal: () => undefined,

@@ -9,9 +9,14 @@ import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
 import { readableInput } from './readable-input.ts';
 import type { RequestContext } from './request-context.ts';
+import type { StreamPlaces } from './stream-places.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
-type Parts = { idempotency: IdempotencyStore; onFault: (error: unknown, call: Call) => { code: string; msg: string } };
+type Parts = {
+  idempotency: IdempotencyStore;
+  streams: StreamPlaces;
+  onFault: (error: unknown, call: Call) => { code: string; msg: string };
+};
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
@@ -93,18 +98,25 @@ const peek = async <Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Ite
   })();
 };
 
-const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault }: Parts): Promise<void> => {
-  const handled = call.route.handle(inputOf(call)) as AsyncIterable<StreamItem<{ type: string }>>; // a StreamEndpoint's handler
-  const items = await peek(handled);
-  for (const [name, value] of Object.entries(call.reply.getHeaders())) if (value !== undefined) call.reply.raw.setHeader(name, value);
-  call.reply.hijack();
-  await sendEvents({
-    response: call.reply.raw,
-    items,
-    schema: endpoint.events,
-    signal: call.context.signal,
-    onFault: (error) => onFault(error, call),
-  });
+const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault, streams }: Parts): Promise<void> => {
+  const leave = streams.take(call.actor);
+  // A reader who is gone has left, also when its handler is slow to notice.
+  call.reply.raw.once('close', leave);
+  try {
+    const handled = call.route.handle(inputOf(call)) as AsyncIterable<StreamItem<{ type: string }>>; // a StreamEndpoint's handler
+    const items = await peek(handled);
+    for (const [name, value] of Object.entries(call.reply.getHeaders())) if (value !== undefined) call.reply.raw.setHeader(name, value);
+    call.reply.hijack();
+    await sendEvents({
+      response: call.reply.raw,
+      items,
+      schema: endpoint.events,
+      signal: call.context.signal,
+      onFault: (error) => onFault(error, call),
+    });
+  } finally {
+    leave();
+  }
 };
 
 /** What was sent goes through one door before anything reads it; a body that stays bytes does not. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { requireFields } from '../../kit/connection.ts';
 import type { Checkout, PaymentGateway, PaymentRequest, WebhookRequest } from '../../kit/payment-gateway.ts';
 import { VendorError } from '../../kit/vendor-error.ts';
 import { paymentEventOf, sessionEventOf } from './map.ts';
 import * as facts from './metadata.ts';
-import { checkoutSession, event as wireEvent } from './wire.ts';
+import { checkoutSession, paymentIntent, event as wireEvent } from './wire.ts';
 
 const { metadata } = facts;
 
@@ -57,6 +58,14 @@ const createCheckout = async (client: Stripe, { orderId, amount, title, email, r
   return { reference: session.id, url: session.url, instructions: '' };
 };
 
+const readJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return null;
+  }
+};
+
 const verifyWebhook = (secret: string, { body, headers, receivedAt }: WebhookRequest) => {
   const signature = headers['stripe-signature'];
   if (!signature) return null;
@@ -64,10 +73,13 @@ const verifyWebhook = (secret: string, { body, headers, receivedAt }: WebhookReq
     Stripe.webhooks.constructEvent(Buffer.from(body), signature, secret, toleranceSeconds, undefined, receivedAt.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-    throw error;
+    // The signature is checked before the text is read.
+    if (!(error instanceof SyntaxError)) throw error;
   }
-  const parsed = wireEvent.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-  return parsed.success ? { id: parsed.data.id, payment: paymentEventOf(parsed.data.type, parsed.data.data.object) } : null;
+  const { data } = wireEvent.safeParse(readJson(body));
+  // Signed, but no event that we know: it is noted by its bytes, so that it is not sent again and again.
+  if (!data) return { id: createHash('sha256').update(body).digest('hex'), payment: { kind: 'other' as const } };
+  return { id: data.id, payment: paymentEventOf(data.type, data.data.object) };
 };
 
 /** Stripe Checkout: https://docs.stripe.com/payments/checkout */
@@ -87,6 +99,15 @@ export const stripe: PaymentGateway = {
       begin: (request) => createCheckout(client, request),
       abandon: async (reference) => void (await calling(client.checkout.sessions.expire(reference))),
       ask: async (reference) => sessionEventOf(checkoutSession.parse(await calling(client.checkout.sessions.retrieve(reference)))),
+      orderOf: async (payment) => {
+        try {
+          return paymentIntent.parse(await calling(client.paymentIntents.retrieve(payment))).metadata;
+        } catch (error) {
+          // Stripe refuses to show what it does not have.
+          if (error instanceof VendorError && error.kind === 'refused') return null;
+          throw error;
+        }
+      },
       verifyWebhook: (request) => verifyWebhook(webhookSecret, request),
     };
   },

@@ -3,9 +3,11 @@ import { z } from 'zod';
 /** An id, or the whole object where Stripe was asked to expand it. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
+/** Our order; null for what another shop on the same account has put there under its own rules. */
 const metadata = z
-  .object({ order_id: z.string().optional() })
+  .object({ order_id: z.uuid() })
   .nullish()
+  .catch(null)
   .transform((values) => values?.order_id ?? null);
 
 export const checkoutSession = z.object({
@@ -28,6 +30,8 @@ export const charge = z.object({
   /** Copied from the payment's own metadata: https://docs.stripe.com/metadata#copy-metadata-to-another-object */
   metadata,
 });
+
+export const paymentIntent = z.object({ metadata });
 
 export const dispute = z.object({ payment_intent: reference.nullish(), status: z.string() });
 
