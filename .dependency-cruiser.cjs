@@ -28,6 +28,10 @@ const libraries = {
   pino: '^apps/server/src/kernel/logging/',
   'sanitize-html': '^apps/server/src/kernel/security/',
   'csv-stringify': '^apps/server/src/features/',
+  otpauth: '^apps/server/src/features/factors/',
+  '@simplewebauthn/server': '^apps/server/src/features/factors/',
+  '@simplewebauthn/browser': '^apps/console/src/kernel/browser/passkeys\\.ts$',
+  'lean-qr': '^apps/console/src/features/factors/',
   eld: '^(apps/server/src/features/writers/|packages/text/src/)',
 
   react: '^apps/console/src/',

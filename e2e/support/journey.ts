@@ -7,8 +7,8 @@ import { comeAs, type Newcomer, type Person, register } from './people.ts';
 import { startSlowVendor } from './slow-vendor.ts';
 import { startStripePage } from './stripe-page.ts';
 
-/** `leadsTo`: other sites that the journey goes to on purpose. */
-type Look = { language: Language; width?: number; leadsTo?: readonly string[] };
+/** `leadsTo`: other sites that the journey goes to on purpose; `url`: another name under which the house is reached. */
+type Look = { language: Language; width?: number; leadsTo?: readonly string[]; url?: string };
 
 /** What a journey asks for somebody with: nobody who comes has met anybody of another journey. */
 export type People = {

@@ -9,6 +9,7 @@ import { createAccountMail, createAccountsFeature, type RegisterAccount, registe
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
+import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
@@ -146,6 +147,7 @@ const createFeatures = (given: AppParts) => {
     tell,
     registerAccount: register,
     addCode: (code) => session.addCode(code),
+    beginSecondStep: (result, context) => factors.beginSecondStep(result, context),
     fetch: outbound.asFetch({ operatorOrigins: portalOrigins(config) }),
   });
   const session = createSessionFeature({
@@ -157,6 +159,7 @@ const createFeatures = (given: AppParts) => {
     startStoreConnection: async () => null,
     fillSample,
   });
+  const factors = createFactorsFeature({ ...parts, passwords, redirectToConsole: portal.redirectToConsole });
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
@@ -166,7 +169,7 @@ const createFeatures = (given: AppParts) => {
   const accounts = createAccountsFeature({
     ...parts,
     recordAudit,
-    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions, endSessions },
+    elsewhere: { findShops: findShopsOf, findLastSeen, countSessions: countLiveSessions, findFactorOwners, endSessions },
   });
   const settings = createSettingsFeature({
     ...parts,
@@ -198,6 +201,7 @@ const createFeatures = (given: AppParts) => {
     profile,
     portal,
     session,
+    factors,
     connections,
     models,
     settings,
@@ -207,6 +211,7 @@ const createFeatures = (given: AppParts) => {
   return {
     all,
     securityEvents,
+    factors,
     findActor: session.findActor,
     readiness: health.readiness,
     findSetupPath: portal.findSetupPath,
@@ -255,7 +260,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
   const features = createFeatures(parts);
-  const { all, findActor, readiness, securityEvents } = features;
+  const { all, findActor, readiness, securityEvents, factors } = features;
   const routes = all
     .flatMap((feature) => feature.routes)
     .filter(({ module }) => !module || config.modules[module])
@@ -270,6 +275,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     streams: createStreamPlaces(),
     findActor,
     onRefusal: securityEvents.onRefusal,
+    ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   const findPublicPage = createPageSearch(all);

@@ -98,3 +98,15 @@ describe('readConfig', () => {
     expect(config.vendorEnvironment).toEqual({ OPENAI_API_KEY: 'sk-1' });
   });
 });
+
+describe('the operator’s second factor', () => {
+  const needs = (environment: Record<string, string>) => readConfig(environment).needsOperatorFactor;
+
+  it('is asked for where the server listens on more than loopback, and not where it is switched off by name', () => {
+    expect(needs({})).toBe(false);
+    expect(needs({ HOST: '::1' })).toBe(false);
+    expect(needs({ HOST: '127.0.0.2' })).toBe(false);
+    expect(needs({ HOST: '0.0.0.0' })).toBe(true);
+    expect(needs({ HOST: '0.0.0.0', INKSTONE_OPERATOR_FACTOR: 'optional' })).toBe(false);
+  });
+});

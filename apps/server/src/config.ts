@@ -15,7 +15,16 @@ export type MailConfig = { host: string; port: number; secure: boolean; user: st
 
 export type PortalConfig =
   | { kind: 'embedded' }
-  | { kind: 'oidc'; issuer: string; clientId: string; clientSecret: string; scopes: string; allowedEmailDomains: string[] };
+  | {
+      kind: 'oidc';
+      issuer: string;
+      clientId: string;
+      clientSecret: string;
+      scopes: string;
+      allowedEmailDomains: string[];
+      requiredAcr: string[];
+      requiredAmr: string[];
+    };
 
 export type Config = {
   /** 0 takes any free port. */
@@ -48,6 +57,8 @@ export type Config = {
   /** How long a stop may take, in seconds; long work may go on until ten seconds before. */
   stopSeconds: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Whether an operator without a second factor keeps this server from listening on more than loopback, and the operator's console closed. */
+  needsOperatorFactor: boolean;
   /** How many days the security log is kept. */
   securityLogDays: number;
   /** Which parts of the product this installation has. */
@@ -166,6 +177,9 @@ const settings = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_SCOPES: z.string().default('openid email profile'),
   OIDC_ALLOWED_EMAIL_DOMAINS: z.string().default(''),
+  OIDC_REQUIRED_ACR: z.string().default(''),
+  OIDC_REQUIRED_AMR: z.string().default(''),
+  INKSTONE_OPERATOR_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
   INKSTONE_REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
 });
 
@@ -176,6 +190,9 @@ type Settings = z.infer<typeof settings>;
  * @internal
  */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
+
+/** Whether only this machine reaches what listens there. */
+const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 const required = (values: Settings, name: keyof Settings, because: string): string => {
   const value = values[name];
@@ -205,6 +222,8 @@ const portalOf = (values: Settings): PortalConfig => {
     clientSecret: required(values, 'OIDC_CLIENT_SECRET', because),
     scopes: values.OIDC_SCOPES,
     allowedEmailDomains: listOf(values.OIDC_ALLOWED_EMAIL_DOMAINS.toLowerCase()),
+    requiredAcr: listOf(values.OIDC_REQUIRED_ACR),
+    requiredAmr: listOf(values.OIDC_REQUIRED_AMR),
   };
 };
 
@@ -244,6 +263,8 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     mail: mailOf(values),
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
+    needsOperatorFactor:
+      values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND === 'embedded' && !isLoopbackHost(values.HOST),
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
     stopSeconds: values.INKSTONE_STOP_SECONDS,

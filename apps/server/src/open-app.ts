@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Application, createApp } from './app.ts';
+import { type Application, createApp, type Features } from './app.ts';
 import type { Config } from './config.ts';
 import { readSecretKeys } from './data-folder.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import type { RunningDatabase } from './db/start-database.ts';
+import { StartError } from './db/start-error.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createJobs, type Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
@@ -36,6 +37,16 @@ const stopAll = async ({ app, finish, jobs, outbound, open }: Running, stopSecon
   await open.close();
 };
 
+/** Before others can reach it, its operator has a second factor; the very first start has no operator yet. */
+const requireOperatorFactor = async ({ factors }: Features, { host }: Config): Promise<void> => {
+  const [bare] = await factors.findBareOperators();
+  if (bare === undefined) return;
+  const way = 'Start once with HOST=127.0.0.1, sign in on this machine, and add one under Settings, Second factor; then start again.';
+  throw new StartError(
+    `HOST ${host} opens this server to other machines, and its operator ${bare} has no second factor. ${way} INKSTONE_OPERATOR_FACTOR=optional starts it without.`,
+  );
+};
+
 type Surroundings = { server: RunningDatabase; logger: Logger };
 
 /** The application on a database that runs, with its port open; answers where people reach it, and how it is stopped. */
@@ -58,6 +69,7 @@ export const openApp = async (
       mailer: createMailer({ smtp: config.mail, from: config.mail?.from ?? 'Inkstone <inkstone@localhost>', logger }),
       jobs,
     });
+    if (config.needsOperatorFactor) await requireOperatorFactor(features, config);
     await jobs.start();
     const url = await listen(app, config);
     let stopped: Promise<void> | undefined;

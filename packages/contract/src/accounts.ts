@@ -31,6 +31,7 @@ export const accountUser = z.object({
   role: z.enum(['owner', 'member']),
   isOperator: z.boolean(),
   isEmailVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** Devices that are signed in now. */
   sessionCount: z.number().int(),
   lastSeenAt: z.iso.datetime().nullable(),

@@ -19,6 +19,7 @@ export const auditAction = z.enum([
   'user.enable',
   'user.signOut',
   'user.signOutAll',
+  'user.reset-factors',
   'order.approve',
   'order.decline',
   'order.refund',

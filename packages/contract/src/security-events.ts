@@ -15,6 +15,11 @@ export const securityEventType = z.enum([
   'password.ask',
   'password.reset',
   'password.change',
+  'factor.add',
+  'factor.remove',
+  'factor.codes',
+  'factor.check',
+  'factor.reset',
   'refusal.access',
   'refusal.csrf',
   'refusal.limit',
@@ -23,7 +28,7 @@ export const securityEventType = z.enum([
 export type SecurityEventType = z.infer<typeof securityEventType>;
 
 /** The first word of a type, for the filter. */
-export const securityEventGroup = z.enum(['sign-in', 'account', 'password', 'refusal']);
+export const securityEventGroup = z.enum(['sign-in', 'account', 'password', 'factor', 'refusal']);
 export type SecurityEventGroup = z.infer<typeof securityEventGroup>;
 
 /** How it ended: it was done, the proof was wrong, or the server refused the request. */

@@ -4,6 +4,7 @@ export { affiliates } from '#console/features/affiliates/feature.ts';
 export { audit } from '#console/features/audit/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';
+export { factors } from '#console/features/factors/feature.ts';
 export { health } from '#console/features/health/feature.ts';
 export { help } from '#console/features/help/feature.ts';
 export { membership } from '#console/features/membership/feature.ts';

@@ -62,6 +62,7 @@ const draw = (answers: Answers = {}, user: Partial<Profile['user']> = {}) => {
     'GET /api/user/shop/': { data: [] },
     'GET /api/auth/sessions/': { data: [] },
     'GET /api/auth/security_events/': { data: [] },
+    'GET /api/user/factors/': { data: { isOffered: true, mayAddPasskey: false, hasPassword: true, factors: [], recoveryCodesLeft: 0 } },
     'GET /api/user/get_balance/': { data: { available: '11997.5', held: '2', used: '302.5' } },
     'GET /api/user/reminder_setting/': { data: reminder },
     'GET /api/user/set_openai_key/': { data: ownKey },

@@ -11,6 +11,10 @@ export type PortalIdentity = {
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
+  /** The class of the sign-in, by the portal's own word for it; null when it does not tell. */
+  acr: string | null;
+  /** By which methods the portal proved the person: `pwd`, `otp`, `mfa`, … (RFC 8176). */
+  amr: readonly string[];
   /** Proof for the sign-out at the portal. */
   idToken: string | null;
   /** The portal's own session, by which it can end ours. */

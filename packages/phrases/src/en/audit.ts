@@ -63,6 +63,7 @@ export const audit = {
   auditUserEnable: 'Enabled {{name}}',
   auditUserSignOut: 'Signed {{name}} out everywhere',
   auditUserSignOutAll: 'Signed everybody out',
+  auditUserResetFactors: 'Removed the second factors of {{name}}',
   auditOrderApprove: 'Approved an order of {{name}}',
   auditOrderDecline: 'Declined an order of {{name}}',
   auditOrderRefund: 'Refunded an order of {{name}}',

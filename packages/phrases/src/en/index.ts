@@ -7,6 +7,7 @@ export { audit } from './audit.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
 export { entry } from './entry.ts';
+export { factorErrors, factors } from './factors.ts';
 export { health } from './health.ts';
 export { mailErrors } from './mail.ts';
 export { membership, membershipErrors } from './membership.ts';

@@ -9,6 +9,7 @@ export const session = {
   ssoRefusedPortal: 'The portal did not complete the sign-in.',
   ssoRefusedAttempt: 'This sign-in was begun elsewhere or has expired.',
   ssoRefusedNotAllowed: 'Your account at the portal may not sign in here. Ask the operator.',
+  ssoRefusedSecondFactor: 'The portal let you in without the second factor that is asked for here. Sign in there with it, and try again.',
   ssoConfirmTitle: 'Continue as {{name}}?',
   ssoConfirmText:
     'You are about to sign in with {{email}}. This sign-in was not started from the console in this browser, so please make sure that it is you.',

@@ -64,6 +64,7 @@ export const audit: Record<keyof typeof en, string> = {
   auditUserSignOut: '让 {{name}} 在所有设备上退出登录',
   auditUserSignOutAll: '让所有人退出登录',
   factEnded: '结束的会话',
+  auditUserResetFactors: '移除了 {{name}} 的双重验证',
   auditOrderApprove: '批准了 {{name}} 的订单',
   auditOrderDecline: '拒绝了 {{name}} 的订单',
   auditOrderRefund: '退还了 {{name}} 的订单',

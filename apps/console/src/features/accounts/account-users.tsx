@@ -1,5 +1,6 @@
 import type { AccountUser } from '@inkstone/contract/accounts';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -59,6 +60,7 @@ const UserRow = ({ user, action }: { user: AccountUser; action: Action }) => {
           {t('signOutUser')}
         </Button>
       )}
+      <Slot name="account.user" user={user} />
       {!user.isOperator &&
         (user.disabledAt ? (
           <Button size="small" disabled={action.isPending} onClick={() => action.mutate(() => accountActions.enableUser(user.id))}>

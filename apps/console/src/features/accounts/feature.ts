@@ -6,6 +6,7 @@ export const accounts = defineFeature({
       path: 'accounts',
       name: 'accounts:tab',
       order: 20,
+      slots: ['account.user'],
       below: ':id',
       part: { load: () => import('./accounts.page.tsx').then((m) => m.AccountsPage), phrases: ['accounts'] },
     },

@@ -18,6 +18,7 @@ export const auditTexts = {
   'user.enable': 'auditUserEnable',
   'user.signOut': 'auditUserSignOut',
   'user.signOutAll': 'auditUserSignOutAll',
+  'user.reset-factors': 'auditUserResetFactors',
   'order.approve': 'auditOrderApprove',
   'order.decline': 'auditOrderDecline',
   'order.refund': 'auditOrderRefund',

@@ -9,6 +9,7 @@ const groupTexts = {
   'sign-in': 'groupSignIn',
   account: 'groupAccount',
   password: 'groupPassword',
+  factor: 'groupFactor',
   refusal: 'groupRefusal',
 } as const satisfies Record<SecurityEventFilter['group'], string>;
 

@@ -11,6 +11,7 @@ const reasons = [
   ['portal-refused', 'ssoRefusedPortal'],
   ['attempt-unknown', 'ssoRefusedAttempt'],
   ['not-allowed', 'ssoRefusedNotAllowed'],
+  ['second-factor', 'ssoRefusedSecondFactor'],
 ] as const;
 
 const Failed = ({ refused }: { refused: string }) => {

@@ -1,3 +1,4 @@
+import type { AccountUser } from '@inkstone/contract/accounts';
 import type { Connection } from '@inkstone/contract/connections';
 import type { Profile, ShopEntry } from '@inkstone/contract/profile';
 import type { ReactNode } from 'react';
@@ -18,6 +19,8 @@ export type Slots = {
   'connection.models': { connection: Connection };
   /** Below all that can be connected. */
   'connections.end': object;
+  /** The operator's view of a user: what else can be done for them. */
+  'account.user': { user: AccountUser };
   /** In the settings: what belongs to the person alone. */
   'settings.personal': Pick<Profile, 'user'> & { timeZone: string | null };
   /** In the settings: the account that the person belongs to. */

@@ -30,6 +30,8 @@ export type KnownElsewhere = {
     now: Date,
   ) => Promise<{ userId: string; sessionCount: number; lastSeenAt: Date | null }[]>;
   endSessions: EndSessions;
+  /** Which of these users have a second factor. */
+  findFactorOwners: (handle: OwnerHandle, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
 type Deps = { db: OwnerDatabase; clock: Clock; recordAudit: RecordAudit; elsewhere: KnownElsewhere };
@@ -51,7 +53,10 @@ const presentEntry = (row: AccountRow & Facts): AccountEntry => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const presentUser = ({ emailVerifiedAt, ...row }: UserRow & { sessionCount: number; lastSeenAt: Date | null }): AccountUser => ({
+const presentUser = ({
+  emailVerifiedAt,
+  ...row
+}: UserRow & { sessionCount: number; lastSeenAt: Date | null; hasSecondFactor: boolean }): AccountUser => ({
   ...row,
   isEmailVerified: emailVerifiedAt !== null,
   lastSeenAt: momentOf(row.lastSeenAt),
@@ -76,8 +81,10 @@ export const createAccountService = ({ db, clock, recordAudit, elsewhere }: Deps
     const rows = await findUsers(db, accountId);
     const ids = rows.map(({ id }) => id);
     const sessions = new Map((await elsewhere.countSessions(db, ids, clock.now())).map((one) => [one.userId, one]));
+    const factorOwners = await elsewhere.findFactorOwners(db, ids);
     return rows.map((row) => ({
       ...row,
+      hasSecondFactor: factorOwners.has(row.id),
       sessionCount: sessions.get(row.id)?.sessionCount ?? 0,
       lastSeenAt: sessions.get(row.id)?.lastSeenAt ?? null,
     }));

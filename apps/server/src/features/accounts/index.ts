@@ -29,7 +29,7 @@ import {
   updatePerson,
 } from './person.repository.ts';
 import { type RegisterAccount, registerAccount } from './register-account.ts';
-import { insertIdentity, isSeatTaken } from './registration.repository.ts';
+import { findOperators, insertIdentity, isSeatTaken } from './registration.repository.ts';
 import {
   enabledPeople,
   endSignIns,
@@ -60,6 +60,7 @@ export {
   findEmails,
   findIdentity,
   findNames,
+  findOperators,
   findOwnAccount,
   findOwner,
   findOwnerEmails,

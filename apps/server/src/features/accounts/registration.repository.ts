@@ -1,5 +1,5 @@
 /** @owner An account that is being opened is no tenant yet; the seat of the operator belongs to the installation. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { accounts, operatorSeat, userIdentities, users } from '#server/db/schema/accounts.ts';
 
@@ -54,3 +54,10 @@ export const isSeatTaken = async (handle: OwnerHandle): Promise<boolean> => {
 export const updateOperator = async (tx: OwnerTransaction, userId: string): Promise<void> => {
   await tx.update(users).set({ isOperator: true }).where(eq(users.id, userId));
 };
+
+/** Who runs the installation and is not disabled. */
+export const findOperators = (handle: OwnerHandle): Promise<{ id: string; email: string }[]> =>
+  handle
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(users.isOperator, isNull(users.disabledAt)));

@@ -21,7 +21,7 @@ import { devLogins, portalRoutes } from './portal.routes.ts';
 import { createPortalMail } from './portal-mail.ts';
 import type { PortalParts } from './portal-parts.ts';
 import { createRecoveryService } from './recovery.service.ts';
-import { type AddCode, createRedirectToConsole } from './redirect-to-console.ts';
+import { type AddCode, createRedirectToConsole, type RedirectToConsole, type SignInResult } from './redirect-to-console.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 
@@ -31,6 +31,8 @@ export type PortalFeature = Feature & {
   findSetupPath: () => Promise<string | null>;
   /** Where a sign-in begins. */
   loginPath: string;
+  /** Hands over to the console whoever has proved everything. */
+  redirectToConsole: RedirectToConsole;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
   signedOutUrl: (ended: { authMethod: string; idToken: string | null }, origin: string) => Promise<string>;
 };
@@ -47,6 +49,8 @@ type Parts = {
   registerAccount: RegisterAccount;
   /** Writes down the one-time token of a sign-in, which the session exchanges. */
   addCode: AddCode;
+  /** The page that asks for the second factor of who has one; null for who has none. */
+  beginSecondStep: (result: SignInResult, context: RequestContext) => Promise<string | null>;
   /** Reaches the outside portal that the installation's settings name, which may well stand in the same house. */
   fetch: typeof globalThis.fetch;
 };
@@ -57,9 +61,11 @@ const oidcLoginPath = portalEndpoints.oidcLogin.path;
 
 const connectOutside = ({ config, fetch }: Parts): PortalConnection | null => {
   if (config.portal.kind === 'embedded') return null;
-  const { issuer, clientId, clientSecret, scopes } = config.portal;
+  const { issuer, clientId, clientSecret, scopes, requiredAcr } = config.portal;
   const portal = portals.find(config.portal.kind);
-  return portal ? connectPortal(portal, { settings: { issuer, clientId, clientSecret, scopes }, fetch }) : null;
+  return portal
+    ? connectPortal(portal, { settings: { issuer, clientId, clientSecret, scopes, acrValues: requiredAcr.join(' ') }, fetch })
+    : null;
 };
 
 const createDescribe =
@@ -94,6 +100,8 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
   const { database: db, clock, logger, config, registerAccount, addCode } = parts;
   const redirectToConsole = createRedirectToConsole({ addCode, clock });
   const firstAccount = createFirstAccount({ db, secrets: parts.secrets, host: config.host });
+  const afterFirstStep: RedirectToConsole = async (result, context) =>
+    (await parts.beginSecondStep(result, context)) ?? redirectToConsole(result, context);
   const shared: PortalParts = {
     db,
     firstAccount,
@@ -101,7 +109,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     passwords: parts.passwords,
     tell: parts.tell,
     registerAccount,
-    redirectToConsole,
+    redirectToConsole: afterFirstStep,
     attempts: createSignInAttempts({ db, clock }),
     codes: createEmailCodes({ db, clock, buckets: createTokenBuckets({ clock }) }),
     mail: createPortalMail(parts),
@@ -119,12 +127,14 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       logger,
       connection,
       redirectToConsole,
+      strength: config.portal.kind === 'oidc' ? config.portal : { requiredAcr: [], requiredAmr: [] },
       people: createOutsidePeople({ db, clock, registerAccount, allowedEmailDomains }),
     }),
     describe: createDescribe(parts, connection, firstAccount),
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
   });
   return {
+    redirectToConsole,
     name: 'portal',
     routes,
     findSetupPath: connection ? async () => null : firstAccount.findSetupPath,

@@ -17,10 +17,18 @@ type Deps = {
   connection: PortalConnection | null;
   people: OutsidePeople;
   redirectToConsole: RedirectToConsole;
+  strength: RequiredStrength;
 };
 
+/** How the outside portal must have proved the person; one of each list, an empty list asks for nothing. */
+type RequiredStrength = { requiredAcr: readonly string[]; requiredAmr: readonly string[] };
+
+const isStrong = ({ acr, amr }: PortalIdentity, { requiredAcr, requiredAmr }: RequiredStrength): boolean =>
+  (requiredAcr.length === 0 || (acr !== null && requiredAcr.includes(acr))) &&
+  (requiredAmr.length === 0 || amr.some((method) => requiredAmr.includes(method)));
+
 /** Why a sign-in at the external portal failed; the console's `/sso` has a sentence for each. */
-type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed';
+type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed' | 'second-factor';
 
 const callbackPath = portalEndpoints.oidcCallback.path;
 const lifeSeconds = 600;
@@ -32,7 +40,7 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
 export type OidcService = ReturnType<typeof createOidcService>;
 
 /** Sign-in at an external portal by OpenID Connect, with state, nonce and PKCE; it ends with a one-time token for the console, like any other sign-in. */
-export const createOidcService = ({ db, clock, logger, connection, people, redirectToConsole }: Deps) => {
+export const createOidcService = ({ db, clock, logger, connection, people, redirectToConsole, strength }: Deps) => {
   const begin = async (outside: PortalConnection, { redirect, state }: { redirect: string; state: string }, context: RequestContext) => {
     const { location, attempt } = await outside.begin(context.origin + callbackPath);
     const browser = newToken();
@@ -57,6 +65,7 @@ export const createOidcService = ({ db, clock, logger, connection, people, redir
     context.clearCookie(cookieName(context.origin));
     const url = new URL(`${callbackPath}?${new URLSearchParams(query)}`, context.origin);
     const identity: PortalIdentity = await outside.identify({ url, attempt: { state, nonce: row.nonce, verifier: row.verifier } });
+    if (!isStrong(identity, strength)) return refusedAt('second-factor');
     const person = await people.findOrRegister(identity, context.language);
     if (!person) return refusedAt('not-allowed');
     const location = await redirectToConsole(

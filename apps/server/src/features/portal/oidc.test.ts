@@ -24,17 +24,23 @@ const people = {
   secret: { email: 'secret@firm.example', email_verified: true },
   unproved: { email: 'unproved@firm.example', email_verified: false },
   stranger: { email: 'stranger@elsewhere.example', email_verified: true },
+  keyed: { email: 'keyed@firm.example', email_verified: true, amr: ['pwd', 'hwk'], acr: 'silver' },
+  golden: { email: 'golden@firm.example', email_verified: true, acr: 'gold' },
   mute: {},
   nameless: { email: 'wren@firm.example', email_verified: true },
 };
 
-const settings = (overrides: Partial<TestOidcProvider> & { allowedEmailDomains?: string[] } = {}) => ({
+const settings = (
+  overrides: Partial<TestOidcProvider> & { allowedEmailDomains?: string[]; requiredAcr?: string[]; requiredAmr?: string[] } = {},
+) => ({
   kind: 'oidc' as const,
   issuer: provider.issuer,
   clientId: provider.clientId,
   clientSecret: provider.clientSecret,
   scopes: 'openid email profile',
   allowedEmailDomains: ['firm.example'],
+  requiredAcr: [],
+  requiredAmr: [],
   ...overrides,
 });
 
@@ -139,6 +145,19 @@ describe('sign-in at an outside portal', () => {
     expect((await comeBack(browser, await goThere(browser, 'stranger'))).searchParams.get('token')).toBeTruthy();
     expect((await comeBack(browser, await goThere(browser, 'unproved'))).search).toBe('?refused=not-allowed');
     await open.close();
+  });
+
+  it('lets nobody in whom the provider has proved in no way that is asked for', async () => {
+    const strict = await createTestApp(test, { config: { portal: settings({ requiredAmr: ['mfa', 'hwk'] }) }, outbound });
+    const browser = newBrowser(strict);
+    expect((await comeBack(browser, await goThere(browser, 'robin'))).search).toBe('?refused=second-factor');
+    expect((await comeBack(browser, await goThere(browser, 'keyed'))).searchParams.get('token')).toBeTruthy();
+    await strict.close();
+    const classed = await createTestApp(test, { config: { portal: settings({ requiredAcr: ['gold'] }) }, outbound });
+    const other = newBrowser(classed);
+    expect((await comeBack(other, await goThere(other, 'keyed'))).search).toBe('?refused=second-factor');
+    expect((await comeBack(other, await goThere(other, 'golden'))).searchParams.get('token')).toBeTruthy();
+    await classed.close();
   });
 
   it('marks the browser for ten minutes, by a cookie that scripts cannot read, and takes no answer after them', async () => {

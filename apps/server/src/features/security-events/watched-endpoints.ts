@@ -1,3 +1,4 @@
+import { factorEndpoints } from '@inkstone/contract/factors';
 import type { Endpoint } from '@inkstone/contract/kit/endpoint';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import type { SecurityEventType } from '@inkstone/contract/security-events';
@@ -30,6 +31,10 @@ const watched = new Map<Endpoint, Watched>([
   [portalEndpoints.prove, { type: 'account.prove-email', tells: 'both' }],
   [portalEndpoints.forgot, { type: 'password.ask', tells: 'both' }],
   [portalEndpoints.reset, { type: 'password.reset', tells: 'both' }],
+  [factorEndpoints.confirmTotp, { type: 'factor.add', tells: 'both', method: 'totp' }],
+  [factorEndpoints.confirmPasskey, { type: 'factor.add', tells: 'both', method: 'passkey' }],
+  [factorEndpoints.remove, { type: 'factor.remove', tells: 'both' }],
+  [factorEndpoints.renewCodes, { type: 'factor.codes', tells: 'both' }],
   [settingsEndpoints.exportAll, { type: 'account.export', tells: 'both' }],
   [settingsEndpoints.deleteAccount, { type: 'account.delete', tells: 'both' }],
 ]);

@@ -28,6 +28,8 @@ type Parts = {
   /** The caller behind a session secret; null for an unknown, expired or ended one. */
   findActor: (token: string) => Promise<Actor | null>;
   onRefusal: OnRefusal;
+  /** Refuses an operator who lacks what this installation asks of one. */
+  requireOperator?: (actor: Actor) => Promise<void>;
 };
 
 const defaultBodyBytes = 256 * 1024;
@@ -68,6 +70,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
       const actor = token ? await parts.findActor(token) : null;
       request.session = token && actor ? { actor, token } : null;
       requireAccess(endpoint.access, actor);
+      if (actor && endpoint.access === 'operator') await parts.requireOperator?.(actor);
       requireProofOfOrigin(endpoint, request, originOf(request, parts.publicUrl));
       requireWithinLimits(request, { buckets, name: 'all', limits: perUser });
       requireWithinLimits(request, { buckets, name: `${endpoint.method} ${endpoint.path}`, limits: endpoint.limits ?? [] });

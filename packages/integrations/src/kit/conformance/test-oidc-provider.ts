@@ -3,7 +3,14 @@ import { Provider } from 'oidc-provider';
 import { vi } from 'vitest';
 
 /** A person of the test provider; the login name is the subject. */
-export type TestPerson = { email?: string; email_verified?: boolean; name?: string };
+export type TestPerson = {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  /** How the provider says that it proved the person. */
+  acr?: string;
+  amr?: string[];
+};
 
 type Options = { people: Record<string, TestPerson>; redirectUris: string[]; signedOutUris?: string[] };
 
@@ -29,6 +36,37 @@ const listen = (server: Server): Promise<number> =>
     });
   });
 
+type Stored = Record<string, unknown>;
+
+/** Where the provider keeps what it must know; a code learns there how its person was proved, which a sign-in form of its own would tell. */
+const createMemory = (people: Options['people']) => {
+  const rows = new Map<string, Stored>();
+  return (model: string) => {
+    const keyOf = (id: string): string => `${model}:${id}`;
+    const proofOf = ({ accountId }: Stored): Stored => {
+      const { acr, amr } = people[String(accountId)] ?? {};
+      return { ...(acr && { acr }), ...(amr && { amr }) };
+    };
+    const find = async (id: string) => rows.get(keyOf(id));
+    return {
+      upsert: async (id: string, payload: Stored) => {
+        rows.set(keyOf(id), model === 'AuthorizationCode' ? { ...payload, ...proofOf(payload) } : payload);
+      },
+      find,
+      findByUid: async (uid: string) => [...rows].find(([key, row]) => key.startsWith(`${model}:`) && row['uid'] === uid)?.[1],
+      findByUserCode: async () => undefined,
+      consume: async (id: string) => {
+        const row = await find(id);
+        if (row) row['consumed'] = true;
+      },
+      destroy: async (id: string) => void rows.delete(keyOf(id)),
+      revokeByGrantId: async (grantId: string) => {
+        for (const [key, row] of rows) if (row['grantId'] === grantId) rows.delete(key);
+      },
+    };
+  };
+};
+
 const configurationOf = ({ people, redirectUris, signedOutUris = [] }: Options) => ({
   clients: [
     {
@@ -40,9 +78,10 @@ const configurationOf = ({ people, redirectUris, signedOutUris = [] }: Options) 
       response_types: ['code'],
     },
   ],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
   pkce: { required: () => true },
   cookies: { keys: ['test'] },
+  adapter: createMemory(people),
   ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   features: { devInteractions: { enabled: true } },
   findAccount: (_context: unknown, id: string) => (people[id] ? { accountId: id, claims: () => ({ sub: id, ...people[id] }) } : undefined),

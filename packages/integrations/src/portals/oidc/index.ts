@@ -83,7 +83,11 @@ const exchange = async (config: client.Configuration, url: URL, attempt: PortalA
   const inToken = claims.parse(tokens.claims());
   // A provider may give the address only at the userinfo endpoint, which checks the subject against the ID token's.
   const more = inToken.email || !userInfo ? {} : await client.fetchUserInfo(config, tokens.access_token, inToken.sub);
-  return identityOf(claims.parse({ ...more, ...tokens.claims() }), { issuer, idToken: tokens.id_token ?? null });
+  // How the person was proved is told by the ID token alone.
+  return identityOf(claims.parse({ ...more, ...tokens.claims(), acr: inToken.acr, amr: inToken.amr }), {
+    issuer,
+    idToken: tokens.id_token ?? null,
+  });
 };
 
 const connect = (context: Context): PortalConnection => {
@@ -99,6 +103,7 @@ const connect = (context: Context): PortalConnection => {
           nonce: attempt.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: 'S256',
+          ...(context.settings['acrValues'] && { acr_values: context.settings['acrValues'] }),
         });
         return { location: location.href, attempt };
       }),

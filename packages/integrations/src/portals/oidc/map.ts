@@ -10,6 +10,8 @@ export const identityOf = (claims: Claims, { issuer, idToken }: { issuer: string
   email: claims.email?.toLowerCase() ?? null,
   isEmailVerified: claims.email_verified === true,
   name: nameOf(claims),
+  acr: claims.acr ?? null,
+  amr: claims.amr ?? [],
   idToken,
   sid: claims.sid ?? null,
 });

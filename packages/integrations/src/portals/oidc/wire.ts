@@ -11,6 +11,8 @@ export const claims = z.object({
     .catch(undefined),
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
+  acr: z.string().optional().catch(undefined),
+  amr: z.array(z.string()).optional().catch(undefined),
   sid: z.string().optional().catch(undefined),
 });
 export type Claims = z.infer<typeof claims>;

@@ -1,0 +1,27 @@
+import { factors } from '#server/db/schema/factors.ts';
+import { describeAccess } from '../../../test/access-matrix.ts';
+import { everyone, operators, reads, signedIn, usersThing, writes } from '../../../test/access-rows.ts';
+import type { Make } from '../../../test/access-things.ts';
+
+const aFactor =
+  (body: object): Make =>
+  async ({ db, owner }) => {
+    const now = new Date();
+    const values = { userId: owner.userId, kind: 'totp', name: 'Phone', createdAt: now, confirmedAt: now } as const;
+    const [row] = await db.insert(factors).values(values).returning({ id: factors.id });
+    return { id: row?.id ?? '', body };
+  };
+
+describeAccess({
+  'GET /api/user/factors/': reads(signedIn),
+  'POST /api/user/factors/totp/': writes(signedIn),
+  'POST /api/user/factors/totp/confirm/': writes(signedIn),
+  'POST /api/user/factors/passkey/': writes(signedIn),
+  'POST /api/user/factors/passkey/confirm/': writes(signedIn),
+  'POST /api/user/factors/recovery_codes/': writes(signedIn),
+  'POST /api/user/factors/:id/rename/': writes(usersThing, aFactor({ name: 'Old phone' })),
+  'POST /api/user/factors/:id/remove/': writes(usersThing, aFactor({})),
+  'POST /api/operator/users/:id/reset_factors/': writes(operators),
+  'POST /api/portal/second/begin/': writes(everyone),
+  'POST /api/portal/second/': writes(everyone),
+});
