@@ -34,6 +34,13 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<unknown> = Promise.resolve();
   let isOver = false;
+  let isFailing = false;
+
+  /** Said once, until something could be written again. */
+  const report = (error: unknown): void => {
+    if (!isFailing) onError(error);
+    isFailing = true;
+  };
 
   /** With `isAsked` it checks that the run still belongs to this worker even when there is nothing to write. */
   const write = async (end: DeliveryEnd | null, isAsked = false): Promise<void> => {
@@ -50,6 +57,7 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
         await notifyRun(tx, run.id, end === 'handed-over' ? 'waiting' : 'events');
         return true;
       });
+      isFailing = false;
       nextSeq += events.length;
       isOver = !isOurs || end !== null;
       if (isOurs) onWritten();
@@ -67,7 +75,7 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
       .then(() => write(null, isAsked))
       .then(() => !isOver)
       .catch((error: unknown) => {
-        onError(error);
+        report(error);
         // The batch is kept and tried again; while the database can not be reached no heartbeat is written either, and the run is ended as one of a dead worker.
         timer ??= setTimeout(flush, flushMs * 10);
         return false;
@@ -95,7 +103,7 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
         try {
           return await write(end);
         } catch (error) {
-          onError(error);
+          report(error);
           if (attempt === attempts) return;
           await new Promise((resolve) => setTimeout(resolve, flushMs * 2 ** attempt));
         }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { describeError } from './describe-error.ts';
 import { redactFields } from './logger-redaction.ts';
 
 /** The server's logger; it redacts secrets from everything it writes. */
@@ -22,7 +23,7 @@ export const createLogger = ({ level, stream = process.stdout }: Options): Logge
     {
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err, cause: pino.stdSerializers.err },
+      serializers: { err: describeError, error: describeError, cause: describeError },
       depthLimit: 12,
       edgeLimit: 200,
     },
