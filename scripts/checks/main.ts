@@ -1,6 +1,7 @@
 import { budgets } from './budgets.ts';
 import { duplicates } from './duplicates.ts';
 import { fixFormat, formatAndLint } from './format-and-lint.ts';
+import { patterns } from './patterns.ts';
 import { runCheck } from './run-check.ts';
 import { home } from './run-tool.ts';
 import { writePhraseIndexes } from './shapes/phrase-index.ts';
@@ -10,7 +11,7 @@ import { unused } from './unused.ts';
 import { walls } from './walls.ts';
 
 /** The longest begin first. */
-const steps = [typecheck, formatAndLint, shapes, walls, unused, budgets, duplicates];
+const steps = [typecheck, patterns, formatAndLint, shapes, walls, unused, budgets, duplicates];
 
 const usage = `npm run check -- [--all] [--fix] [step …]   steps: ${steps.map(({ name }) => `'${name}'`).join(' ')}`;
 

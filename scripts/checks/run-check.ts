@@ -6,6 +6,7 @@ const figureOrder = [
   'broken walls',
   'duplicates',
   'same bodies',
+  'slow patterns',
   'files over 400 lines',
   'shared tables',
   'owner queries',

@@ -1,4 +1,5 @@
 import { countOf } from './count-of.ts';
+import { withoutEnd } from './without-ends.ts';
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu;
@@ -27,12 +28,16 @@ export const sentencesOf = (text: string): string[] =>
 /** The characters of a text as people see them: a letter with its accents, a flag, a family of emoji is one. */
 export const charactersOf = (text: string): string[] => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
+const longestCharacter = 16;
+
 /** At most so many characters; a longer text ends at a word, where one is near, with an ellipsis. */
 export const truncate = (text: string, length: number): string => {
   if (text.length <= length) return text;
-  const characters = charactersOf(text);
-  if (characters.length <= length) return text;
+  // As much as so many characters can be, a family of emoji or a pile of accents each, however long the rest is.
+  const head = text.slice(0, length * longestCharacter);
+  const characters = charactersOf(head);
+  if (characters.length <= length && head.length === text.length) return text;
   const cut = characters.slice(0, length - 1).join('');
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > cut.length * 0.6 ? cut.slice(0, lastSpace) : cut).replace(/[\s,，、;；:：–-]+$/u, '')}…`;
+  return `${withoutEnd(lastSpace > cut.length * 0.6 ? cut.slice(0, lastSpace) : cut, /[\s,，、;；:：–-]/)}…`;
 };

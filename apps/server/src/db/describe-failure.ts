@@ -8,7 +8,8 @@ const framesOf = ({ stack = '', message }: Error): string => {
 };
 
 /** Errors of data (SQLSTATE 22) quote the value behind a colon; all others name tables, columns and constraints only. */
-const safeMessage = ({ message, code = '' }: pg.DatabaseError): string => (code.startsWith('22') ? (message.split(':', 1)[0] ?? '') : message);
+const safeMessage = ({ message, code = '' }: pg.DatabaseError): string =>
+  code.startsWith('22') ? (message.split(':', 1)[0] ?? '') : message;
 
 /**
  * What a log may say of a question that the database refused: the statement and where it failed, never what was put into it. PostgreSQL

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@inkstone/text/without-ends';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
 import { VendorError } from './vendor-error.ts';
 
@@ -25,5 +26,5 @@ export const checkBaseUrl = (vendor: string, baseUrl: BaseUrl, credentials: Cred
   const url = URL.parse(text);
   const isUsable = url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
   if (!isUsable) throw new VendorError(vendor, 'credentials', 'the base URL is missing or not usable');
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, /\//);
 };

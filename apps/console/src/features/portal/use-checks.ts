@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const looksLikeEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the fields of the sign-in pages have in common; the server checks again. */
 export const useChecks = () => {

@@ -3,7 +3,7 @@ const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 /** A mail address without the variations that reach the same mailbox: `+something`, and dots at Gmail. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
-  const plain = name.replace(/\+.*$/, '');
+  const [plain = ''] = name.split('+', 1);
   return withoutDots.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 };
 

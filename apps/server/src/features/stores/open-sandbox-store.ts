@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { withoutEnd, withoutEnds } from '@inkstone/text/without-ends';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { findSandboxStore, findShop, insertSandboxStore } from './store.repository.ts';
 
-const slugOf = (domain: string): string =>
-  domain
+const slugOf = (domain: string): string => {
+  const words = domain
     .replace(/\.sandbox$/, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 50)
-    .replace(/-$/, '') || 'store';
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return withoutEnd(withoutEnds(words, /-/).slice(0, 50), /-/) || 'store';
+};
 
 /** The store of a sandbox shop; created when it is first read, with a slug from the shop's domain, and a random ending if that is taken. */
 export const openSandboxStore = async (tx: TenantTransaction, shopId: string) => {

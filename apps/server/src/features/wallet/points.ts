@@ -1,5 +1,6 @@
 import type { Language } from '@inkstone/phrases';
 import { type PointsLook, writePoints } from '@inkstone/text/points';
+import { withoutEnd } from '@inkstone/text/without-ends';
 
 /** 1 point = 1,000,000 micropoints; every amount inside is a whole number of these. */
 export type Micropoints = bigint;
@@ -20,7 +21,7 @@ export const points = (count: number): Micropoints => {
 export const formatPoints = (amount: Micropoints): string => {
   const sign = amount < 0n ? '-' : '';
   const size = amount < 0n ? -amount : amount;
-  const fraction = (size % microsPerPoint).toString().padStart(6, '0').replace(/0+$/, '');
+  const fraction = withoutEnd((size % microsPerPoint).toString().padStart(6, '0'), /0/);
   return `${sign}${size / microsPerPoint}${fraction && `.${fraction}`}`;
 };
 

@@ -27,7 +27,16 @@ afterAll(async () => {
 });
 
 const secret = 'My-private-words';
-const brief = { productTitle: 'A bag', mainIdea: secret, keywords: [], tone: 'natural', brand: '', wordCount: 80, language: 'en', modelId: null };
+const brief = {
+  productTitle: 'A bag',
+  mainIdea: secret,
+  keywords: [],
+  tone: 'natural',
+  brand: '',
+  wordCount: 80,
+  language: 'en',
+  modelId: null,
+};
 const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, headers: actor.headers });
 
 describe('a query that fails', () => {

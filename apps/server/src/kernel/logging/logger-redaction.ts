@@ -17,7 +17,7 @@ const harmlessLastWords = new Set(['id', 'ids', 'name', 'names', 'kind', 'count'
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(Boolean);
@@ -44,14 +44,18 @@ const rules: readonly (readonly [RegExp, string | ((match: string) => string)])[
   [/\b((?:set-)?cookie\d?)(["']?\s{0,8}[:=])[^\r\n]*/gi, `$1$2 ${redacted}`],
   [/\b(Bearer|Basic|Digest|Negotiate|Token)[ \t]{1,8}(?!of\b)[\w+/=.~:-]{6,}/gi, `$1 ${redacted}`],
   [
+    // linear: what may stand on either side of the name is bounded
     /([\w-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|api[-_ ]?key|authorization|credentials?|captcha|otp)(?!s)[\w-]{0,20}\\?["']?\s{0,8}[:=]\s{0,8})(?!\[redacted\])(?:\\?"[^"\r\n]*"?|'[^'\r\n]*'?|[^\s,;&"')}\]]+)/gi,
     `$1${redacted}`,
   ],
+  // linear: a run is taken whole as soon as it has ten characters
   [/\b(?:sk|pk|rk|whsec|shp[a-z]{2}|gh[opsur]|github_pat|glpat|xox[a-z]|hf|gsk|xai|ink)[-_][\w-]{10,}/g, redacted],
   [/\b(?:AKIA|ASIA)[A-Z\d]{12,}|\bAIza[\w-]{20,}/g, redacted],
-  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)*/g, redacted],
+  // linear: the first part of a JWT is bounded
+  [/\beyJ[\w-]{8,1000}\.[\w-]+(?:\.[\w-]*)*/g, redacted],
   [/\b[a-z]{2,12}_[a-z2-7]{39}\b/g, redacted],
   // Any other long run that mixes capitals, small letters and digits, as random tokens do.
+  // linear: a run is taken whole as soon as it has forty characters
   [/[\w+/=-]{40,}/g, looksRandom],
 ];
 

@@ -1,3 +1,4 @@
+import { withoutEnds } from '@inkstone/text/without-ends';
 import type { CommonPasswords } from './common-passwords.ts';
 
 const rows = [
@@ -58,7 +59,7 @@ const unitOf = (text: string): string => {
 const spell = (text: string): string => [...text].map((sign) => lookalikes[sign] ?? sign).join('');
 
 const isGuessedWord = (text: string, words: ReadonlySet<string>): boolean => {
-  const bare = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  const bare = withoutEnds(text, /[^a-z]/);
   const forms = [bare, spell(bare), spell(text), text.replaceAll(/[^a-z]/g, '')];
   return forms.some((form) => words.has(form) || words.has(unitOf(form)));
 };

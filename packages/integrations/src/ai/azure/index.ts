@@ -1,4 +1,5 @@
 import { createAzure } from '@ai-sdk/azure';
+import { withoutEnd } from '@inkstone/text/without-ends';
 import { createSdkVendor } from '../../kit/sdk-vendor.ts';
 import { modelList } from '../openai-compatible/model-list.ts';
 import { metadata, models } from './metadata.ts';
@@ -14,7 +15,7 @@ const deploymentsOf = (names = ''): string[] =>
 export const azure = createSdkVendor({
   metadata,
   models,
-  completeBaseUrl: (endpoint) => (endpoint.includes(versionPath) ? endpoint : endpoint.replace(/\/+$/, '') + versionPath),
+  completeBaseUrl: (endpoint) => (endpoint.includes(versionPath) ? endpoint : withoutEnd(endpoint, /\//) + versionPath),
   languageModel: ({ baseUrl, apiKey, fetch }, deployment) => createAzure({ baseURL: baseUrl, apiKey, fetch }).chat(deployment),
   // The API tells which models could be deployed, not which are: it is asked to prove the key, and the names come from the form.
   listing: ({ baseUrl, apiKey, credentials }) => ({

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@inkstone/text/without-ends';
 import { z } from 'zod';
 import type { ModelListing } from '../../kit/model-listing.ts';
 import type { SdkConnection } from '../../kit/sdk-vendor.ts';
@@ -9,7 +10,7 @@ export const modelList = z.object({ data: z.array(z.object({ id: z.string() })) 
 const hasPath = (url: string): boolean => (URL.parse(url)?.pathname ?? '/') !== '/';
 
 /** Adds the version where the setting leaves it out. */
-export const withVersion = (url: string): string => (hasPath(url) ? url : `${url.replace(/\/+$/, '')}/v1`);
+export const withVersion = (url: string): string => (hasPath(url) ? url : `${withoutEnd(url, /\//)}/v1`);
 
 export const listOpenAiModels = ({ baseUrl, apiKey }: SdkConnection): ModelListing => ({
   url: `${baseUrl}/models`,

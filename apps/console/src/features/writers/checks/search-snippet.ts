@@ -1,3 +1,4 @@
+import { withoutEnd } from '@inkstone/text/without-ends';
 /** What a search page gives a result: sizes of letters and room in pixels. */
 export const snippetRoom = {
   desktop: { title: { px: 580, font: '20px Arial, sans-serif' }, description: { px: 920, font: '14px Arial, sans-serif' } },
@@ -42,5 +43,5 @@ export const cutToFit = (text: string, { px, font }: { px: number; font: string 
   const fitting = letters.slice(0, low).join('');
   const gap = fitting.lastIndexOf(' ');
   const kept = gap > fitting.length * 0.6 ? fitting.slice(0, gap) : fitting;
-  return { text: `${kept.replace(/[\s,;:–—-]+$/u, '')}${ellipsis}`, width, isCut: true };
+  return { text: `${withoutEnd(kept, /[\s,;:–—-]/)}${ellipsis}`, width, isCut: true };
 };

@@ -17,7 +17,7 @@ export const CutFragment = ({ name, text, isRich, onDismiss }: Props) => {
         <IconButton icon={X} label={t('fragmentDismiss', { field: name })} onClick={onDismiss} />
       </header>
       {/* A tag that is not whole would show as text. */}
-      {isRich ? <RichText html={text.replace(/<[^>]*$/, '')} /> : <p>{text}</p>}
+      {isRich ? <RichText html={text.replace(/<[^<>]*$/, '')} /> : <p>{text}</p>}
     </aside>
   );
 };

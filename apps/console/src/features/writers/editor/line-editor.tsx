@@ -5,6 +5,9 @@ import type { EditorControl } from './result-field.tsx';
 
 type Props = EditorControl & { value: string; look: 'title' | 'plain'; onChange: (value: string) => void };
 
+/** What was typed or pasted, its lines joined by a space. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, (room) => (room.includes('\n') ? ' ' : room));
+
 /** A text without markup that wraps but has no line breaks. */
 export const LineEditor = ({ value, look, onChange, ...control }: Props) => {
   const { t } = useTranslation('writers');
@@ -16,7 +19,7 @@ export const LineEditor = ({ value, look, onChange, ...control }: Props) => {
       value={value}
       placeholder={t('emptyField')}
       className={classNames(styles['line'], styles[look])}
-      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+      onChange={(event) => onChange(inOneLine(event.target.value))}
     />
   );
 };

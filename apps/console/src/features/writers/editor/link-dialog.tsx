@@ -12,7 +12,7 @@ export const LinkDialog = ({ initial, onClose, onSet }: Props) => {
   const { t } = useTranslation('writers');
   const [address, setAddress] = useState(initial || 'https://');
   const [isTried, setIsTried] = useState(false);
-  const isGood = /^(https?:\/\/[^\s/]+|mailto:\S+@)\S*$/i.test(address.trim());
+  const isGood = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i.test(address.trim());
   const set = () => {
     setIsTried(true);
     if (isGood) onSet(address.trim());

@@ -13,7 +13,7 @@ export const StreamedText = ({ text, phase, isRich }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A tag that is not whole yet would flash as text.
-    if (isRich) place.current?.replaceChildren(cleanFragment(text.replace(/<[^>]*$/, '')));
+    if (isRich) place.current?.replaceChildren(cleanFragment(text.replace(/<[^<>]*$/, '')));
   }, [text, isRich]);
   if (!text) {
     return (

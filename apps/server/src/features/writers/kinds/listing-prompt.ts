@@ -66,7 +66,7 @@ export const listingAsk = z.object({
 });
 export type ListingAsk = z.infer<typeof listingAsk>;
 
-const ownBlock = /<(?=\s*\/?\s*(?:wishes|example|facts|current)\b)/gi;
+const ownBlock = /<(?=\s{0,9}\/?\s{0,9}(?:wishes|example|facts|current)\b)/gi;
 
 /** The owner's own words, to be followed; they may use any markup, but not end a block or open another of ours. */
 const worded = (name: 'wishes' | 'example', text: string) => `<${name}>\n${text.replace(ownBlock, '‹')}\n</${name}>`;
