@@ -3,7 +3,9 @@ import { guardBody } from './guarded-body.ts';
 import { VendorError } from './vendor-error.ts';
 
 const megabyte = 1024 * 1024;
-const defaultLimits: AnswerLimits = { answerMs: 180_000, idleMs: 120_000, maxBytes: 64 * megabyte, maxLineBytes: 4 * megabyte };
+const defaultLimits: AnswerLimits = { answerMs: 180_000, idleMs: 120_000, maxBytes: 64 * megabyte, maxLineBytes: megabyte };
+/** A list of models or an error, which is read and parsed at once; a streamed answer may take its time. */
+const maxPlainBytes = 4 * megabyte;
 
 type Options = { vendor: string; connection: VendorConnection };
 
@@ -26,7 +28,9 @@ export const createGuardedFetch = ({ vendor, connection }: Options): typeof glob
       throw new VendorError(vendor, 'unexpected-answer', `redirected with status ${response.status}`);
     }
     if (!response.body) return response;
-    const body = guardBody(response.body, { vendor, limits, abort: (reason) => stop.abort(reason) });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    const maxBytes = isStream ? limits.maxBytes : Math.min(limits.maxBytes, maxPlainBytes);
+    const body = guardBody(response.body, { vendor, limits: { ...limits, maxBytes }, abort: (reason) => stop.abort(reason) });
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };
 };

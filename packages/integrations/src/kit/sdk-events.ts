@@ -5,6 +5,9 @@ import { createThinkingFilter } from './strip-thinking.ts';
 import { estimateUsage } from './token-estimate.ts';
 import { VendorError } from './vendor-error.ts';
 
+/** In characters; no model writes as much at once, and whoever reads an answer keeps it whole. */
+const longestAnswer = 1_000_000;
+
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 /** A count that the vendor gave is taken as it is, zero included; only a missing one is estimated. */
@@ -47,15 +50,20 @@ export async function* readParts(
   const filter = createThinkingFilter();
   let answer = '';
   let hasToolCall = false;
+  const add = (text: string): void => {
+    answer += text;
+    if (answer.length > longestAnswer)
+      throw new VendorError(context.vendor, 'unexpected-answer', `an answer of more than ${longestAnswer} characters`);
+  };
   for await (const part of stream) {
     if (part.type === 'error')
       throw InvalidResponseDataError.isInstance(part.error) ? cutOff(context, answer) : vendorErrorOf(part.error, context);
     if (part.type === 'text-delta') {
-      answer += part.delta;
+      add(part.delta);
       const text = filter.pass(part.delta);
       if (text) yield { type: 'text', text };
     } else if (part.type === 'tool-call') {
-      answer += part.input;
+      add(part.input);
       hasToolCall = true;
       yield { type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input };
     } else if (part.type === 'finish') {

@@ -1,5 +1,7 @@
 const opening = '<think>';
 const closing = '</think>';
+/** No model leaves more room before its first word. */
+const widestRoom = 1000;
 
 /** Takes the pieces of an answer and gives back what of them may be shown. */
 export type ThinkingFilter = {
@@ -23,7 +25,7 @@ export const createThinkingFilter = (): ThinkingFilter => {
       held = start.slice(opening.length);
       return passThinking();
     }
-    return opening.startsWith(start) ? '' : release();
+    return opening.startsWith(start) && held.length <= widestRoom ? '' : release();
   };
   const passThinking = (): string => {
     const end = held.indexOf(closing);
