@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { type Caller, carriedBy, makePeople } from './access-callers.ts';
 import type { Cells, Expected, Row } from './access-rows.ts';
+import { countAttacks } from './attacks.ts';
 import { buildSession } from './builders.ts';
 import { createTestDb } from './database.ts';
 import { createTestApp } from './test-app.ts';
@@ -122,7 +123,11 @@ export const describeAccess = (rows: Readonly<Record<string, Row>>): void => {
 
   describe('who may call', () => {
     it.each(Object.entries(rows))('%s', async (path, row) => {
-      expect({ ...(await askRefused(house, path, row)), ...(await askOthers(house, path, row)) }).toEqual(row.cells);
+      const answers: Partial<Cells> = { ...(await askRefused(house, path, row)), ...(await askOthers(house, path, row)) };
+      const cells = cellsOf(row);
+      const unexpected = cells.filter(([caller, expected]) => answers[caller] !== expected).length;
+      countAttacks({ kind: 'cells of the access matrix', asked: cells.length, unexpected });
+      expect(answers).toEqual(row.cells);
     });
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { countAttacks } from './attacks.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { contractRequests, type FuzzRequest } from './fuzz/contract-requests.ts';
@@ -97,6 +98,7 @@ describe('the contract, asked for what nobody would ask for', () => {
     }
 
     if (process.env['FUZZ_LOG']) console.info('answered', Object.fromEntries([...answered].sort()));
+    countAttacks({ kind: 'fuzz from the contract', asked: at, unexpected: answered.get(500) ?? 0 });
     expect(Object.fromEntries(broken)).toEqual({});
     expect(faults).toEqual([]);
     // What is refused at the door reaches no feature.

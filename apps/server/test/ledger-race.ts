@@ -6,6 +6,7 @@ import { runSql } from '#server/db/raw-sql.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { countAttacks } from './attacks.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 
 type Step = {
@@ -91,6 +92,7 @@ export const raceLedger = async (db: OwnerDatabase, seeds: number): Promise<void
   );
   expect(rows).toMatchObject([{ overdrawn: 0 }]);
   expect(rows[0]?.refunds).toBeGreaterThan(seeds);
+  countAttacks({ kind: 'raced operations of the ledger', asked: seeds * stepsOfSeed, unexpected: 0 });
   console.info(
     `ledger race: ${seeds * stepsOfSeed} operations over ${seeds} seeds, ${rows[0]?.transfers} transfers, ${closed} holds closed, 0 twice, drift 0`,
   );

@@ -7,9 +7,20 @@ import { createThinkingFilter } from './strip-thinking.ts';
 const request = { model: 'm', messages: [] };
 const context = { vendor: 'Acme AI', secrets: [] };
 
+const streamOf = <Item>(items: Iterable<Item>): ReadableStream<Item> => {
+  const each = items[Symbol.iterator]();
+  return new ReadableStream<Item>({
+    pull: (controller) => {
+      const { done, value } = each.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+};
+
 const read = async (parts: Iterable<LanguageModelV4StreamPart>): Promise<number> => {
   let length = 0;
-  for await (const event of readParts(ReadableStream.from(parts), request, context)) if (event.type === 'text') length += event.text.length;
+  for await (const event of readParts(streamOf(parts), request, context)) if (event.type === 'text') length += event.text.length;
   return length;
 };
 
@@ -33,7 +44,7 @@ describe('an answer of a vendor', () => {
     ['text/event-stream', 65, 'unexpected-answer'],
   ])('as %s ends within %d MB', async (contentType, megabytes, kind) => {
     const piece = Buffer.from(`${'a'.repeat(1023)}\n`.repeat(1024));
-    const body = () => ReadableStream.from(Array.from({ length: megabytes }, () => piece));
+    const body = () => streamOf(Array.from({ length: megabytes }, () => piece));
     const fetch = async () => new Response(body(), { headers: { 'content-type': contentType } });
     const guarded = createGuardedFetch({ vendor: 'Acme AI', connection: { credentials: {}, fetch } });
     await expect((await guarded('https://acme.example')).arrayBuffer()).rejects.toMatchObject({ kind });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attack } from '../../../test/attacks.ts';
 import { hostileRedirects } from '../../../test/corpora/redirect-targets.ts';
 import { scaled } from '../../../test/scale.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -11,9 +12,9 @@ describe('a redirect target', () => {
     expect(hostileRedirects.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(hostileRedirects.map((target) => [JSON.stringify(target).slice(0, 80), target] as const))('falls back from %s', (_, target) => {
-    expect(redirectTarget(target, origin, '/fallback')).toBe('/fallback');
-  });
+  it.each(hostileRedirects.map((target) => [JSON.stringify(target).slice(0, 80), target] as const))('falls back from %s', (_, target) =>
+    attack('hostile redirect targets', () => expect(redirectTarget(target, origin, '/fallback')).toBe('/fallback')),
+  );
 
   it.each([undefined, null, 7, {}, ['/dashboard'], { toString: () => '/dashboard' }])('falls back from %j, which is no text', (target) => {
     expect(redirectTarget(target, origin)).toBe('/');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { attack } from '../../../test/attacks.ts';
 import { hostileAnswers } from '../../../test/corpora/ssrf-urls.ts';
 import { scaled } from '../../../test/scale.ts';
 import { isOperatorAddress, isPublicAddress, isPublicName } from './outbound-address.ts';
@@ -22,9 +23,9 @@ describe('an address', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(hostileAnswers.filter((answer) => answer.length === 1).flat())('%j is not public', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
-  });
+  it.each(hostileAnswers.filter((answer) => answer.length === 1).flat())('%j is not public', (address) =>
+    attack('hostile addresses', () => expect(isPublicAddress(address)).toBe(false)),
+  );
 
   it('of version 4 is not public because it hides in one of version 6', () => {
     const octet = fc.nat(255);

@@ -1,0 +1,46 @@
+import type { ChatEvent } from '@inkstone/integrations/kit/ai-vendor';
+import { writeListing } from '#server/features/writers/kinds/listing.ts';
+
+type Pieces = { length: number; between: () => unknown };
+
+async function* streaming(answer: string, { length, between }: Pieces): AsyncGenerator<ChatEvent> {
+  for (let at = 0; at < answer.length; at += length) {
+    await between();
+    yield { type: 'text', text: answer.slice(at, at + length) };
+  }
+  const usage = { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, estimated: false };
+  yield { type: 'finish', reason: 'stop', usage };
+}
+
+const unused = () => Promise.reject(new Error('not asked'));
+
+/** Writes a listing of which the model says this, in pieces of seven characters unless told otherwise; answers why it failed, if it did. */
+export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, between: () => undefined }): Promise<unknown> =>
+  writeListing({
+    ask: {
+      brief: {
+        productTitle: 'A bag',
+        mainIdea: '',
+        keywords: [],
+        tone: 'natural',
+        brand: '',
+        wordCount: 80,
+        language: 'en',
+        modelId: null,
+      },
+      fields: ['title', 'description'],
+      current: null,
+      variation: 0,
+      prompts: null,
+    },
+    model: {
+      client: { streamChat: () => streaming(answer, pieces), chat: unused, listModels: unused, checkCredentials: unused },
+      model: 'm',
+      label: 'M',
+      isBuiltin: false,
+      maxOutputTokens: null,
+    },
+    signal: new AbortController().signal,
+    emit: () => undefined,
+    onField: () => undefined,
+  }).catch((error: Error) => error.message);
