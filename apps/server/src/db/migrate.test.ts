@@ -11,7 +11,7 @@ const tables = async (): Promise<string[]> => {
   const { rows } = await test.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
-  return rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
+  return rows.map(({ name }) => name).filter((name) => !name.startsWith('schema_'));
 };
 
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { places } from '../places.ts';
+import { hasRecord, mendSchema, recordSchema } from './schema-record.ts';
 import { StartError } from './start-error.ts';
 import { closeTemporaryTables } from './tenant-role.ts';
 
@@ -59,8 +60,15 @@ const apply = async (client: pg.Client, { name, checksum, sql }: Migration): Pro
   }
 };
 
-/** Brings a database up to date; servers that start together wait for one another. Answers the names that were applied. */
-export const migrate = async (url: string, migrations?: readonly Migration[]): Promise<string[]> => {
+/**
+ * Brings a database up to date, after it has put back what the schema lost since; servers that start together wait for one another. Answers
+ * the names that were applied, and tells `onMended` what was put back.
+ */
+export const migrate = async (
+  url: string,
+  migrations?: readonly Migration[],
+  onMended: (what: readonly string[]) => void = () => undefined,
+): Promise<string[]> => {
   const all = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'inkstone migrations' });
   await client.connect();
@@ -68,8 +76,11 @@ export const migrate = async (url: string, migrations?: readonly Migration[]): P
     await client.query(`select pg_advisory_lock(${advisoryLock})`);
     const done = await applied(client);
     requireSameHistory(all, done);
+    const mended = done.size ? await mendSchema(client) : [];
+    if (mended.length) onMended(mended);
     const missing = all.filter(({ name }) => !done.has(name));
     for (const migration of missing) await apply(client, migration);
+    if (missing.length || !(await hasRecord(client))) await recordSchema(client);
     await closeTemporaryTables(client);
     return missing.map(({ name }) => name);
   } finally {

@@ -27,7 +27,7 @@ const findColumns = async () => {
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and c.relname <> 'schema_migrations'`);
+      and c.relname not in ('schema_migrations', 'schema_objects')`);
   return rows.map(({ table, column, type, required }) => `${table}.${column} ${typeOf(type)}${required ? ' not null' : ''}`).sort();
 };
 

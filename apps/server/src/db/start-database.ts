@@ -65,7 +65,9 @@ export const startDatabase = async ({
     ? outside(databaseUrl)
     : await startBundledPostgres({ folder: dataFolder, progress, connections: databaseConnections + otherConnections });
   try {
-    const applied = await migrate(server.url);
+    const applied = await migrate(server.url, undefined, (what) =>
+      progress(`Put back what the database lacked: ${what.slice(0, 5).join(', ')} (${what.length})`),
+    );
     if (applied.length) progress(`Brought the database up to date (${applied.length} steps)`);
     return server;
   } catch (error) {
