@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { findBadIntegrationSetting } from '@inkstone/integrations';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -39,8 +40,40 @@ describe('readConfig', () => {
     ['SMTP_PORT', '0'],
     ['PORTAL_KIND', 'ldap'],
     ['OIDC_ISSUER', 'nowhere'],
+    ['OIDC_ISSUER', 'ftp://login.example.com'],
+    ['OIDC_SCOPES', 'email'],
+    ['OIDC_ALLOWED_EMAIL_DOMAINS', 'a@example.com'],
+    ['INKSTONE_TRUST_PROXY', 'abc'],
+    ['INKSTONE_TRUST_PROXY', '10.0.0.1/33'],
+    ['INKSTONE_TRUST_PROXY', '10.0.0'],
+    ['INKSTONE_TRUST_PROXY', '-1'],
+    ['INKSTONE_STOP_SECONDS', '5'],
+    ['SMTP_FROM', 'nobody'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it.each([
+    ['PORTAL_KIND', { OIDC_CLIENT_ID: 'console' }],
+    ['SMTP_HOST', { SMTP_FROM: 'a@b.example' }],
+    ['SMTP_PASSWORD', { SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'u' }],
+    ['SMTP_FROM', { SMTP_HOST: 'mail.example' }],
+    ['OPENAI_BASE_URL', { OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: 'notaurl' }],
+    ['OPENAI_API_KEY', { OPENAI_BASE_URL: 'https://gateway.example/v1' }],
+    ['AZURE_OPENAI_API_KEY', { AZURE_OPENAI_ENDPOINT: 'https://x.openai.azure.com' }],
+    ['OPENAI_COMPATIBLE_BASE_URL', { OPENAI_COMPATIBLE_API_KEY: 'sk' }],
+    ['OLLAMA_HOST', { OLLAMA_HOST: 'ftp://10.0.0.1' }],
+    ['STRIPE_API_URL', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_API_URL: 'simulator' }],
+  ])('names %s in one sentence when there is %o', (name, environment) => {
+    expect(() => readConfig(environment, Object.keys(environment), findBadIntegrationSetting)).toThrow(
+      new RegExp(`^${name}: [^.]*(\\.example[^.]*)*\\.$`),
+    );
+  });
+
+  it('takes a model server that is named by its host alone, as its own tools do', () => {
+    expect(readConfig({ OLLAMA_HOST: '0.0.0.0:11434' }, ['OLLAMA_HOST'], findBadIntegrationSetting).vendorEnvironment).toEqual({
+      OLLAMA_HOST: '0.0.0.0:11434',
+    });
   });
 
   it('does not show the value of what it refuses', () => {
@@ -87,6 +120,9 @@ describe('readConfig', () => {
 
   it.each([
     ['1', 1],
+    ['12', 12],
+    ['true', 1],
+    ['loopback, ::1', ['loopback', '::1']],
     ['0', false],
     ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
   ])('trusts proxies by %s', (value, trusted) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules';
 import { z } from 'zod';
@@ -88,6 +89,10 @@ const originUrl = z
   )
   .transform((value) => new URL(value).origin);
 
+const webAddress = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an address like https://login.example.com');
+
 const databaseUrl = z
   .string()
   .refine(
@@ -95,13 +100,27 @@ const databaseUrl = z
     'must be an address like postgres://user:password@host:5432/inkstone',
   );
 
+/** Names of ranges that stand for addresses of proxies. */
+const proxyRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxyAddress = (part: string): boolean => {
+  const [address = '', bits] = part.split('/');
+  const version = isIP(address);
+  return (
+    proxyRanges.has(part) ||
+    (version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  );
+};
+
 const trustProxy = z
   .string()
-  .regex(/^(\d|true|false|[0-9a-fA-F.:/, ]+)$/, 'must be the number of proxies in front, or their addresses separated by commas')
+  .refine(
+    (value) => /^(\d{1,2}|true|false)$/.test(value) || listOf(value).every(isProxyAddress),
+    'must be the number of proxies in front, or their addresses separated by commas',
+  )
   .transform((value): false | number | string[] => {
-    if (value === 'false' || value === '0') return false;
+    if (value === 'false' || Number(value) === 0) return false;
     if (value === 'true') return 1;
-    return /^\d$/.test(value) ? Number(value) : listOf(value);
+    return /^\d{1,2}$/.test(value) ? Number(value) : listOf(value);
   });
 
 const listOf = (value: string): string[] =>
@@ -170,13 +189,25 @@ const settings = z.object({
   SMTP_SECURE: flag.optional(),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  SMTP_FROM: z.string().optional(),
-  PORTAL_KIND: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').default('embedded'),
-  OIDC_ISSUER: z.url('must be an address').optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Inkstone <inkstone@example.com>')
+    .optional(),
+  PORTAL_KIND: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_SCOPES: z.string().default('openid email profile'),
-  OIDC_ALLOWED_EMAIL_DOMAINS: z.string().default(''),
+  OIDC_SCOPES: z
+    .string()
+    .refine((value) => value.split(/\s+/).includes('openid'), 'must contain openid')
+    .default('openid email profile'),
+  OIDC_ALLOWED_EMAIL_DOMAINS: z
+    .string()
+    .refine(
+      (value) => listOf(value).every((part) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(part)),
+      'must be domains like example.com, separated by commas',
+    )
+    .default(''),
   OIDC_REQUIRED_ACR: z.string().default(''),
   OIDC_REQUIRED_AMR: z.string().default(''),
   INKSTONE_OPERATOR_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
@@ -200,6 +231,15 @@ const required = (values: Settings, name: keyof Settings, because: string): stri
   return value;
 };
 
+/** Settings that mean something only together with another one: alone they would be ignored without a word. */
+const requireWhole = (values: Settings): void => {
+  for (const name of ['SMTP_USER', 'SMTP_PASSWORD', 'SMTP_FROM'] as const) if (values[name]) required(values, 'SMTP_HOST', `${name} is`);
+  if (values.SMTP_USER) required(values, 'SMTP_PASSWORD', 'SMTP_USER is');
+  if (values.SMTP_PASSWORD) required(values, 'SMTP_USER', 'SMTP_PASSWORD is');
+  const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).find((name) => values[name]);
+  if (oidc && !values.PORTAL_KIND) throw new StartError(`PORTAL_KIND: must be set to oidc or embedded, because ${oidc} is set.`);
+};
+
 const mailOf = (values: Settings): MailConfig | null => {
   if (!values.SMTP_HOST) return null;
   return {
@@ -213,7 +253,7 @@ const mailOf = (values: Settings): MailConfig | null => {
 };
 
 const portalOf = (values: Settings): PortalConfig => {
-  if (values.PORTAL_KIND === 'embedded') return { kind: 'embedded' };
+  if (values.PORTAL_KIND !== 'oidc') return { kind: 'embedded' };
   const because = 'PORTAL_KIND is oidc';
   return {
     kind: 'oidc',
@@ -235,16 +275,17 @@ const parse = (environment: Environment): Settings => {
   throw new StartError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`).join(' '));
 };
 
-type FindHalfSet = (environment: Environment) => { missing: string; because: string } | undefined;
+type FindBadSetting = (environment: Environment) => string | undefined;
 
 /**
  * Reads all settings once; a bad one stops the start and is named. `vendorNames` are the names that integrations read;
- * `findHalfSet` tells of one that must not be set up only in part.
+ * `findBadSetting` says in a sentence what is wrong with those.
  */
-export const readConfig = (environment: Environment, vendorNames: readonly string[] = [], findHalfSet?: FindHalfSet): Config => {
+export const readConfig = (environment: Environment, vendorNames: readonly string[] = [], findBadSetting?: FindBadSetting): Config => {
   const values = parse(environment);
-  const half = findHalfSet?.(environment);
-  if (half) throw new StartError(`${half.missing}: must be set, because ${half.because} is.`);
+  requireWhole(values);
+  const bad = findBadSetting?.(environment);
+  if (bad) throw new StartError(bad);
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && values.INKSTONE_DEV_LOGIN) throw new StartError('INKSTONE_DEV_LOGIN: must not be on while NODE_ENV is production.');
   return {

@@ -22,13 +22,39 @@ export const credentialsOf = ({ credentialFields }: IntegrationMetadata, environ
   );
 
 /** A required variable without a value, and one of the same integration that has one. */
-export type HalfSet = { missing: string; because: string };
+type HalfSet = { missing: string; because: string };
 
 /** Which variable is missing of an integration that is set up only in part. */
-export const findHalfSet = ({ credentialFields }: IntegrationMetadata, environment: Environment): HalfSet | undefined => {
+const findHalfSet = ({ credentialFields }: IntegrationMetadata, environment: Environment): HalfSet | undefined => {
   const because = credentialFields.find((field) => readValue(field, environment))?.envName;
   const missing = credentialFields.find((field) => field.required && !readValue(field, environment))?.envName;
   return because && missing ? { missing, because } : undefined;
+};
+
+const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isBareHost = (value: string): boolean => /^[\w.-]+(:\d{1,5})?$/.test(value);
+
+/** What is wrong with the value of a variable, as the end of a sentence; null for nothing. */
+const wrongWith = ({ kind, mayBeHost, options = [] }: CredentialField, value: string): string | null => {
+  if (kind === 'url' && !isWebAddress(value) && !(mayBeHost && isBareHost(value)))
+    return 'must be an address that begins with http:// or https://';
+  if (kind === 'select' && !options.some((option) => option.value === value))
+    return `must be one of ${options.map((option) => option.value).join(', ')}`;
+  return null;
+};
+
+/** The first variable of the integrations that has a value which can not be, or lacks one that belongs to another: a sentence that names it. */
+export const findBadSetting = (integrations: readonly IntegrationFacts[], environment: Environment): string | undefined => {
+  for (const { metadata } of integrations) {
+    for (const field of metadata.credentialFields) {
+      const value = readValue(field, environment);
+      const wrong = value && wrongWith(field, value);
+      if (wrong) return `${field.envName}: ${wrong}.`;
+    }
+    const half = findHalfSet(metadata, environment);
+    if (half) return `${half.missing}: must be set, because ${half.because} is.`;
+  }
+  return undefined;
 };
 
 /** The integrations whose required fields are all set, each with what is set of the others. */

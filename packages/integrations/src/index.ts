@@ -1,11 +1,11 @@
 import { findLocalServers, type LocalServer } from './discovery.ts';
-import { environmentNames, type FoundCredentials, type HalfSet, readCredentials } from './environment.ts';
+import { environmentNames, type FoundCredentials, findBadSetting, readCredentials } from './environment.ts';
 import type { AiVendor, AiVendorFacts } from './kit/ai-vendor.ts';
 import { defineKind, type IntegrationFacts, type Registered } from './kit/integration-kind.ts';
 import type { PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
 import type { Portal } from './kit/portal.ts';
 import type { StorePlatform } from './kit/store-platform.ts';
-import { type ConnectedGateway, connectGateways, describeGateways, findHalfSetGateway, type KnownGateway } from './payment-connections.ts';
+import { type ConnectedGateway, connectGateways, describeGateways, type KnownGateway } from './payment-connections.ts';
 
 // The registry: one declaration a kind, one line an integration. Ids, lists and forms all follow from it. The facts of an
 // integration are read at once; its code, and the package of its vendor, when it is first needed.
@@ -60,9 +60,9 @@ export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymen
 /** All ways to pay, also those that are not set up. */
 export const listPaymentGateways = (): KnownGateway[] => describeGateways(paymentGateways.all);
 
-/** What a payment gateway that is set up only in part still needs. */
-export const findHalfSetPayment = (environment: Readonly<Record<string, string | undefined>>): HalfSet | undefined =>
-  findHalfSetGateway(paymentGateways.all, environment);
+/** What is wrong with the environment of the integrations, in a sentence that names the variable; undefined for nothing. */
+export const findBadIntegrationSetting = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
+  findBadSetting([...aiVendors.all, ...paymentGateways.all], environment);
 
 /** The ways to pay that are set up; throws a VendorError when one is set up only in part. */
 export const connectPayments = (

@@ -1,6 +1,6 @@
-import { credentialsOf, findHalfSet, type HalfSet } from './environment.ts';
+import { credentialsOf } from './environment.ts';
 import { requireFields } from './kit/connection.ts';
-import type { IntegrationFacts, Registered } from './kit/integration-kind.ts';
+import type { Registered } from './kit/integration-kind.ts';
 import { once } from './kit/once.ts';
 import type { PaymentConnection, PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
 
@@ -28,15 +28,6 @@ export const describeGateways = (gateways: readonly PaymentGatewayFacts[]): Know
     flow,
     requiredVariables: credentialFields.flatMap(({ required, envName }) => (required && envName ? [envName] : [])),
   }));
-
-/** The first gateway that is set up only in part: without its webhook secret, say, nobody could prove a payment. */
-export const findHalfSetGateway = (gateways: readonly IntegrationFacts[], environment: Environment): HalfSet | undefined => {
-  for (const { metadata } of gateways) {
-    const found = findHalfSet(metadata, environment);
-    if (found) return found;
-  }
-  return undefined;
-};
 
 /** Every gateway that is always there or has any of its variables set; half of them set is a VendorError. */
 export const connectGateways = (

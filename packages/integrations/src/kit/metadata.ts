@@ -19,6 +19,8 @@ export const credentialField = z.strictObject({
     .optional(),
   help: localText.optional(),
   /** The choices of a `select`. */
+  /** An address may be given as a host with a port alone, as the vendor's own tools take it. */
+  mayBeHost: z.literal(true).optional(),
   options: z.array(z.strictObject({ value: z.string(), label: localText })).optional(),
 });
 export type CredentialField = z.infer<typeof credentialField>;

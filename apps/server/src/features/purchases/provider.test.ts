@@ -1,4 +1,4 @@
-import { findHalfSetPayment } from '@inkstone/integrations';
+import { findBadIntegrationSetting } from '@inkstone/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -237,7 +237,7 @@ describe('starting', () => {
 
   it.each(names)('is refused while %s is empty, by its name, when the settings are read', (name) => {
     const environment = { ...stripe.environment, [name]: ' ' };
-    expect(() => readConfig(environment, Object.keys(environment), findHalfSetPayment)).toThrow(
+    expect(() => readConfig(environment, Object.keys(environment), findBadIntegrationSetting)).toThrow(
       new RegExp(`^${name}: must be set, because STRIPE_[A-Z_]+ is\\.$`),
     );
   });

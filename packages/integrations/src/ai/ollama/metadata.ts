@@ -11,7 +11,7 @@ export const metadata: IntegrationMetadata = {
   },
   website: 'https://ollama.com',
   credentialFields: [
-    baseUrlField({ envName: 'OLLAMA_HOST', placeholder: 'http://127.0.0.1:11434' }),
+    baseUrlField({ envName: 'OLLAMA_HOST', placeholder: 'http://127.0.0.1:11434', mayBeHost: true }),
     apiKeyField({ envName: 'OLLAMA_API_KEY', placeholder: '…', required: false }),
   ],
 };
