@@ -37,9 +37,16 @@ export const lockDraft = async (tx: TenantTransaction, box: DraftBox, id: string
   return row;
 };
 
+/** So much of a description stands for it in a list, which has many. */
+const listedLength = 4000;
+
+const begun = sql<DraftRow['content']>`coalesce(jsonb_set(${writerDrafts.content}, '{text,description}',
+  to_jsonb(left(${writerDrafts.content} #>> '{text,description}', ${listedLength}))), ${writerDrafts.content})`;
+
+/** The drafts of a list, with the beginning of their descriptions. */
 export const findDrafts = (tx: TenantTransaction, box: DraftBox, { q, before, limit }: RowsAsked & { q: string }) =>
   tx
-    .select({ ...getTableColumns(writerDrafts), position: byChange.position })
+    .select({ ...getTableColumns(writerDrafts), searchText: sql<string>`''`, content: begun, position: byChange.position })
     .from(writerDrafts)
     .where(
       and(

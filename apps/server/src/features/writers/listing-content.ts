@@ -49,8 +49,6 @@ export const keptContent = z
 export const noText: ListingDraftText = keptContent.parse({}).text;
 
 const excerptLength = 140;
-/** So much of a description is looked at for its excerpt: a page of the list has many. */
-const excerptFrom = 4000;
 
 /** The row of a draft, the address of the product that it was published as, and the run that is writing it. */
 export type Draft = DraftRow & { publishedUrl: string | null; runId?: string | null };
@@ -78,7 +76,7 @@ export const present = (row: Draft): ListingDraft => ({
 /** A draft in the list. */
 export const presentEntry = (row: Draft): ListingDraftEntry => {
   const { brief, text } = present(row);
-  const excerpt = truncate(visibleText(text.description.slice(0, excerptFrom)), excerptLength);
+  const excerpt = truncate(visibleText(text.description), excerptLength);
   return { ...entryOf(row), title: row.title, excerpt, language: brief.language };
 };
 

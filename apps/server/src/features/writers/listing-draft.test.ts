@@ -117,6 +117,38 @@ describe('GET /api/freestyle/list/', () => {
     expect((await send('GET', '/api/freestyle/list/', { by: colleague })).json().data.items).toEqual([]);
   });
 
+  it('costs the server the same however long its texts are', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    const hostile = (length: number) => ({ text: { ...text, description: '<li>a'.repeat(length / 5) }, writtenBy: null });
+    const row = {
+      accountId: owner.accountId,
+      userId: owner.userId,
+      kind: 'listing',
+      title: 'T',
+      searchText: 'T',
+      brief,
+      content: {},
+    } as const;
+    await test.db.insert(writerDrafts).values(Array.from({ length: 50 }, () => row));
+    const microsecondsWith = async (length: number): Promise<number> => {
+      await test.db
+        .update(writerDrafts)
+        .set({ content: hostile(length), searchText: 'T'.repeat(length) })
+        .where(eq(writerDrafts.userId, owner.userId));
+      const times: number[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        const before = process.threadCpuUsage();
+        const { items } = (await send('GET', '/api/freestyle/list/', { by: owner })).json().data;
+        times.push(process.threadCpuUsage(before).user);
+        expect(items).toHaveLength(50);
+        expect(items[0].excerpt).toMatch(/^a a a/);
+      }
+      return Math.min(...times);
+    };
+    const short = await microsecondsWith(4000);
+    expect(await microsecondsWith(60_000)).toBeLessThan(2.5 * Math.max(short, 5000));
+  });
+
   it('finds words of title, text and keywords; wildcards are letters', async () => {
     const owner = await buildActor(test.db, { hasShop: true });
     await saved({ text: { ...text, title: '100% linen' } }, owner);
