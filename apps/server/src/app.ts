@@ -33,6 +33,7 @@ import type { FindPublicPage } from './kernel/http/public-page.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
 import { createStreamPlaces } from './kernel/http/stream-places.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
+import { answerUnreadable } from './kernel/http/unreadable-request.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
@@ -80,6 +81,7 @@ const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerUnreadable(config.publicUrl),
   });
 
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */

@@ -146,3 +146,27 @@ describe('the operator’s second factor', () => {
     expect(needs({ HOST: '0.0.0.0', INKSTONE_OPERATOR_FACTOR: 'optional' })).toBe(false);
   });
 });
+
+describe('the way to the database', () => {
+  const urlOf = (DATABASE_URL: string, more: Record<string, string> = {}) => readConfig({ DATABASE_URL, ...more }).databaseUrl;
+  const elsewhere = 'postgres://ink:secret@db.example:5432/inkstone';
+
+  it('is as it was given on this machine and over a socket', () => {
+    for (const url of ['postgres://ink@127.0.0.1:5432/ink', 'postgres://ink@localhost/ink', 'postgres:///ink?host=/run/postgresql']) {
+      expect(urlOf(url)).toBe(url);
+    }
+  });
+
+  it('is encrypted and proved to another machine, by the named certificates', () => {
+    expect(urlOf(elsewhere)).toBe(`${elsewhere}?sslmode=verify-full`);
+    expect(urlOf(`${elsewhere}?sslmode=require`)).toBe(`${elsewhere}?sslmode=verify-full`);
+    expect(urlOf(elsewhere, { DATABASE_CA: '/etc/ca.pem' })).toBe(`${elsewhere}?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem`);
+  });
+
+  it('is in clear only where that is switched on by name', () => {
+    for (const mode of ['disable', 'allow', 'prefer', 'no-verify']) {
+      expect(() => urlOf(`${elsewhere}?sslmode=${mode}`)).toThrow('DATABASE_PLAINTEXT=1');
+    }
+    expect(urlOf(`${elsewhere}?sslmode=disable`, { DATABASE_PLAINTEXT: '1' })).toBe(`${elsewhere}?sslmode=disable`);
+  });
+});

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules';
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
+import { isLoopbackHost } from './kernel/loopback.ts';
 import { type HashCost, leastCost } from './kernel/security/password-hash.ts';
 import { places } from './places.ts';
 
@@ -12,7 +13,18 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A key for secrets at rest; the first one encrypts, the others still decrypt. */
 export type SecretKey = { id: string; key: Buffer };
 
-export type MailConfig = { host: string; port: number; secure: boolean; user: string | null; password: string | null; from: string };
+export type MailConfig = {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string | null;
+  password: string | null;
+  from: string;
+  /** Whether mails may leave in clear to another machine. */
+  mayBePlain: boolean;
+  /** A file with the certificates of who signs the mail server's; null for the usual ones. */
+  caFile: string | null;
+};
 
 export type PortalConfig =
   | { kind: 'embedded' }
@@ -169,6 +181,8 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   INKSTONE_DATA: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_PLAINTEXT: flag.default(false),
+  DATABASE_CA: z.string().optional(),
   INKSTONE_DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   PUBLIC_URL: originUrl.optional(),
   NODE_ENV: z.string().optional(),
@@ -193,6 +207,8 @@ const settings = z.object({
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Inkstone <inkstone@example.com>')
     .optional(),
+  SMTP_PLAINTEXT: flag.default(false),
+  SMTP_CA: z.string().optional(),
   PORTAL_KIND: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -222,9 +238,6 @@ type Settings = z.infer<typeof settings>;
  */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
-/** Whether only this machine reaches what listens there. */
-const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-
 const required = (values: Settings, name: keyof Settings, because: string): string => {
   const value = values[name];
   if (typeof value !== 'string') throw new StartError(`${name}: must be set, because ${because}.`);
@@ -240,6 +253,28 @@ const requireWhole = (values: Settings): void => {
   if (oidc && !values.PORTAL_KIND) throw new StartError(`PORTAL_KIND: must be set to oidc or embedded, because ${oidc} is set.`);
 };
 
+/** What these words for a connection have in common: it may be read, or the server is not the one that was meant. */
+const unproved = new Set(['disable', 'allow', 'prefer', 'no-verify']);
+
+/**
+ * The database's address as every client of it takes it: to another machine encrypted, with the server's name proved, unless the
+ * setting says otherwise by name.
+ */
+const databaseUrlOf = ({ DATABASE_URL: given, DATABASE_PLAINTEXT: mayBePlain, DATABASE_CA: caFile }: Settings): string | null => {
+  if (given === undefined) return null;
+  const url = new URL(given);
+  const mode = url.searchParams.get('sslmode');
+  if (url.hostname === '' || isLoopbackHost(url.hostname) || mayBePlain) return given;
+  if (mode !== null && unproved.has(mode)) {
+    throw new StartError(
+      `DATABASE_URL: sslmode=${mode} may be read on the way; leave it out, or set DATABASE_PLAINTEXT=1 for a network that you trust.`,
+    );
+  }
+  if (mode === null || mode === 'require') url.searchParams.set('sslmode', 'verify-full');
+  if (caFile !== undefined) url.searchParams.set('sslrootcert', caFile);
+  return url.href;
+};
+
 const mailOf = (values: Settings): MailConfig | null => {
   if (!values.SMTP_HOST) return null;
   return {
@@ -249,6 +284,8 @@ const mailOf = (values: Settings): MailConfig | null => {
     user: values.SMTP_USER ?? null,
     password: values.SMTP_PASSWORD ?? null,
     from: required(values, 'SMTP_FROM', 'SMTP_HOST is'),
+    mayBePlain: values.SMTP_PLAINTEXT,
+    caFile: values.SMTP_CA ?? null,
   };
 };
 
@@ -292,7 +329,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     port: values.PORT,
     host: values.HOST,
     dataFolder: resolve(places.project, values.INKSTONE_DATA),
-    databaseUrl: values.DATABASE_URL ?? null,
+    databaseUrl: databaseUrlOf(values),
     databaseConnections: values.INKSTONE_DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL ?? null,
     isProduction,
@@ -304,8 +341,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     mail: mailOf(values),
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
-    needsOperatorFactor:
-      values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND === 'embedded' && !isLoopbackHost(values.HOST),
+    needsOperatorFactor: values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND !== 'oidc' && !isLoopbackHost(values.HOST),
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
     stopSeconds: values.INKSTONE_STOP_SECONDS,

@@ -1,12 +1,12 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { isSeatTaken } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { isLoopbackHost } from '#server/kernel/loopback.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { isSameSecret } from '#server/kernel/security/tokens.ts';
 
 type Deps = { db: OwnerDatabase; secrets: Pick<SecretsBox, 'digests'>; host: string };
 
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const tokenLength = 32;
 
 /**
@@ -15,7 +15,7 @@ const tokenLength = 32;
  */
 export const createFirstAccount = ({ db, secrets, host }: Deps) => {
   const tokens = secrets.digests('first account', 'setup').map((digest) => digest.slice(0, tokenLength));
-  const isTokenNeeded = async (): Promise<boolean> => !loopbackHost.test(host) && !(await isSeatTaken(db));
+  const isTokenNeeded = async (): Promise<boolean> => !isLoopbackHost(host) && !(await isSeatTaken(db));
   return {
     isTokenNeeded,
 

@@ -5,6 +5,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type AccountMail, isSeatTaken, type RegisterAccount } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
+import { maySendBrowserTo } from '#server/kernel/http/outside-address.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
@@ -88,7 +89,8 @@ const createSignedOutUrl =
   async ({ authMethod, idToken }, origin) => {
     if (!connection || authMethod !== 'oidc') return signedOutPath;
     try {
-      return (await connection.signOutUrl({ idToken, returnTo: origin + signedOutPath })) ?? signedOutPath;
+      const address = await connection.signOutUrl({ idToken, returnTo: origin + signedOutPath });
+      return address && maySendBrowserTo(address, origin) ? address : signedOutPath;
     } catch (error) {
       // Our own session has ended already; an unreachable portal must not make the sign-out fail.
       logger.warn({ err: error }, 'the outside portal could not be asked for its sign-out page');

@@ -7,6 +7,7 @@ import { type Micropoints, writePointsFor } from '#server/features/wallet/index.
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { maySendBrowserTo } from '#server/kernel/http/outside-address.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { instructionsFor, type UsableGateway } from './gateways.ts';
 import { findOrder, findOrderByPurpose, insertOrder, type OrderRow, updateCheckout } from './order.repository.ts';
@@ -49,6 +50,9 @@ export const createPlaceOrder = ({ db, clock, settlement }: Deps) => {
     const { via, place } = opening;
     try {
       const { reference, url, instructions } = await (await via.connect()).begin(await requestOf(actor, order, opening));
+      // A gateway's answer is not ours: nobody is sent to an address that could be read or run.
+      if (url && !maySendBrowserTo(url, opening.place.origin))
+        throw new AppError('vendor.unexpectedAnswer', 502, { vendor: order.gateway });
       const values = { externalId: reference, checkoutUrl: url, instructions };
       return (await asTenant(db, actor.accountId, (tx) => updateCheckout(tx, order.id, values))) ?? order;
     } catch (error) {

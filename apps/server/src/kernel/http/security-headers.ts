@@ -31,5 +31,5 @@ export const securityHeaders = ({ mayBeFramed, inline, isHttps }: Page): Record<
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });

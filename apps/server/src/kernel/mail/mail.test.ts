@@ -198,3 +198,18 @@ describe('over SMTP', () => {
     expect(lines.join('')).not.toContain('ada@shop.example');
   });
 });
+
+describe('a mail server on another machine', () => {
+  // Leads to this machine, and is none of the names for it.
+  const elsewhere = '127.1';
+
+  it('gets nothing in clear, unless that is switched on by name', async () => {
+    const { smtp, received } = await startSmtp();
+    const { logger } = createTestLogger();
+    const strict = createMailer({ smtp: { ...smtp, host: elsewhere }, from, logger });
+    await expect(strict.send(mail)).rejects.toMatchObject({ code: 'mail.unavailable' });
+    expect(received).toEqual([]);
+    await createMailer({ smtp: { ...smtp, host: elsewhere, mayBePlain: true }, from, logger }).send(mail);
+    expect(received).toHaveLength(1);
+  });
+});

@@ -1,13 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { unsentMailField } from '#server/kernel/logging/logger-redaction.ts';
+import { isLoopbackHost } from '#server/kernel/loopback.ts';
 
 /** A mail to one person. The text is required even with HTML, for mail clients that show none. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
 
 /** The mail server (SMTP) and its login; `user` is null for a server without one. */
-export type SmtpServer = { host: string; port: number; secure: boolean; user: string | null; password: string | null };
+export type SmtpServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string | null;
+  password: string | null;
+  /** Whether mails may leave in clear to another machine. */
+  mayBePlain?: boolean;
+  /** A file with the certificates of who signs the server's; the usual ones without it. */
+  caFile?: string | null;
+};
 
 /** Sends mails; throws `mail.address`, `mail.subject`, `mail.refused` or `mail.unavailable`. */
 export type Mailer = {
@@ -21,7 +33,6 @@ type Options = { smtp: SmtpServer | null; from: string; logger: Logger };
 const outboxSize = 20;
 const addressPattern = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** Refuses anything but one address and a subject of one line, against further recipients and injected headers. */
 const requireOneLine = ({ to, subject }: Mail): void => {
@@ -43,14 +54,15 @@ const createPrinter = (logger: Logger): Mailer => {
   };
 };
 
-const connect = ({ host, port, secure, user, password }: SmtpServer): Transporter =>
+const connect = ({ host, port, secure, user, password, mayBePlain = false, caFile = null }: SmtpServer): Transporter =>
   createTransport({
     host,
     port,
     secure,
     ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
-    // With a login, the connection must be encrypted unless the server is on this machine.
-    requireTLS: user !== null && !loopbackHosts.has(host),
+    // Mails hold codes that sign people in: they leave this machine encrypted.
+    requireTLS: !mayBePlain && !isLoopbackHost(host),
+    ...(caFile !== null && { tls: { ca: readFileSync(caFile) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
