@@ -185,7 +185,7 @@ const createFeatures = (given: AppParts) => {
     findSite: settings.findSite,
     listTypesAndVendors: products.products.listTypesAndVendors,
   });
-  const health = createHealthFeature(parts);
+  const health = createHealthFeature({ ...parts, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),

@@ -6,7 +6,7 @@ import { createJobs } from '#server/kernel/jobs/jobs.ts';
 import { createLogger, type Logger } from '#server/kernel/logging/logger.ts';
 import { createMailer, type Mailer } from '#server/kernel/mail/mail.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
-import { createSecretsBox } from '#server/kernel/security/secrets.ts';
+import { createSecretsBox, type SecretsBox } from '#server/kernel/security/secrets.ts';
 import type { TestDb } from './database.ts';
 
 export type TestApp = {
@@ -18,7 +18,7 @@ export type TestApp = {
   runSchedule: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
-type Overrides = { config?: Partial<Config>; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
+type Overrides = { config?: Partial<Config>; secrets?: SecretsBox; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
   AppParts,
   'vendors' | 'connectionKinds' | 'discover' | 'runs' | 'consoleFolder'
 >;
@@ -28,10 +28,19 @@ const refuse = async (input: string | URL | Request): Promise<never> => {
 };
 const nothingOutside: Outbound = { fetch: refuse, asFetch: () => refuse, close: async () => undefined };
 
+const testKeys = createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] });
+
 /** The whole application on a test database; only the outer doors are fakes. */
 export const createTestApp = async (
   test: TestDb,
-  { config = {}, clock = systemClock, outbound = nothingOutside, logger = createLogger({ level: 'silent' }), ...others }: Overrides = {},
+  {
+    config = {},
+    clock = systemClock,
+    outbound = nothingOutside,
+    secrets = testKeys,
+    logger = createLogger({ level: 'silent' }),
+    ...others
+  }: Overrides = {},
 ): Promise<TestApp> => {
   const mailer = createMailer({ smtp: null, from: 'Inkstone <inkstone@localhost>', logger });
   const paying = { PAYMENT_INSTRUCTIONS: 'Transfer it.' };
@@ -44,7 +53,7 @@ export const createTestApp = async (
     logger,
     clock,
     outbound,
-    secrets: createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] }),
+    secrets,
     mailer,
     jobs: createJobs({ url: test.url, onError: () => undefined }),
   });

@@ -37,6 +37,12 @@ export const systemHealth = z.object({
   jobs: z.object({ level: healthLevel, queues: z.array(queueHealth) }),
   memory: z.object({ level: healthLevel, usedBytes: z.number().int(), heapBytes: z.number().int(), totalBytes: z.number().int() }),
   disk: z.object({ level: healthLevel, freeBytes: z.number().int(), totalBytes: z.number().int() }),
+  /** The current key and the others that still seal something, by their ids; `texts`: how many. */
+  keys: z.object({
+    level: healthLevel,
+    current: z.string(),
+    others: z.array(z.object({ id: z.string(), texts: z.number().int(), isMissing: z.boolean() })),
+  }),
   mail: z.object({ level: healthLevel, mode: z.enum(['smtp', 'log']), printed: z.array(printedMail) }),
 });
 export type SystemHealth = z.infer<typeof systemHealth>;

@@ -1,6 +1,7 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import type { Route } from './http/define-routes.ts';
 import type { FindPublicPage } from './http/public-page.ts';
+import type { SecretBinding } from './security/secrets.ts';
 
 /** Work that comes round by itself; one server of several does each turn. */
 export type Schedule = {
@@ -15,6 +16,16 @@ export type Schedule = {
 /** An account that is being deleted, with its users. */
 export type Leaving = { accountId: string; people: readonly { id: string; email: string }[]; now: Date };
 
+/** A text that is sealed with a key of the installation, and what it is bound to. */
+export type SealedText = { id: string; text: string; binding: SecretBinding };
+
+/** What a feature keeps sealed, so that it can be sealed again when the key changes. */
+export type SealedTexts = {
+  find: () => Promise<readonly SealedText[]>;
+  /** Puts a text in the place of the one that was found, unless that has changed meanwhile. */
+  replace: (found: SealedText, text: string) => Promise<void>;
+};
+
 /** What a feature announces of itself; `app.ts` folds a list of them. What others may use of it stands beside, in its face. */
 export type Feature = {
   /** The same in every room: folder, contract file, phrases. */
@@ -23,6 +34,7 @@ export type Feature = {
   /** A page outside the console that the server itself draws for everybody; null for a path that is none of its own. */
   findPublicPage?: FindPublicPage;
   schedules?: readonly Schedule[];
+  sealed?: SealedTexts;
   /** Before the first request. */
   start?: () => Promise<void>;
   /** Before the database closes; the features that stand on it have drained already. */

@@ -13,7 +13,7 @@ const sumOf = (queues: SystemHealth['jobs']['queues'], key: 'waiting' | 'active'
 export const HealthTiles = ({ health }: { health: SystemHealth }) => {
   const { t } = useTranslation('health');
   const language = useLanguage();
-  const { database, migrations, jobs, memory, disk, mail } = health;
+  const { database, migrations, jobs, memory, disk, keys, mail } = health;
   const bytes = (amount: number) => formatBytes(amount, language);
   const count = (amount: number) => formatNumber(amount, language);
   const running = (Date.parse(health.checkedAt) - Date.parse(health.startedAt)) / 1000;
@@ -53,6 +53,11 @@ export const HealthTiles = ({ health }: { health: SystemHealth }) => {
       <HealthTile title={t('migrations')} value={count(migrations.applied)}>
         {t('latestMigration', { name: migrations.latest })}
         {migrations.at && ` · ${formatDateTime(migrations.at, language)}`}
+      </HealthTile>
+      <HealthTile title={t('keys')} level={keys.level} value={keys.current}>
+        {keys.others.length === 0
+          ? t('keysAll')
+          : keys.others.map(({ id, texts, isMissing }) => t(isMissing ? 'keyMissing' : 'keyOld', { id, texts: count(texts) })).join(' · ')}
       </HealthTile>
       <HealthTile title={t('mail')} level={mail.level} value={mail.mode === 'smtp' ? 'SMTP' : t('mailLogShort')}>
         {t(mail.mode === 'smtp' ? 'mailSmtp' : 'mailLog')}

@@ -1,5 +1,5 @@
 /** @owner Sealed credentials are hidden from the tenant's role, and the installation's own connections belong to no account. */
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { connections } from '#server/db/schema/connections.ts';
 
@@ -81,6 +81,18 @@ export const findOwnConnection = async (db: OwnerHandle, accountId: string, kind
 
 export const deleteOwnConnections = async (db: OwnerHandle, accountId: string, kind: string): Promise<void> => {
   await db.delete(connections).where(and(ofAccount(accountId), eq(connections.kind, kind)));
+};
+
+/** Every connection with sealed credentials, of whomever. */
+export const findSealedConnections = (db: OwnerHandle) =>
+  db.select(columns).from(connections).where(isNotNull(connections.sealedCredentials));
+
+/** Seals the same credentials with another key; leaves ones that were entered meanwhile. */
+export const updateSealedCredentials = async (db: OwnerHandle, id: string, { from, to }: { from: string; to: string }): Promise<void> => {
+  await db
+    .update(connections)
+    .set({ sealedCredentials: to })
+    .where(and(eq(connections.id, id), eq(connections.sealedCredentials, from)));
 };
 
 /** As `findConnection`, and nobody else changes the row before the transaction ends. */

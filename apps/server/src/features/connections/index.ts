@@ -3,7 +3,7 @@ import type { OwnerDatabase, OwnerTransaction, TenantTransaction } from '#server
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
-import { findUsableConnections, type UsableConnection } from './connection.repository.ts';
+import { findSealedConnections, findUsableConnections, type UsableConnection, updateSealedCredentials } from './connection.repository.ts';
 import { connectionRoutes } from './connection.routes.ts';
 import { createConnectionService } from './connection.service.ts';
 import { type ConnectionAccessService, createConnectionAccess, type FetchFor, type OpenConnection } from './connection-access.service.ts';
@@ -11,7 +11,7 @@ import type { ConnectionKind } from './connection-kind.ts';
 import { createIntegrationLookup } from './integration-lookup.ts';
 import { createManagedConnections } from './managed-connections.ts';
 import { createOwnConnections } from './own-connections.service.ts';
-import { createVault } from './vault.ts';
+import { bindingOf, createVault } from './vault.ts';
 
 export type { FetchFor } from './connection-access.service.ts';
 export type { ConnectionAccess, ConnectionKind } from './connection-kind.ts';
@@ -61,5 +61,14 @@ export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFo
     openFor: access.openFor,
     testValues: access.testValues,
     own: createOwnConnections({ db, lookup, vault }),
+    sealed: {
+      find: async () =>
+        (await findSealedConnections(db)).map(({ id, accountId, settings, sealedCredentials }) => ({
+          id,
+          text: sealedCredentials ?? '',
+          binding: bindingOf(id, accountId, settings),
+        })),
+      replace: ({ id, text: from }, to) => updateSealedCredentials(db, id, { from, to }),
+    },
   };
 };

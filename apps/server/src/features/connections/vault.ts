@@ -8,7 +8,7 @@ import type { SplitValues, Values } from './connection-values.ts';
 const sealedValues = z.record(z.string(), z.string());
 
 /** Binds the secrets to the settings too: when the settings were changed in the database, the secrets no longer open. */
-const bindingOf = (id: string, accountId: string | null, settings: Values): SecretBinding => ({
+export const bindingOf = (id: string, accountId: string | null, settings: Values): SecretBinding => ({
   accountId: accountId ?? 'installation',
   // The former name of the table: sealed values are bound to it, so changing it would make all of them unreadable.
   rowId: `vendor_connections/${id}/${hashToken(JSON.stringify(Object.entries(settings).sort()))}`,

@@ -23,6 +23,18 @@ export const findFactorOwners = async (handle: OwnerHandle, userIds: readonly st
   return new Set(rows.map(({ userId }) => userId));
 };
 
+/** Every factor with a sealed secret, of whomever. */
+export const findSealedFactors = (handle: OwnerHandle): Promise<FactorRow[]> =>
+  handle.select().from(factors).where(isNotNull(factors.sealedSecret));
+
+/** Seals the same secret with another key. */
+export const updateSealedSecret = async (handle: OwnerHandle, id: string, { from, to }: { from: string; to: string }): Promise<void> => {
+  await handle
+    .update(factors)
+    .set({ sealedSecret: to })
+    .where(and(eq(factors.id, id), eq(factors.sealedSecret, from)));
+};
+
 export const insertFactor = async (handle: OwnerHandle, values: typeof factors.$inferInsert): Promise<void> => {
   await handle.insert(factors).values(values);
 };

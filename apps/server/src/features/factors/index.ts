@@ -1,8 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findUserById } from '#server/features/accounts/index.ts';
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Feature } from '#server/kernel/feature.ts';
+import type { Feature, SealedText } from '#server/kernel/feature.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
@@ -10,10 +11,11 @@ import type { Mailer } from '#server/kernel/mail/mail.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import { createEnrolment } from './enrolment.service.ts';
-import { findFactorOwners } from './factor.repository.ts';
+import { findFactorOwners, findSealedFactors, updateSealedSecret } from './factor.repository.ts';
 import { factorRoutes } from './factor.routes.ts';
 import { createFactorService } from './factor.service.ts';
 import { createFactorMail } from './factor-mail.ts';
+import { bindingOf } from './factor-parts.ts';
 import { createOperatorGate, findBareOperators } from './operator-factor.ts';
 import { deleteExpiredSteps } from './second-step.repository.ts';
 import { createSecondStep, type FirstStep } from './second-step.service.ts';
@@ -42,6 +44,15 @@ type Parts = {
   recordSecurityEvent: RecordSecurityEvent;
 };
 
+const findSealedTexts = async (db: OwnerDatabase): Promise<SealedText[]> => {
+  const texts: SealedText[] = [];
+  for (const { id, userId, sealedSecret } of await findSealedFactors(db)) {
+    const user = await findUserById(db, userId);
+    if (user && sealedSecret) texts.push({ id, text: sealedSecret, binding: bindingOf(user, id) });
+  }
+  return texts;
+};
+
 export const createFactorsFeature = (given: Parts): FactorsFeature => {
   const { database: db, clock, config } = given;
   const parts = { ...given, db, mail: createFactorMail(given) };
@@ -55,6 +66,7 @@ export const createFactorsFeature = (given: Parts): FactorsFeature => {
     beginSecondStep: secondStep.begin,
     findBareOperators: () => findBareOperators(db),
     requireOperatorFactor: createOperatorGate({ db, now: () => clock.now().getTime() }),
+    sealed: { find: () => findSealedTexts(db), replace: ({ id, text: from }, to) => updateSealedSecret(db, id, { from, to }) },
     schedules: [{ name: 'factors.sweep', cron: '17 * * * *', work: () => deleteExpiredSteps(db, clock.now()) }],
   };
 };

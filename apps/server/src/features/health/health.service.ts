@@ -5,6 +5,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
+import type { KeysService } from './keys.service.ts';
 
 export type HealthDeps = {
   db: OwnerDatabase;
@@ -13,6 +14,7 @@ export type HealthDeps = {
   isDatabaseBundled: boolean;
   hasMailServer: boolean;
   mailer: Pick<Mailer, 'recent'>;
+  keys: Pick<KeysService, 'state'>;
 };
 
 export type HealthService = ReturnType<typeof createHealthService>;
@@ -68,6 +70,7 @@ export const createHealthService = (deps: HealthDeps) => ({
       jobs: await jobsHealth(deps),
       memory: memoryHealth(),
       disk: await diskHealth(deps),
+      keys: await deps.keys.state(),
       mail: {
         level: levelOf(false, !hasMailServer),
         mode: hasMailServer ? 'smtp' : 'log',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/kernel/clock.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
+import { createSecretsBox } from '#server/kernel/security/secrets.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createOperatorApp, type OperatorApp } from '../../../test/operator-app.ts';
@@ -45,7 +47,15 @@ describe('readiness', () => {
   it('is lost with the database', async () => {
     const gone = await createTestDb();
     const config = { dataFolder: '/', databaseUrl: null, mail: null };
-    const { readiness } = createHealthFeature({ database: gone.db, clock: systemClock, mailer: { recent: () => [] }, config });
+    const { readiness } = createHealthFeature({
+      database: gone.db,
+      clock: systemClock,
+      mailer: { recent: () => [] },
+      config,
+      secrets: createSecretsBox({ keys: [{ id: 'k1', key: Buffer.alloc(32) }] }),
+      sealed: () => [],
+      logger: createLogger({ level: 'silent' }),
+    });
     expect(await readiness.check()).toBe(null);
     await gone.close();
     expect(await readiness.check()).toBe('away');

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts';
 import { healthRoutes } from './health.routes.ts';
 import { createHealthService, type HealthDeps } from './health.service.ts';
+import { createKeysService, type KeysDeps } from './keys.service.ts';
 import { createReadinessService, type ReadinessService } from './readiness.service.ts';
 
 /** How the installation is doing, for the operator and for whoever watches the process. */
@@ -9,15 +10,26 @@ export type HealthFeature = Feature & {
   readiness: ReadinessService;
 };
 
-type Parts = {
+type Parts = KeysDeps & {
   database: HealthDeps['db'];
   clock: HealthDeps['clock'];
   mailer: HealthDeps['mailer'];
   config: { dataFolder: string; databaseUrl: string | null; mail: object | null };
 };
 
-export const createHealthFeature = ({ database, clock, mailer, config }: Parts): HealthFeature => {
+export const createHealthFeature = ({ database, clock, mailer, config, ...sealing }: Parts): HealthFeature => {
   const place = { db: database, clock, dataFolder: config.dataFolder, isDatabaseBundled: config.databaseUrl === null };
-  const health = createHealthService({ ...place, mailer, hasMailServer: config.mail !== null });
-  return { name: 'health', routes: healthRoutes(health), readiness: createReadinessService(place) };
+  const keys = createKeysService(sealing);
+  const health = createHealthService({ ...place, keys, mailer, hasMailServer: config.mail !== null });
+  return {
+    name: 'health',
+    routes: healthRoutes(health),
+    readiness: createReadinessService(place),
+    // Each server looks at its start, and one of them now and then: the others may have started before the key was changed.
+    start: async () => {
+      await keys.warn();
+      await keys.reseal();
+    },
+    schedules: [{ name: 'keys.reseal', cron: '*/10 * * * *', work: keys.reseal }],
+  };
 };

@@ -12,6 +12,8 @@ export type SecretsBox = {
   seal: (text: string, binding: SecretBinding) => string;
   /** Throws `secrets.unreadable` for a text that was changed, has another binding, or was sealed with an unknown key. */
   open: (sealed: string, binding: SecretBinding) => string;
+  /** The ids of the keys, the current one's first. */
+  keyIds: readonly string[];
   /** Seals again with the current key; the same text when it already is. */
   reseal: (sealed: string, binding: SecretBinding) => string;
   /** HMACs of a text for one purpose, one for each key, the current key's first: what is stored of it, and what it may be stored as. */
@@ -23,6 +25,9 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyIdPattern = /^[A-Za-z0-9-]{1,64}$/;
+
+/** The id of the key that a text was sealed with. */
+export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? '';
 
 const requireKeys = (keys: readonly SecretKey[]): SecretKey => {
   const [current] = keys;
@@ -84,5 +89,5 @@ export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): Secr
   const digests = (text: string, purpose: string): readonly string[] =>
     keys.map(({ key }) => createHmac('sha256', digestKeyOf(key, purpose)).update(text).digest('hex'));
 
-  return { seal, open, reseal, digests };
+  return { keyIds: keys.map(({ id }) => id), seal, open, reseal, digests };
 };
