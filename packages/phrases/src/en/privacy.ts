@@ -1,12 +1,12 @@
 /** The privacy policy; each section is a title and a text. */
 export const privacy = {
   title: 'Privacy policy',
-  updated: 'In force since 21 November 2026',
+  updated: 'In force since 22 November 2026',
   intro:
     'This page says which data this installation of Inkstone keeps about you, what for, and for how long. Responsible is whoever runs the installation; there is no central Inkstone service that your data goes to.',
   accountTitle: 'Your account',
   accountText:
-    'We keep your name, e-mail address, language, role and a one-way hash of your password. For each device that you signed in with, we keep its address, browser and the time it was last seen, so that you can recognise it and sign it out. Sessions end after seven days without use.',
+    'We keep your name, e-mail address, language, role and a one-way hash of your password; of a second factor its name and what is needed to check it, and of recovery codes a one-way hash. For each device that you signed in with, we keep its address, browser and the time it was last seen, so that you can recognise it and sign it out. Sessions end after seven days without use, and after thirty days in any case.',
   contentTitle: 'What you write and upload',
   contentText:
     'Drafts, published texts, uploaded files, assistants and conversations are kept until you delete them or your account. Only people of your account see them in the console. Whoever runs the installation can technically reach the database.',
@@ -15,10 +15,10 @@ export const privacy = {
     'The text of a request goes to the AI vendor whose model answers it, without your name and address. What you publish goes to your store. E-mails go through the mail server that was set up here. The built-in writer sends nothing anywhere. There is no advertising, no analytics service and no tracking pixel.',
   cookiesTitle: 'Cookies and browser storage',
   cookiesText:
-    'Three cookies are needed: the session itself, a mark that a session exists (sessionid), and your language (lang). Your browser’s storage keeps your theme, the state of the menu and unsaved text. None of it is used to follow you.',
+    'Three cookies are needed: the session itself (session), a mark that a session exists (sessionid), and your language (lang). While you sign in, up to four more tie the sign-in to your browser, for twenty minutes at most: sso_state, portal (for codes by e-mail), second (for a second factor) and oidc (at an outside portal). Over https the names of the secret ones begin with __Host-. Your browser’s storage keeps your theme, the state of the menu and unsaved text. None of it is used to follow you.',
   logsTitle: 'Logs',
   logsText:
-    'The server logs the time, address, route and result of requests, to find faults and attacks. Passwords, keys and contents are left out. How long the log is kept is decided by whoever runs this installation. Changes by administrators are recorded for as long as the account exists.',
+    'A security log keeps sign-ins and failed attempts, changed passwords and second factors, exports and deletions, and refused requests: the time, your name and e-mail address or the one that was typed, the network address, the browser, and which kind of request it was. It is kept for as many days as whoever runs this installation has set (180 unless changed); you see what concerns your own sign-in in your settings. When an account is deleted, its people’s names leave this log. The server’s technical log tells of faults, without passwords, keys and contents; how long it is kept is decided by whoever runs this installation. Changes by administrators are recorded; the names of deleted people leave that record, too.',
   secretsTitle: 'Keys and secrets',
   secretsText:
     'Keys of vendors and stores are encrypted before they are stored and are never shown again in full. Keys that we issue are stored as a hash only: if you lose one, you make a new one.',
