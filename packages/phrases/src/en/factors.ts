@@ -19,7 +19,6 @@ export const factors = {
   password: 'Your password',
   goOn: 'Go on',
   save: 'Save',
-  done: 'Done',
   scan: 'Scan the picture with your authenticator app, or type the key into it. Then enter the code that it shows.',
   picture: 'The key as a picture for the authenticator app',
   key: 'Key',
