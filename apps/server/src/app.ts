@@ -141,12 +141,11 @@ const createFeatures = (given: AppParts) => {
     for (const feature of all) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
     return made;
   };
-  const passwords = createPasswords({ cost: config.passwordCost });
-  const tell = createAccountMail(parts);
+  const signIn = { passwords: createPasswords({ cost: config.passwordCost }), tell: createAccountMail(parts) };
   const portal = createPortalFeature({
     ...parts,
-    passwords,
-    tell,
+    ...signIn,
+    onProved: membership.onProved,
     registerAccount: register,
     addCode: (code) => session.addCode(code),
     beginSecondStep: (result, context) => factors.beginSecondStep(result, context),
@@ -154,14 +153,13 @@ const createFeatures = (given: AppParts) => {
   });
   const session = createSessionFeature({
     ...parts,
-    passwords,
-    tell,
+    ...signIn,
     registerAccount: register,
     portal,
     startStoreConnection: async () => null,
     fillSample,
   });
-  const factors = createFactorsFeature({ ...parts, passwords, redirectToConsole: portal.redirectToConsole });
+  const factors = createFactorsFeature({ ...parts, passwords: signIn.passwords, redirectToConsole: portal.redirectToConsole });
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
@@ -175,7 +173,7 @@ const createFeatures = (given: AppParts) => {
   });
   const settings = createSettingsFeature({
     ...parts,
-    passwords,
+    ...signIn,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
     forgetAccount,

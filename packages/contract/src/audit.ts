@@ -27,6 +27,7 @@ export const auditAction = z.enum([
   'codes.make',
   'codes.disable',
   'codes.enable',
+  'gift.change',
   'withdrawal.approve',
   'withdrawal.pay',
   'withdrawal.reject',
@@ -34,7 +35,18 @@ export const auditAction = z.enum([
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** What an entry is about, the first word of its action. */
-export const auditSubject = z.enum(['connection', 'model', 'pricing', 'account', 'user', 'order', 'payment', 'codes', 'withdrawal']);
+export const auditSubject = z.enum([
+  'connection',
+  'model',
+  'pricing',
+  'account',
+  'user',
+  'order',
+  'payment',
+  'codes',
+  'gift',
+  'withdrawal',
+]);
 export type AuditSubject = z.infer<typeof auditSubject>;
 
 const facts = z.record(z.string(), z.unknown());

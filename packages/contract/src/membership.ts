@@ -54,6 +54,30 @@ export const planReview = { periodDays: 30, warnAfterDays: 3, askAfterDays: 7, e
 /** How far a plan that is used too little has come: told so, asked to choose another. */
 const reviewStage = z.enum(['none', 'warned', 'asked']);
 
+/** What the points of a new account wait for; `none`: this person had them before, or the operator gives none. */
+const giftState = z.enum(['given', 'proof', 'operator', 'tomorrow', 'none']);
+export type GiftState = z.infer<typeof giftState>;
+
+/** `proved`: where a model costs money, the gift waits for a proved address; `always`: it waits for nothing; `off`: there is none. */
+const giftMode = z.enum(['proved', 'always', 'off']);
+const giftPolicy = z.object({
+  mode: giftMode,
+  /** Gifts a day, where a model costs money. */
+  dailyCeiling: z.number().int('membership.giftCeiling').min(0, 'membership.giftCeiling').max(100_000, 'membership.giftCeiling'),
+});
+
+/** The gift as the operator sees it. */
+const giftSetting = giftPolicy.extend({
+  points: z.number().int(),
+  givenToday: z.number().int(),
+  waiting: z.number().int(),
+  /** A model that costs money can be used: the points are money. */
+  isCostly: z.boolean(),
+  /** Without a mail server nobody can prove an address by himself. */
+  sendsMail: z.boolean(),
+});
+export type GiftSetting = z.infer<typeof giftSetting>;
+
 export const subscription = z.object({
   plan,
   since: z.iso.datetime().nullable(),
@@ -67,6 +91,8 @@ export const subscription = z.object({
   canTopUp: z.boolean(),
   /** How much the account spends, for a plan that asks for it. */
   use: z.object({ averagePerDay: pointAmount, pointsPerDay: z.number().int(), daysBelow: z.number().int(), stage: reviewStage }).nullable(),
+  /** The points of a new account. */
+  gift: z.object({ points: z.number().int(), state: giftState }),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -94,5 +120,20 @@ export const membershipEndpoints = {
     access: 'owner',
     summary: 'Gives up a change that waits for its payment, or ends the plan with its period',
     data: subscription,
+  }),
+  gift: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/gift/',
+    access: 'operator',
+    summary: 'When a new account is given its points, and how many were given today',
+    data: giftSetting,
+  }),
+  changeGift: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/gift/',
+    access: 'operator',
+    summary: 'Changes when a new account is given its points, and how many a day',
+    body: z.strictObject(giftPolicy.shape),
+    data: giftSetting,
   }),
 };

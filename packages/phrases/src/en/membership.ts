@@ -66,6 +66,30 @@ export const membership = {
   mailAskedSubject: 'Stay with Pro or move to Plus?',
   mailAskedText:
     'Your use is still below {{required}} points a day on average; it is {{average}}.\n\nPlease choose: use more, or move to Plus on the page of your plan. Without a choice your plan goes back to Basic in a few days. Nothing is charged without you.',
+  giftProof: '{{points}} welcome points are waiting for you. Prove your e-mail address, and they come at once.',
+  giftProve: 'Prove the address',
+  giftOperator:
+    '{{points}} welcome points are waiting for you. The operator of this installation has to release them; nothing else is needed.',
+  giftTomorrow:
+    '{{points}} welcome points are waiting for you. Today’s have all been given; yours come by themselves, tomorrow at the latest as places are free.',
+  giftTab: 'Welcome points',
+  giftHelp: 'Each new account is given {{points}} points, once for each person.',
+  giftModeLabel: 'Given',
+  giftModeProved: 'To a proved address',
+  giftModeAlways: 'To everybody who registers',
+  giftModeOff: 'To nobody',
+  giftModeHelp: 'Where only free models can be used, the points come at once all the same.',
+  giftCeiling: 'At most a day',
+  giftCeilingHelp: 'Counted where a model costs money. Whoever is beyond it has the points the next day.',
+  giftCeilingInvalid: 'Please enter a whole number from 0 to 100,000.',
+  giftSaved: 'The welcome points are saved.',
+  giftFree: 'No model that costs money can be used here, so these points cost you nothing.',
+  giftCostly: 'A model that costs money can be used here: these points are your money.',
+  giftNoMail:
+    'No mail server is set, so nobody can prove an address. New accounts wait until you give to everybody, or until a mail server is set.',
+  giftToday: 'Given today',
+  giftWaiting: 'Waiting',
+
   mailEndedSubject: 'Your plan is Basic now',
   mailEndedText:
     'Your use stayed below {{required}} points a day on average, so your Pro plan has ended. Your points stay yours, and nothing was charged.',
@@ -73,6 +97,7 @@ export const membership = {
 
 /** Refusals around plans. */
 export const membershipErrors = {
+  giftCeiling: 'Please enter a whole number from 0 to 100,000.',
   alreadyOn: 'You are on this plan already.',
   confirmTopUp: 'This plan begins with a top-up of {{amount}} US dollars. Please confirm it.',
   downgradeFailed: 'Downgrade failed, please try again later.',

@@ -64,11 +64,33 @@ export const membership: Record<keyof typeof en, string> = {
   mailAskedSubject: '继续使用专业版，还是改为进阶版？',
   mailAskedText:
     '您的平均每日消费为 {{average}} 点，仍低于 {{required}} 点。\n\n请选择：提高用量，或在套餐页面改为进阶版。若未选择，套餐将在几天后恢复为基础版。未经您确认不会产生任何扣费。',
+  giftProof: '您有 {{points}} 新人点数待领取。验证邮箱后立即到账。',
+  giftProve: '验证邮箱',
+  giftOperator: '您有 {{points}} 新人点数待领取，需由系统管理员发放，您无需其他操作。',
+  giftTomorrow: '您有 {{points}} 新人点数待领取。今日名额已发完，之后有名额时将自动到账。',
+  giftTab: '新人点数',
+  giftHelp: '每个新账户获赠 {{points}} 点，每人一次。',
+  giftModeLabel: '发放对象',
+  giftModeProved: '邮箱已验证者',
+  giftModeAlways: '所有注册者',
+  giftModeOff: '不发放',
+  giftModeHelp: '如果只能使用免费模型，点数仍会立即到账。',
+  giftCeiling: '每日上限',
+  giftCeilingHelp: '仅在有付费模型时计算。超出者于次日获得点数。',
+  giftCeilingInvalid: '请输入 0 到 100,000 之间的整数。',
+  giftSaved: '新人点数设置已保存。',
+  giftFree: '此处没有可用的付费模型，这些点数不会让您产生费用。',
+  giftCostly: '此处有可用的付费模型：这些点数就是您的钱。',
+  giftNoMail: '尚未设置邮件服务器，因此无人能验证邮箱。新账户将一直等待，直到您选择向所有人发放，或设置邮件服务器。',
+  giftToday: '今日已发放',
+  giftWaiting: '等待中',
+
   mailEndedSubject: '您的套餐已恢复为基础版',
   mailEndedText: '由于平均每日消费持续低于 {{required}} 点，您的专业版已结束。剩余点数保留，未产生任何扣费。',
 };
 
 export const membershipErrors: Record<keyof typeof enErrors, string> = {
+  giftCeiling: '请输入 0 到 100,000 之间的整数。',
   alreadyOn: '您已在使用该套餐。',
   confirmTopUp: '该套餐需先充值 {{amount}} 美元，请确认。',
   downgradeFailed: '降级失败，请稍后重试。',

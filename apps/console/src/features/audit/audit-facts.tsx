@@ -30,6 +30,8 @@ const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   zh: 'factChinese',
   propertyType: 'factPropertyType',
   ended: 'factEnded',
+  mode: 'factMode',
+  dailyCeiling: 'factDailyCeiling',
 };
 
 const longestValue = 160;

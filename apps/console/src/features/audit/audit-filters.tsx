@@ -13,6 +13,7 @@ const subjectTexts = {
   order: 'subjectOrder',
   payment: 'subjectPayment',
   codes: 'subjectCodes',
+  gift: 'subjectGift',
   withdrawal: 'subjectWithdrawal',
 } as const satisfies Record<AuditSubject, string>;
 

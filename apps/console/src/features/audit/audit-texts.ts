@@ -26,6 +26,7 @@ export const auditTexts = {
   'codes.make': 'auditCodesMake',
   'codes.disable': 'auditCodesDisable',
   'codes.enable': 'auditCodesEnable',
+  'gift.change': 'auditGiftChange',
   'withdrawal.approve': 'auditWithdrawalApprove',
   'withdrawal.pay': 'auditWithdrawalPay',
   'withdrawal.reject': 'auditWithdrawalReject',

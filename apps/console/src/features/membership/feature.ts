@@ -3,6 +3,14 @@ import { defineFeature } from '#console/kernel/manifest/feature.ts';
 import { paths } from '#console/kernel/paths.ts';
 
 export const membership = defineFeature({
+  operator: [
+    {
+      path: 'gift',
+      name: 'membership:giftTab',
+      order: 37,
+      part: { load: () => import('./operator-gift.page.tsx').then((m) => m.OperatorGiftPage), phrases: ['membership'] },
+    },
+  ],
   screens: [
     {
       path: paths.membership,

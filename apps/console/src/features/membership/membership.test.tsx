@@ -13,7 +13,16 @@ import { MembershipScreen } from './membership.screen.tsx';
 
 const orderId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
 const at = '2026-11-20T08:00:00.000Z';
-const basic: Subscription = { plan: 'basic', since: at, activatedAt: at, endsAt: null, pending: null, canTopUp: true, use: null };
+const basic: Subscription = {
+  plan: 'basic',
+  since: at,
+  activatedAt: at,
+  endsAt: null,
+  pending: null,
+  canTopUp: true,
+  use: null,
+  gift: { points: 1000, state: 'given' },
+};
 const onPro: Subscription = { ...basic, plan: 'pro', use: { averagePerDay: '6200', pointsPerDay: 5000, daysBelow: 0, stage: 'none' } };
 const order = buildOrder({
   id: orderId,

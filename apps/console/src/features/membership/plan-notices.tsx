@@ -61,9 +61,31 @@ const Use = ({ subscription: { use } }: Pick<Props, 'subscription'>) => {
   );
 };
 
+const giftTexts = { proof: 'giftProof', operator: 'giftOperator', tomorrow: 'giftTomorrow' } as const;
+
+/** The points of a new account while they wait, and what for. */
+const Gift = ({ subscription: { gift } }: Pick<Props, 'subscription'>) => {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  if (gift.state === 'given' || gift.state === 'none') return null;
+  return (
+    <div className={styles['notice']} role="status">
+      <p>{t(giftTexts[gift.state], { points: formatPoints(String(gift.points), language) })}</p>
+      {gift.state === 'proof' && (
+        <span className={styles['noticeActions']}>
+          <ButtonLink size="small" to={paths.settings}>
+            {t('giftProve')}
+          </ButtonLink>
+        </span>
+      )}
+    </div>
+  );
+};
+
 /** What is about to happen to the plan, and what can be done about it. */
 export const PlanNotices = (props: Props) => (
   <>
+    <Gift subscription={props.subscription} />
     <Pending {...props} />
     <Ending subscription={props.subscription} />
     <Use subscription={props.subscription} />

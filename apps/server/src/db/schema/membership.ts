@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { timestamptz } from './columns.ts';
 
@@ -20,6 +20,27 @@ export const subscriptions = pgTable(
       .default('none'),
     reviewedOn: date('reviewed_on'),
     demotedAt: timestamptz('demoted_at'),
+    /** The points of a new account: given, waiting, or none because this person had them before or the operator gives none. */
+    gift: text('gift', { enum: ['given', 'waiting', 'none'] })
+      .notNull()
+      .default('waiting'),
   },
-  (table) => [index('subscriptions__plan').on(table.plan).where(sql`plan <> 'basic'`)],
+  (table) => [
+    index('subscriptions__plan').on(table.plan).where(sql`plan <> 'basic'`),
+    index('subscriptions__gift').on(table.gift).where(sql`gift = 'waiting'`),
+  ],
 );
+
+/** One row for the whole installation: when a new account is given its points. */
+export const giftPolicy = pgTable('gift_policy', {
+  isSingle: boolean('is_single').primaryKey().default(true),
+  mode: text('mode', { enum: ['proved', 'always', 'off'] })
+    .notNull()
+    .default('proved'),
+  dailyCeiling: integer('daily_ceiling').notNull().default(100),
+});
+
+/** Who had the gift, by a keyed hash of the mailbox. */
+export const giftMarks = pgTable('gift_marks', { digest: text('digest').primaryKey(), givenAt: timestamptz('given_at') }, (table) => [
+  index('gift_marks__given_at').on(table.givenAt),
+]);

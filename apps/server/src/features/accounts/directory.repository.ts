@@ -26,6 +26,20 @@ export const findProvedMailbox = async (handle: OwnerHandle, userId: string): Pr
   return row;
 };
 
+/** The address of the owner of an account, also of a disabled one, and whether it is proved. */
+export const findOwnerMailbox = async (
+  handle: OwnerHandle,
+  accountId: string,
+): Promise<{ email: string; isProved: boolean } | undefined> => {
+  const [row] = await handle
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), eq(users.role, 'owner')))
+    .orderBy(users.createdAt)
+    .limit(1);
+  return row && { email: row.email, isProved: row.verifiedAt !== null };
+};
+
 /** The addresses of all users of an account, the oldest first. */
 export const findEmails = async (handle: OwnerHandle, accountId: string): Promise<string[]> => {
   const rows = await handle.select({ email: users.email }).from(users).where(eq(users.accountId, accountId)).orderBy(users.createdAt);

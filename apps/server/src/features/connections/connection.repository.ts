@@ -22,6 +22,13 @@ const columns = {
 // The operator's own connections: they belong to no account.
 const ofInstallation = isNull(connections.accountId);
 
+/** A subquery for other features: the installation's connections that are switched on. */
+export const installationConnections = (handle: OwnerHandle) =>
+  handle
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(isNull(connections.accountId), connections.isEnabled));
+
 /** All connections of the installation, the operator's own first. */
 export const findConnections = (db: OwnerHandle) =>
   db

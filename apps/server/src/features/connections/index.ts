@@ -3,7 +3,13 @@ import type { OwnerDatabase, OwnerTransaction, TenantTransaction } from '#server
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
-import { findSealedConnections, findUsableConnections, type UsableConnection, updateSealedCredentials } from './connection.repository.ts';
+import {
+  findSealedConnections,
+  findUsableConnections,
+  installationConnections,
+  type UsableConnection,
+  updateSealedCredentials,
+} from './connection.repository.ts';
 import { connectionRoutes } from './connection.routes.ts';
 import { createConnectionService } from './connection.service.ts';
 import { type ConnectionAccessService, createConnectionAccess, type FetchFor, type OpenConnection } from './connection-access.service.ts';
@@ -15,7 +21,7 @@ import { bindingOf, createVault } from './vault.ts';
 
 export type { FetchFor } from './connection-access.service.ts';
 export type { ConnectionAccess, ConnectionKind } from './connection-kind.ts';
-export type { UsableConnection };
+export { installationConnections, type UsableConnection };
 
 /** Connections to integrations of any kind: which there are, their sealed values, and whether they work. */
 export type ConnectionsFeature = Feature & {

@@ -9,6 +9,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { averagePerDay } from './daily-use.ts';
+import type { GiftService } from './gift.service.ts';
 import {
   findSubscription,
   insertSubscription,
@@ -34,7 +35,8 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   logger: Logger;
-  wallet: Pick<WalletFeature, 'credit' | 'spentSince'>;
+  wallet: Pick<WalletFeature, 'spentSince'>;
+  gifts: GiftService;
   orders: PlanOrders;
 };
 type Wish = { plan: Plan; confirm: boolean };
@@ -54,12 +56,11 @@ const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
 };
 
 /** Plans: chosen, begun by a top-up, cancelled. */
-export const createMembershipService = ({ db, clock, logger, wallet, orders }: Deps) => {
-  /** Credits the points of the Basic plan once per account: the account's id is used as the id of the credit. */
+export const createMembershipService = ({ db, clock, logger, wallet, gifts, orders }: Deps) => {
+  /** Begins with the Basic plan; its points come at once, or wait. */
   const activate = async (tx: OwnerTransaction, accountId: string): Promise<boolean> => {
     const isNew = await insertSubscription(tx, accountId, clock.now());
-    const amount = points(planRules.basic.activationPoints);
-    if (isNew) await wallet.credit({ id: accountId, accountId, amount, work: 'plan', reference: 'basic', tx });
+    if (isNew) await gifts.settle(tx, accountId);
     return isNew;
   };
 
@@ -90,6 +91,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, orders }: D
       pending: pending && { plan: topUpPlan, order: pending },
       canTopUp: await orders.isPayable(),
       use: row ? await useOf(row) : null,
+      gift: { points: planRules.basic.activationPoints, state: await gifts.stateOf(accountId) },
     };
   };
 

@@ -13,13 +13,13 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { createAiKind } from './ai-kind.ts';
 import type { ModelClient } from './calls-in-turn.ts';
 import { createLocalServers } from './local-servers.service.ts';
-import { findUsdRate } from './model.repository.ts';
+import { findUsdRate, hasCostlyModel } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 
-export type { Asker, ModelClient, ResolvedModel };
+export { type Asker, hasCostlyModel, type ModelClient, type ResolvedModel };
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {

@@ -1,7 +1,8 @@
 /** @owner The catalogue of models and their prices is the installation's; the tenant's role may only read it. */
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import { models, pricing } from '#server/db/schema/models.ts';
+import { installationConnections } from '#server/features/connections/index.ts';
 
 const columns = {
   id: models.id,
@@ -93,6 +94,22 @@ export const findUsableModels = (db: TenantTransaction, connectionIds: readonly 
       ),
     )
     .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
+
+/** Whether the operator pays for a model that can be used; the built-in one, local ones and those by accounts' own keys cost nothing. */
+export const hasCostlyModel = async (db: OwnerHandle): Promise<boolean> => {
+  const rows = await db
+    .select({ id: models.id })
+    .from(models)
+    .where(
+      and(
+        models.isEnabled,
+        or(gt(models.inputMicros, 0), gt(models.outputMicros, 0)),
+        inArray(models.connectionId, installationConnections(db)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+};
 
 export const findUsdRate = async (db: Handle): Promise<number> => {
   const [row] = await db.select({ usdRateHundredths: pricing.usdRateHundredths }).from(pricing);

@@ -47,6 +47,8 @@ type Parts = {
   passwords: Passwords;
   secrets: Pick<SecretsBox, 'digests'>;
   tell: AccountMail;
+  /** What follows when an address of an account was proved. */
+  onProved: (accountId: string) => Promise<void>;
   registerAccount: RegisterAccount;
   /** Writes down the one-time token of a sign-in, which the session exchanges. */
   addCode: AddCode;
@@ -110,6 +112,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     clock,
     passwords: parts.passwords,
     tell: parts.tell,
+    onProved: parts.onProved,
     registerAccount,
     redirectToConsole: afterFirstStep,
     attempts: createSignInAttempts({ db, clock }),

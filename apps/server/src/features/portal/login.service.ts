@@ -8,11 +8,12 @@ type Attempt = { email: string; redirect: string; state: string };
 export type LoginService = ReturnType<typeof createLoginService>;
 
 /** Sign-in by password, or by a code that was e-mailed. */
-export const createLoginService = ({ db, clock, passwords, attempts, codes, mail, tell, redirectToConsole }: PortalParts) => {
+export const createLoginService = ({ db, clock, passwords, attempts, codes, mail, tell, onProved, redirectToConsole }: PortalParts) => {
   /** Answers the epoch in which this sign-in counts. */
-  const prove = async ({ userId, email, language, signInEpoch }: SignInUser, { address }: RequestContext): Promise<number> => {
+  const prove = async ({ userId, accountId, email, language, signInEpoch }: SignInUser, { address }: RequestContext): Promise<number> => {
     const proved = await db.transaction((tx) => proveMailbox(tx, { userId, email, now: clock.now() }));
     if (proved?.hadPassword) tell({ kind: 'passwordRemoved', to: email, language, address });
+    if (proved) await onProved(accountId);
     return proved?.signInEpoch ?? signInEpoch;
   };
 

@@ -17,6 +17,8 @@ export type PortalParts = {
   attempts: SignInAttempts;
   codes: EmailCodes;
   mail: PortalMail;
+  /** An address of this account was proved. */
+  onProved: (accountId: string) => Promise<void>;
   /** Tells of a password that was changed or removed. */
   tell: AccountMail;
   redirectToConsole: RedirectToConsole;

@@ -9,7 +9,7 @@ type Reset = { email: string; code: string; password: string; redirect: string; 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** A new password for who forgot the old one, and the proof of an address for who is signed in. */
-export const createRecoveryService = ({ db, clock, passwords, attempts, codes, mail, tell, redirectToConsole }: PortalParts) => {
+export const createRecoveryService = ({ db, clock, passwords, attempts, codes, mail, tell, onProved, redirectToConsole }: PortalParts) => {
   const requireUser = async (actor: Actor): Promise<SignInUser> => {
     const user = await findUserById(db, actor.userId);
     if (!user) throw new AppError('session.required', 401);
@@ -38,6 +38,7 @@ export const createRecoveryService = ({ db, clock, passwords, attempts, codes, m
         return updatePassword(tx, userId, passwordHash);
       });
       if (signInEpoch === undefined) throw new AppError('portal.codeWrong', 422);
+      await onProved(user.accountId);
       tell({ kind: 'passwordChanged', to: email, language, address: context.address });
       await attempts.forget({ email, address: context.address });
       return { location: await redirectToConsole({ userId, signInEpoch, authMethod: 'password', redirect, state }, context) };
@@ -54,6 +55,7 @@ export const createRecoveryService = ({ db, clock, passwords, attempts, codes, m
       const { email, userId } = await requireUser(actor);
       await codes.use({ purpose: 'verify', email }, code, context);
       await updateEmailVerified(db, { userId, email, now: clock.now() });
+      await onProved(actor.accountId);
       return {};
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
@@ -50,7 +51,7 @@ const brief = {
 /** An account that has left a trace wherever one can be left. */
 const buildTraces = async () => {
   const passwordHash = await hashPassword('four tall pines in a row');
-  const actor = await buildActor(test.db, { email: `${marker(1)}@test.example`, passwordHash, hasShop: true });
+  const actor = await buildActor(test.db, { email: `${newId()}${marker(1)}@test.example`, passwordHash, hasShop: true });
   await test.pool.query('update accounts set name = $2 where id = $1', [actor.accountId, marker(2)]);
   await test.pool.query('update shops set name = $2, domain = $3 where account_id = $1', [
     actor.accountId,
