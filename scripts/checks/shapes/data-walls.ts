@@ -3,7 +3,8 @@ import type { Finding } from '../report.ts';
 import { at, type House, isTest, nodesOf, type ShapeRule, type Source } from './tree.ts';
 
 const ownerHandles = /\b(?:OwnerDatabase|OwnerHandle|OwnerTransaction|Handle)\b/;
-const anyHandle = /\b(?:OwnerDatabase|OwnerHandle|OwnerTransaction|Handle|TenantTransaction)\b/;
+const tenantHandles = /\b(?:TenantTransaction|TenantReader)\b/;
+const anyHandle = /\b(?:OwnerDatabase|OwnerHandle|OwnerTransaction|Handle|TenantTransaction|TenantReader)\b/;
 
 const isServer = ({ path }: Source): boolean => path.startsWith('apps/server/src/') && !isTest(path);
 const isFeature = ({ path }: Source): boolean => path.startsWith('apps/server/src/features/') && !isTest(path);
@@ -74,7 +75,7 @@ const tablesOf = ({ sources }: House) =>
   );
 
 const namesAccount = ({ parameters, body }: Declared): boolean => {
-  const handle = parameters.find(({ type }) => type && /\bTenantTransaction\b/.test(type.getText()))?.name.getText() ?? '';
+  const handle = parameters.find(({ type }) => type && tenantHandles.test(type.getText()))?.name.getText() ?? '';
   const isNamed = (node: ts.Node): boolean =>
     (ts.isPropertyAccessExpression(node) && node.getText() === `${handle}.accountId`) ||
     // A helper of the same file names it.
@@ -86,7 +87,7 @@ const tenantless: ShapeRule = (house) => {
   const withAccount = tablesOf(house).filter(({ hasAccount }) => hasAccount);
   return house.sources.filter(isRepository).flatMap((source) =>
     exportedFunctions(source)
-      .filter((declared) => takes(declared, /\bTenantTransaction\b/) && !namesAccount(declared))
+      .filter((declared) => takes(declared, tenantHandles) && !namesAccount(declared))
       .filter(({ body }) => withAccount.some(({ constant }) => new RegExp(`\\b${constant}\\b`).test(body.getText())))
       .map(({ name, statement }) =>
         at(source, statement, { rule: 'query-names-account', message: `${name} asks a table of tenants without the handle's account` }),

@@ -3,7 +3,17 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isId } from '#server/kernel/ids.ts';
-import { type OwnerDatabase, type OwnerTransaction, poolOf, rawOf, type TenantTransaction, toTenantTransaction } from './handles.ts';
+import {
+  type OwnerDatabase,
+  type OwnerTransaction,
+  poolOf,
+  rawOf,
+  type TenantReader,
+  type TenantTransaction,
+  toTenantReader,
+  toTenantTransaction,
+} from './handles.ts';
+import { type Asked, createTenantBatch, type Rows, type Statement } from './tenant-batch.ts';
 import { inTransactionScope } from './transaction-scope.ts';
 
 const dialect = new PgDialect();
@@ -13,6 +23,9 @@ const openingOf = (accountId: string): string => {
   if (!isId(accountId)) throw new Error('asTenant: the account id is not a UUID');
   return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
 };
+
+const rawOn = (connection: pg.PoolClient): NodePgTransaction<Record<string, never>, Record<string, never>> =>
+  new NodePgTransaction(dialect, new NodePgSession(connection, dialect, undefined), undefined);
 
 const requirePool = (db: OwnerDatabase): pg.Pool => {
   const pool = poolOf(db);
@@ -43,7 +56,7 @@ export const asTenant = async <T>(db: OwnerDatabase, accountId: string, work: (t
   let answer: T;
   try {
     await client.query(opening);
-    const tx = toTenantTransaction(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined), accountId);
+    const tx = toTenantTransaction({ raw: rawOn(client), connection: client, accountId });
     answer = await inTransactionScope(() => work(tx));
   } catch (error) {
     await end(client, 'rollback');
@@ -63,9 +76,51 @@ export const asTenantInside = <T>(owner: OwnerTransaction, accountId: string, wo
   return owner.transaction(async (inner) => {
     const raw = rawOf(inner);
     await raw.execute(sql`select set_config('role', 'inkstone_tenant', true), set_config('inkstone.account_id', ${accountId}, true)`);
-    const answer = await work(toTenantTransaction(raw, accountId));
+    const answer = await work(toTenantTransaction({ raw, connection: null, accountId }));
     // A savepoint that is released leaves the settings as they are.
     await raw.execute(sql`select set_config('role', 'none', true), set_config('inkstone.account_id', '', true)`);
     return answer;
   });
+};
+
+/** Sends on a connection of the pool what was asked; whatever goes wrong before an answer is the answer. */
+const sendBatch = async (pool: pg.Pool, accountId: string, asked: readonly Asked[]): Promise<void> => {
+  try {
+    const client = await pool.connect();
+    const batch = createTenantBatch(accountId, { asked, onEnd: (error) => client.release(error) });
+    // The types of node-postgres name less of a connection than the batch uses.
+    Reflect.apply(client.query, client, [batch]);
+  } catch (error) {
+    for (const { answer } of asked) answer(error instanceof Error ? error : new Error(String(error)));
+  }
+};
+
+/**
+ * Answers what is asked of it as one account, in transactions that only read: all that is asked in one turn of the event loop goes out
+ * together. All that the query builder does with a connection is to ask it, so that is all that this one can do.
+ */
+const createReading = (pool: pg.Pool, accountId: string): pg.PoolClient => {
+  let waiting: Asked[] = [];
+  const send = (): void => {
+    const asked = waiting;
+    waiting = [];
+    void sendBatch(pool, accountId, asked);
+  };
+  const query = (statement: Statement, values: unknown[]): Promise<Rows> =>
+    new Promise((resolve, reject) => {
+      if (!waiting.length) process.nextTick(send);
+      waiting.push({ statement, values, answer: (error, rows) => (rows ? resolve(rows) : reject(error)) });
+    });
+  return Object.create(null, { query: { value: query } });
+};
+
+/**
+ * Reads for one account behind the same walls as `asTenant`, without a transaction around it: each question is sent together with its
+ * role and account, and what is asked at once (`Promise.all`) goes out in one write. At the level at which we read (READ COMMITTED) each
+ * statement sees what is committed when it begins, within a transaction as without, so nothing is lost by it but the round trips.
+ */
+export const readAsTenant = <T>(db: OwnerDatabase, accountId: string, work: (tx: TenantReader) => Promise<T>): Promise<T> => {
+  if (!isId(accountId)) throw new Error('readAsTenant: the account id is not a UUID');
+  const connection = createReading(requirePool(db), accountId);
+  return work(toTenantReader({ raw: rawOn(connection), connection, accountId }));
 };

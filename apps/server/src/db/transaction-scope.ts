@@ -22,7 +22,8 @@ export const inTransactionScope = async <T>(work: () => Promise<T>): Promise<T> 
   if (isInside()) return work();
   const scope: Scope = { isOver: false };
   try {
-    return await scopes.run(scope, work);
+    // Awaited inside: a query is sent only when it is awaited, and may not slip out of the scope until then.
+    return await scopes.run(scope, async () => await work());
   } finally {
     scope.isOver = true;
   }

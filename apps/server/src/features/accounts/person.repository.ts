@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import { and, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
+import type { OwnerTransaction, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 
 const one = (tx: TenantTransaction, userId: string) => and(eq(users.id, userId), eq(users.accountId, tx.accountId));
 
-/** A user with what the account says of itself. */
-export const findPerson = async (tx: TenantTransaction, userId: string) => {
-  const [row] = await tx
+const person = defineQuestion('person', ['userId', 'accountId'], (ask, { userId, accountId }) =>
+  ask
     .select({
       uuid: users.id,
       name: users.name,
@@ -23,7 +23,12 @@ export const findPerson = async (tx: TenantTransaction, userId: string) => {
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId))
-    .where(one(tx, userId));
+    .where(and(eq(users.id, userId), eq(users.accountId, accountId))),
+);
+
+/** A user with what the account says of itself. */
+export const findPerson = async (tx: TenantReader, userId: string) => {
+  const [row] = await person(tx, { userId, accountId: tx.accountId });
   return row;
 };
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -77,8 +82,11 @@ export const updateDismissedTips = async (
 };
 
 /** A subquery: the shop that a user works on. */
-export const currentShopOf = (tx: TenantTransaction, userId: string) =>
-  tx.select({ id: users.currentShopId }).from(users).where(one(tx, userId));
+export const currentShopOf = (tx: TenantReader, userId: string | Placeholder) =>
+  tx
+    .select({ id: users.currentShopId })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.accountId, tx.accountId)));
 
 export const updateCurrentShop = async (tx: TenantTransaction, userId: string, shopId: string): Promise<void> => {
   await tx.update(users).set({ currentShopId: shopId }).where(one(tx, userId));

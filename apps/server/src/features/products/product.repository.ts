@@ -1,7 +1,7 @@
 import type { StoreProduct } from '@inkstone/integrations';
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { TenantTransaction } from '#server/db/handles.ts';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { productRevisions, products } from '#server/db/schema/products.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
@@ -161,7 +161,7 @@ export const findRevision = async (tx: TenantTransaction, { productId, id }: { p
 };
 
 /** Where some products are to be seen in their stores, by id; a product without an address is left out. */
-export const findUrls = async (tx: TenantTransaction, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
+export const findUrls = async (tx: TenantReader, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
   const known = [...new Set(ids.filter((id) => id !== null))];
   if (!known.length) return new Map();
   const rows = await tx

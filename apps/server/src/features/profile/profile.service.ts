@@ -1,7 +1,7 @@
 import type { Enums, Profile } from '@inkstone/contract/profile';
 import type { Language } from '@inkstone/phrases';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { findPerson, type PersonRow, updateDismissedTips, updatePerson } from '#server/features/accounts/index.ts';
 import { findCurrentShop, findShops } from '#server/features/stores/index.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
@@ -10,7 +10,7 @@ import { findTimeZone } from '#server/kernel/time-zone.ts';
 import { countryCodes } from './country-codes.ts';
 
 /** What an enterprise calls its site, and where the site is; undefined while nothing was set. */
-export type FindSite = (tx: TenantTransaction) => Promise<{ title: string; domain: string } | undefined>;
+export type FindSite = (tx: TenantReader) => Promise<{ title: string; domain: string } | undefined>;
 
 /** What is known of the products of the current store. */
 export type ListTypesAndVendors = (actor: Actor) => Promise<{ types: string[]; vendors: string[] }>;
@@ -56,10 +56,10 @@ export const createProfileService = ({ db, devLogin, findSite, listTypesAndVendo
   const locations = { en: locationsOf('en'), zh: locationsOf('zh') };
 
   const get = (actor: Actor): Promise<Profile> =>
-    asTenant(db, actor.accountId, async (tx) => {
-      const person = await findPerson(tx, actor.userId);
+    readAsTenant(db, actor.accountId, async (tx) => {
+      const [person, shop, site] = await Promise.all([findPerson(tx, actor.userId), findCurrentShop(tx, actor.userId), findSite(tx)]);
       if (!person) throw new AppError('session.required', 401);
-      return present({ person, shop: await findCurrentShop(tx, actor.userId), site: await findSite(tx), devLogin });
+      return present({ person, shop, site, devLogin });
     });
 
   return {

@@ -1,9 +1,10 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import { and, asc, desc, eq, getTableColumns, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import type { Handle, OwnerHandle, OwnerTransaction, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { notify } from '#server/db/notifications.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { runEvents, runs } from '#server/db/schema/runs.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
@@ -49,9 +50,20 @@ const byCreation = newestFirst(runs.createdAt, runs.id);
 const { input: _input, result: _result, usage: _usage, ...listed } = getTableColumns(runs);
 export type ListedRun = Omit<RunRow, 'input' | 'result' | 'usage'>;
 
+/** The first page of all runs of a user. */
+const newestRuns = defineQuestion('newest_runs', ['accountId', 'userId', 'limit'], (ask, { accountId, userId, limit }) =>
+  ask
+    .select({ ...listed, position: byCreation.position })
+    .from(runs)
+    .where(and(eq(runs.accountId, accountId), eq(runs.userId, userId)))
+    .orderBy(...byCreation.orderBy)
+    .limit(limit),
+);
+
 /** The runs of one user, newest first, without input and result, which can be large. */
-export const findRuns = (tx: TenantTransaction, userId: string, { state, kind, q, before, limit }: RunSearch & RowsAsked) =>
-  tx
+export const findRuns = async (tx: TenantReader, userId: string, { state, kind, q, before, limit }: RunSearch & RowsAsked) => {
+  if (before === null && state === 'all' && !kind && !q) return newestRuns(tx, { accountId: tx.accountId, userId, limit });
+  return tx
     .select({ ...listed, position: byCreation.position })
     .from(runs)
     .where(
@@ -66,6 +78,7 @@ export const findRuns = (tx: TenantTransaction, userId: string, { state, kind, q
     )
     .orderBy(...byCreation.orderBy)
     .limit(limit);
+};
 
 /** The newest run under way that is about this subject. */
 export const findRunningOf = async (

@@ -1,6 +1,6 @@
 import type { Run, RunEntry, RunEvent, RunState } from '@inkstone/contract/runs';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -107,7 +107,7 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
     findRunningOf,
 
     listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
-      const find = (asked: RowsAsked) => inTenant(actor, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));
+      const find = (asked: RowsAsked) => readAsTenant(db, actor.accountId, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));
       return paging.page({ cursor, limit }, find, presentEntry);
     },
 

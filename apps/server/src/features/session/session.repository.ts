@@ -2,17 +2,18 @@
  * @owner A session is looked up before its tenant is known: the hash of its secret, or the caller's own user id, stands in every
  * condition.
  */
-import { and, count, desc, eq, gt, inArray, isNull, lt, max, ne, or } from 'drizzle-orm';
-import type { OwnerHandle } from '#server/db/handles.ts';
+import { and, count, desc, eq, gt, inArray, isNull, lt, max, ne, or, type Placeholder } from 'drizzle-orm';
+import type { OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
+import { defineOwnerQuestion } from '#server/db/questions.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { enabledPeople } from '#server/features/accounts/index.ts';
 
-const isAlive = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
+const isAlive = (now: Date | Placeholder) =>
+  and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
 
-/** Session, user and account in one question; nothing for an ended session, a disabled user or a disabled account. */
-export const findLiveSession = async (handle: OwnerHandle, tokenHash: string, now: Date) => {
-  const person = enabledPeople(handle);
-  const [row] = await handle
+const liveSession = defineOwnerQuestion('live_session', ['tokenHash', 'now'], (ask, { tokenHash, now }) => {
+  const person = enabledPeople(ask);
+  return ask
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -25,6 +26,11 @@ export const findLiveSession = async (handle: OwnerHandle, tokenHash: string, no
     .from(sessions)
     .innerJoin(person, eq(person.userId, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)));
+});
+
+/** Session, user and account in one question; nothing for an ended session, a disabled user or a disabled account. */
+export const findLiveSession = async (db: OwnerDatabase, tokenHash: string, now: Date) => {
+  const [row] = await liveSession(db, { tokenHash, now });
   return row;
 };
 

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerHandle, OwnerTransaction, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { accountSettings } from '#server/db/schema/settings.ts';
 
 export type SettingsRow = typeof accountSettings.$inferSelect;
 export type SettingsChanges = Partial<Omit<typeof accountSettings.$inferInsert, 'accountId'>>;
 
-export const findSettings = async (tx: TenantTransaction): Promise<SettingsRow | undefined> => {
-  const [row] = await tx.select().from(accountSettings).where(eq(accountSettings.accountId, tx.accountId));
+const settings = defineQuestion('account_settings', ['accountId'], (ask, { accountId }) =>
+  ask.select().from(accountSettings).where(eq(accountSettings.accountId, accountId)),
+);
+
+export const findSettings = async (tx: TenantReader): Promise<SettingsRow | undefined> => {
+  const [row] = await settings(tx, { accountId: tx.accountId });
   return row;
 };
 

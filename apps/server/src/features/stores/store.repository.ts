@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { OwnerHandle, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { sandboxStores, shops } from '#server/db/schema/stores.ts';
 import { currentShopOf } from '#server/features/accounts/index.ts';
 
@@ -7,12 +8,16 @@ export type ShopRow = { id: string; platform: string; domain: string; name: stri
 
 const columns = { id: shops.id, platform: shops.platform, domain: shops.domain, name: shops.name };
 
-/** The shop that a user works on now. */
-export const findCurrentShop = async (tx: TenantTransaction, userId: string): Promise<ShopRow | undefined> => {
-  const [row] = await tx
+const currentShop = defineQuestion('current_shop', ['userId', 'accountId'], (ask, { userId, accountId }) =>
+  ask
     .select(columns)
     .from(shops)
-    .where(and(eq(shops.accountId, tx.accountId), inArray(shops.id, currentShopOf(tx, userId))));
+    .where(and(eq(shops.accountId, accountId), inArray(shops.id, currentShopOf(ask, userId)))),
+);
+
+/** The shop that a user works on now. */
+export const findCurrentShop = async (tx: TenantReader, userId: string): Promise<ShopRow | undefined> => {
+  const [row] = await currentShop(tx, { userId, accountId: tx.accountId });
   return row;
 };
 

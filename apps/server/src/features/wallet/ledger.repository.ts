@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Handle, OwnerHandle, TenantTransaction } from '#server/db/handles.ts';
+import type { Handle, OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 
 import { holds, wallets } from '#server/db/schema/wallet.ts';
 
@@ -60,11 +61,15 @@ export const applyOperations = async (
   return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
 };
 
-export const findWallet = async (tx: TenantTransaction) => {
-  const [row] = await tx
+const wallet = defineQuestion('wallet', ['accountId'], (ask, { accountId }) =>
+  ask
     .select({ available: wallets.available, held: wallets.held, used: wallets.used })
     .from(wallets)
-    .where(eq(wallets.accountId, tx.accountId));
+    .where(eq(wallets.accountId, accountId)),
+);
+
+export const findWallet = async (tx: TenantReader) => {
+  const [row] = await wallet(tx, { accountId: tx.accountId });
   return row;
 };
 

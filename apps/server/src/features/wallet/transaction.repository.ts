@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { TenantTransaction } from '#server/db/handles.ts';
-
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { ledgerTransfers, usagePeriods } from '#server/db/schema/wallet.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
@@ -53,14 +53,29 @@ const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter)
     to ? lt(ledgerTransfers.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
   );
 
+const isEverything = ({ direction, work, q, from, to }: TransactionFilter): boolean =>
+  direction === 'all' && !work && !q && from === undefined && to === undefined;
+
+/** The first page of everything, which is what most people look at. */
+const newestTransactions = defineQuestion('newest_transactions', ['accountId', 'limit'], (ask, { accountId, limit }) =>
+  ask
+    .select({ ...columns, position: byTime.position })
+    .from(ledgerTransfers)
+    .where(and(eq(ledgerTransfers.accountId, accountId), inArray(ledgerTransfers.kind, shown.all)))
+    .orderBy(...byTime.orderBy)
+    .limit(limit),
+);
+
 /** The transactions that are shown, newest first; holds and releases are internal and left out. */
-export const findTransactions = (tx: TenantTransaction, { before, limit }: RowsAsked, filter: TransactionFilter) =>
-  tx
+export const findTransactions = async (tx: TenantReader, { before, limit }: RowsAsked, filter: TransactionFilter) => {
+  if (before === null && isEverything(filter)) return newestTransactions(tx, { accountId: tx.accountId, limit });
+  return tx
     .select({ ...columns, position: byTime.position })
     .from(ledgerTransfers)
     .where(and(eq(ledgerTransfers.accountId, tx.accountId), byTime.behind(before), matching(filter)))
     .orderBy(...byTime.orderBy)
     .limit(limit);
+};
 
 export const findTransaction = async (tx: TenantTransaction, seq: bigint) => {
   const [row] = await tx
@@ -88,10 +103,9 @@ export const findFirstCredit = async (tx: TenantTransaction, { work, reference }
   return row?.operationId;
 };
 
-/** What was spent since a moment, by day of a time zone and kind of work. */
-export const findUsage = (tx: TenantTransaction, { since, timeZone }: { since: Date; timeZone: string }) => {
+const usage = defineQuestion('usage', ['accountId', 'since', 'timeZone'], (ask, { accountId, since, timeZone }) => {
   const day = sql<string>`to_char(${usagePeriods.beginsAt} at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  return tx
+  return ask
     .select({
       day,
       work: usagePeriods.work,
@@ -99,6 +113,10 @@ export const findUsage = (tx: TenantTransaction, { since, timeZone }: { since: D
       operations: sql<string>`sum(${usagePeriods.operations})`,
     })
     .from(usagePeriods)
-    .where(and(eq(usagePeriods.accountId, tx.accountId), gte(usagePeriods.beginsAt, since)))
+    .where(and(eq(usagePeriods.accountId, accountId), gte(usagePeriods.beginsAt, since)))
     .groupBy(sql`1`, usagePeriods.work);
-};
+});
+
+/** What was spent since a moment, by day of a time zone and kind of work. */
+export const findUsage = (tx: TenantReader, { since, timeZone }: { since: Date; timeZone: string }) =>
+  usage(tx, { accountId: tx.accountId, since, timeZone });

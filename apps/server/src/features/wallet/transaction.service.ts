@@ -1,7 +1,7 @@
 import type { Transaction, TransactionDetail, UsageDay } from '@inkstone/contract/wallet';
 import { stringify } from 'csv-stringify/sync';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -86,7 +86,7 @@ async function* exportRows(db: OwnerDatabase, accountId: string, filter: Transac
 export const createTransactionService = ({ db, clock }: Deps) => ({
   list: async ({ accountId }: Actor, query: PageQuery, asked: TransactionFilter) => {
     const filter = checked(asked);
-    const find = (rows: RowsAsked) => asTenant(db, accountId, (tx) => findTransactions(tx, rows, filter));
+    const find = (rows: RowsAsked) => readAsTenant(db, accountId, (tx) => findTransactions(tx, rows, filter));
     return paging.page(query, find, present);
   },
 
@@ -110,7 +110,7 @@ export const createTransactionService = ({ db, clock }: Deps) => ({
   statistics: async ({ accountId }: Actor, asked: string): Promise<UsageDay[]> => {
     const timeZone = requireTimeZone(asked);
     const since = new Date(clock.now().getTime() - (statisticDays + 1) * dayMs);
-    const rows = await asTenant(db, accountId, (tx) => findUsage(tx, { since, timeZone }));
+    const rows = await readAsTenant(db, accountId, (tx) => findUsage(tx, { since, timeZone }));
     return lastDays(clock.now(), timeZone).map((day) => {
       const ofDay = rows.filter((row) => row.day === day);
       return {

@@ -1,5 +1,5 @@
 import type { Handle, OwnerDatabase, OwnerHandle } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { requireNoTransaction } from '#server/db/transaction-scope.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -113,7 +113,7 @@ export const createWalletService = ({ db }: Deps) => {
     findHold: (accountId: string, id: string) => asTenant(db, accountId, (tx) => findOpenHold(tx, id)),
     /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
-      (await asTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
+      (await readAsTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
     /** Settles expired holds with the stored progress; returns how many. One whose wallet is locked waits for the next time. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, sweepSize);

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, gt, ilike, isNull, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { TenantTransaction } from '#server/db/handles.ts';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { defineQuestion } from '#server/db/questions.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
@@ -16,7 +17,7 @@ export type DraftBox = { userId: string; kind: DraftKind };
 
 const byChange = newestFirst(writerDrafts.updatedAt, writerDrafts.id);
 
-const inBox = (tx: TenantTransaction, { userId, kind }: DraftBox) =>
+const inBox = (tx: TenantReader, { userId, kind }: DraftBox) =>
   and(eq(writerDrafts.accountId, tx.accountId), eq(writerDrafts.userId, userId), eq(writerDrafts.kind, kind));
 
 export const findDraft = async (tx: TenantTransaction, box: DraftBox, id: string): Promise<DraftRow | undefined> => {
@@ -43,10 +44,30 @@ const listedLength = 4000;
 const begun = sql<DraftRow['content']>`coalesce(jsonb_set(${writerDrafts.content}, '{text,description}',
   to_jsonb(left(${writerDrafts.content} #>> '{text,description}', ${listedLength}))), ${writerDrafts.content})`;
 
+const listed = { ...getTableColumns(writerDrafts), searchText: sql<string>`''`, content: begun, position: byChange.position };
+
+/** The first page of all drafts of a user and kind. */
+const newestDrafts = defineQuestion('newest_drafts', ['accountId', 'userId', 'kind', 'limit'], (ask, { accountId, userId, kind, limit }) =>
+  ask
+    .select(listed)
+    .from(writerDrafts)
+    .where(
+      and(
+        eq(writerDrafts.accountId, accountId),
+        eq(writerDrafts.userId, userId),
+        eq(writerDrafts.kind, kind),
+        isNull(writerDrafts.deletedAt),
+      ),
+    )
+    .orderBy(...byChange.orderBy)
+    .limit(limit),
+);
+
 /** The drafts of a list, with the beginning of their descriptions. */
-export const findDrafts = (tx: TenantTransaction, box: DraftBox, { q, before, limit }: RowsAsked & { q: string }) =>
-  tx
-    .select({ ...getTableColumns(writerDrafts), searchText: sql<string>`''`, content: begun, position: byChange.position })
+export const findDrafts = async (tx: TenantReader, box: DraftBox, { q, before, limit }: RowsAsked & { q: string }) => {
+  if (before === null && !q) return newestDrafts(tx, { ...box, accountId: tx.accountId, limit });
+  return tx
+    .select(listed)
     .from(writerDrafts)
     .where(
       and(
@@ -58,6 +79,7 @@ export const findDrafts = (tx: TenantTransaction, box: DraftBox, { q, before, li
     )
     .orderBy(...byChange.orderBy)
     .limit(limit);
+};
 
 export const insertDraft = async (
   tx: TenantTransaction,

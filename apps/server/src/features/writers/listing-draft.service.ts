@@ -1,6 +1,6 @@
 import type { DraftVersion, ListingDraft, ListingDraftText } from '@inkstone/contract/writers';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -42,7 +42,7 @@ const paging = definePaging('drafts');
 export const createListingDraftService = ({ db, clock, products, runs }: Deps) => {
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
-  const withUrls = async <Row extends DraftRow>(tx: TenantTransaction, rows: readonly Row[]): Promise<(Row & Draft)[]> => {
+  const withUrls = async <Row extends DraftRow>(tx: TenantReader, rows: readonly Row[]): Promise<(Row & Draft)[]> => {
     const urls = await products.urlsOf(
       tx,
       rows.map(({ publishedProductId }) => publishedProductId),
@@ -72,7 +72,8 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
     },
 
     list: (actor: Actor, { q, ...query }: PageQuery & { q: string }) => {
-      const find = (asked: RowsAsked) => inTenant(actor, async (tx) => withUrls(tx, await findDrafts(tx, boxOf(actor), { q, ...asked })));
+      const find = (asked: RowsAsked) =>
+        readAsTenant(db, actor.accountId, async (tx) => withUrls(tx, await findDrafts(tx, boxOf(actor), { q, ...asked })));
       return paging.page(query, find, presentEntry);
     },
 

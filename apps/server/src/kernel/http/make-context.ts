@@ -43,14 +43,26 @@ export const originOf = (request: FastifyRequest, publicUrl: string | null): str
 
 const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? header[0] : header) ?? null;
 
+/** Made when it is asked for: most handlers end before anybody could leave, and aborting makes an error with its stack. */
+const signalOf = ({ raw }: FastifyReply, closing: AbortSignal): (() => AbortSignal) => {
+  let made: AbortSignal | undefined;
+  return () => {
+    if (made) return made;
+    const gone = new AbortController();
+    if (raw.destroyed || raw.closed) gone.abort();
+    else raw.once('close', () => gone.abort());
+    made = AbortSignal.any([gone.signal, closing]);
+    return made;
+  };
+};
+
 /** Builds the context of a request for its handler; `closing` aborts when the server stops. */
 export const makeContext = (
   request: FastifyRequest,
   reply: FastifyReply,
   { publicUrl, closing }: { publicUrl: string | null; closing: AbortSignal },
 ): RequestContext => {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const signal = signalOf(reply, closing);
   const origin = originOf(request, publicUrl);
   const idempotencyKey = single(request.headers['idempotency-key']);
   const secure = origin.startsWith('https:');
@@ -67,7 +79,9 @@ export const makeContext = (
     clearCookie: (name) => {
       reply.clearCookie(name, { path: '/', secure });
     },
-    signal: AbortSignal.any([gone.signal, closing]),
+    get signal() {
+      return signal();
+    },
     lastEventId: single(request.headers['last-event-id']),
     idempotencyKey,
     requestId: requestIdOf(request.session?.actor.userId, idempotencyKey),
