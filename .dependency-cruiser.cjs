@@ -21,6 +21,7 @@ const libraries = {
   'drizzle-orm': '^apps/server/src/(db/|features/)',
   pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
   'pg-boss': '^apps/server/src/(db|kernel/jobs)/',
+  'prom-client': '^apps/server/src/kernel/metrics/',
   'pg-copy-streams': '^apps/server/src/db/',
   undici: '^apps/server/src/kernel/outbound/',
   'ipaddr\\.js': '^apps/server/src/kernel/(outbound/|http/network\\.)',

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { poolFigures } from './db/database.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
@@ -30,13 +31,16 @@ import type { Feature } from './kernel/feature.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import type { FindPublicPage } from './kernel/http/public-page.ts';
+import { mountRequestLog } from './kernel/http/request-log.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
-import { createStreamPlaces } from './kernel/http/stream-places.ts';
+import { createStreamPlaces, type StreamPlaces } from './kernel/http/stream-places.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import { answerUnreadable } from './kernel/http/unreadable-request.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
+import { createLiveFigures } from './kernel/metrics/live-figures.ts';
+import { mountMetrics } from './kernel/metrics/mount-metrics.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
 import { createPasswords } from './kernel/security/passwords.ts';
@@ -101,7 +105,7 @@ const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database'
 });
 
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
-const createFeatures = (given: AppParts) => {
+const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const securityEvents = createSecurityEventsFeature(given);
   const parts = { ...given, outbound: securityEvents.watchOutbound(given.outbound), recordSecurityEvent: securityEvents.record };
   const { config, database, clock, outbound } = parts;
@@ -183,7 +187,14 @@ const createFeatures = (given: AppParts) => {
     findSite: settings.findSite,
     listTypesAndVendors: products.products.listTypesAndVendors,
   });
-  const health = createHealthFeature({ ...parts, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
+  const figures = createLiveFigures({
+    pool: () => poolFigures(database),
+    streams: streams.count,
+    runs: runs.countWorking,
+    vendorCalls: models.countCalls,
+    ledgerWaiting: wallet.waiting,
+  });
+  const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),
@@ -210,6 +221,8 @@ const createFeatures = (given: AppParts) => {
   ];
   return {
     all,
+    health,
+    figures,
     securityEvents,
     factors,
     findActor: session.findActor,
@@ -259,7 +272,8 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
-  const features = createFeatures(parts);
+  const streams = createStreamPlaces();
+  const features = createFeatures(parts, streams);
   const { all, findActor, readiness, securityEvents, factors } = features;
   const routes = all
     .flatMap((feature) => feature.routes)
@@ -268,11 +282,17 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   const buckets = createTokenBuckets({ clock });
   await app.register(cookie);
   const stopping = mountStopping(app);
+  if (config.requestLog) mountRequestLog(app);
+  if (config.metrics) {
+    const { figures, health, wallet } = features;
+    const findStored = async () => ({ queues: await health.findQueues(), points: await wallet.sumPoints() });
+    await mountMetrics(app, { access: config.metrics, figures, findStored });
+  }
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
     buckets,
     idempotency: createIdempotencyStore(database),
-    streams: createStreamPlaces(),
+    streams,
     findActor,
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
@@ -294,6 +314,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   });
   app.addHook('onClose', async () => {
     for (const feature of all.toReversed()) await feature.drain?.();
+    features.figures.close();
   });
   const finish = async (graceMs: number): Promise<void> => {
     stopping.begin();

@@ -4,6 +4,7 @@ import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
 import { isLoopbackHost } from './kernel/loopback.ts';
+import type { MetricsAccess } from './kernel/metrics/mount-metrics.ts';
 import { type HashCost, leastCost } from './kernel/security/password-hash.ts';
 import { places } from './places.ts';
 
@@ -69,6 +70,10 @@ export type Config = {
   isRegistrationOpen: boolean;
   /** How long a stop may take, in seconds; long work may go on until ten seconds before. */
   stopSeconds: number;
+  /** Who may read `/metrics`; null for nobody, then nothing is counted. */
+  metrics: MetricsAccess | null;
+  /** One line of the log for each request. */
+  requestLog: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether an operator without a second factor keeps this server from listening on more than loopback, and the operator's console closed. */
   needsOperatorFactor: boolean;
@@ -176,6 +181,14 @@ const modules = z.string().transform((value, context) => {
 
 const kibPerMib = 1024;
 
+const metrics = z
+  .string()
+  .regex(/^(off|loopback|[\x21-\x7e]{16,200})$/, 'must be off, loopback, or a token of 16 to 200 characters')
+  .transform((value): MetricsAccess | null => {
+    if (value === 'off') return null;
+    return value === 'loopback' ? { kind: 'loopback' } : { kind: 'token', token: value };
+  });
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
@@ -189,6 +202,8 @@ const settings = z.object({
   INKSTONE_DEV_LOGIN: flag.default(false),
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
   INKSTONE_PRIVATE_ORIGINS: origins.default([]),
+  INKSTONE_METRICS: metrics.default(null),
+  INKSTONE_REQUEST_LOG: flag.default(false),
   INKSTONE_STOP_SECONDS: wholeNumber(10, 3600).default(45),
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
   INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
@@ -344,6 +359,8 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     needsOperatorFactor: values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND !== 'oidc' && !isLoopbackHost(values.HOST),
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
+    metrics: values.INKSTONE_METRICS,
+    requestLog: values.INKSTONE_REQUEST_LOG,
     stopSeconds: values.INKSTONE_STOP_SECONDS,
     logLevel: values.INKSTONE_LOG_LEVEL,
     vendorEnvironment: Object.fromEntries(vendorNames.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]])),

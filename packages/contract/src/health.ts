@@ -35,6 +35,15 @@ export const systemHealth = z.object({
   }),
   migrations: z.object({ applied: z.number().int(), latest: z.string(), at: z.iso.datetime().nullable() }),
   jobs: z.object({ level: healthLevel, queues: z.array(queueHealth) }),
+  /** What this instance is doing now; `/metrics` says the same to Prometheus. */
+  live: z.object({
+    pool: z.object({ open: z.number().int(), idle: z.number().int(), waiting: z.number().int(), most: z.number().int() }),
+    streams: z.number().int(),
+    runs: z.number().int(),
+    vendorCalls: z.object({ used: z.number().int(), waiting: z.number().int() }),
+    ledgerWaiting: z.number().int(),
+    eventLoopMs: z.number(),
+  }),
   memory: z.object({ level: healthLevel, usedBytes: z.number().int(), heapBytes: z.number().int(), totalBytes: z.number().int() }),
   disk: z.object({ level: healthLevel, freeBytes: z.number().int(), totalBytes: z.number().int() }),
   /** The current key and the others that still seal something, by their ids; `texts`: how many. */

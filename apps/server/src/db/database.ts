@@ -59,5 +59,11 @@ export const isPoolExhausted = (db: OwnerDatabase): boolean => {
   return pool !== null && pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
 };
 
+/** How the pool is used: connections, those that are free, callers that wait for one, and how many it may open. */
+export const poolFigures = (db: OwnerDatabase) => {
+  const pool = poolOf(db);
+  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0, most: pool?.options.max ?? 0 };
+};
+
 /** The owner's handle over a pool. */
 export const createDatabase = (pool: pg.Pool): OwnerDatabase => toOwnerDatabase(drizzle({ client: pool }), pool);

@@ -9,6 +9,27 @@ import { HealthTile } from './health-tile.tsx';
 const sumOf = (queues: SystemHealth['jobs']['queues'], key: 'waiting' | 'active' | 'failed'): number =>
   queues.reduce((sum, queue) => sum + queue[key], 0);
 
+/** What the instance is doing that was asked; the same as Prometheus reads. */
+const LiveTiles = ({ live: { runs, streams, vendorCalls, pool, ledgerWaiting, eventLoopMs } }: Pick<SystemHealth, 'live'>) => {
+  const { t } = useTranslation('health');
+  const language = useLanguage();
+  return (
+    <>
+      <HealthTile title={t('live')} value={formatNumber(runs, language)} unit={t('liveRuns')}>
+        <ul className={styles['lines']}>
+          <li>{t('liveStreams', { count: streams })}</li>
+          <li>{t('liveVendor', vendorCalls)}</li>
+          <li>{t('livePool', { busy: pool.open - pool.idle, most: pool.most, waiting: pool.waiting })}</li>
+          <li>{t('liveLedger', { count: ledgerWaiting })}</li>
+        </ul>
+      </HealthTile>
+      <HealthTile title={t('eventLoop')} value={formatNumber(eventLoopMs, language, { maximumFractionDigits: 1 })} unit="ms">
+        {t('eventLoopHelp')}
+      </HealthTile>
+    </>
+  );
+};
+
 /** The figures of the installation at a glance. */
 export const HealthTiles = ({ health }: { health: SystemHealth }) => {
   const { t } = useTranslation('health');
@@ -50,6 +71,7 @@ export const HealthTiles = ({ health }: { health: SystemHealth }) => {
       <HealthTile title={t('jobs')} level={jobs.level} value={count(sumOf(jobs.queues, 'waiting'))} unit={t('jobsWaiting')}>
         {count(sumOf(jobs.queues, 'active'))} {t('jobsActive')} · {count(sumOf(jobs.queues, 'failed'))} {t('jobsFailed')}
       </HealthTile>
+      <LiveTiles live={health.live} />
       <HealthTile title={t('migrations')} value={count(migrations.applied)}>
         {t('latestMigration', { name: migrations.latest })}
         {migrations.at && ` · ${formatDateTime(migrations.at, language)}`}

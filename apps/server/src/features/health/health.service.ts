@@ -4,6 +4,7 @@ import { type HealthLevel, productVersion, type SystemHealth } from '@inkstone/c
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
+import type { LiveFiguresReader } from '#server/kernel/metrics/live-figures.ts';
 import { findDatabaseState, findMigrationState, findQueueStates, pingDatabase } from './health.repository.ts';
 import type { KeysService } from './keys.service.ts';
 
@@ -15,6 +16,7 @@ export type HealthDeps = {
   hasMailServer: boolean;
   mailer: Pick<Mailer, 'recent'>;
   keys: Pick<KeysService, 'state'>;
+  figures: Pick<LiveFiguresReader, 'read'>;
 };
 
 export type HealthService = ReturnType<typeof createHealthService>;
@@ -68,6 +70,7 @@ export const createHealthService = (deps: HealthDeps) => ({
       database: await databaseHealth(deps),
       migrations: { applied: migrations.applied, latest: migrations.latest ?? '', at: migrations.at?.toISOString() ?? null },
       jobs: await jobsHealth(deps),
+      live: deps.figures.read(),
       memory: memoryHealth(),
       disk: await diskHealth(deps),
       keys: await deps.keys.state(),

@@ -34,8 +34,10 @@ describe('GET /api/operator/health/', () => {
       node: process.versions.node,
       database: { level: 'ok', isBundled: true },
       jobs: { queues: [] },
+      live: { streams: 0, runs: 0, vendorCalls: { used: 0, waiting: 0 }, ledgerWaiting: 0 },
       mail: { mode: 'log', level: 'warning', printed: [{ to: 'a@b.example', subject: 'Your code' }] },
     });
+    expect(data.live.pool.most).toBeGreaterThan(0);
     expect(data.database.bytes).toBeGreaterThan(1_000_000);
     expect(data.migrations.applied).toBeGreaterThan(2);
     expect(data.disk.freeBytes).toBeGreaterThan(0);
@@ -46,12 +48,14 @@ describe('GET /api/operator/health/', () => {
 describe('readiness', () => {
   it('is lost with the database', async () => {
     const gone = await createTestDb();
+    const { figures } = parts.features;
     const config = { dataFolder: '/', databaseUrl: null, mail: null };
     const { readiness } = createHealthFeature({
       database: gone.db,
       clock: systemClock,
       mailer: { recent: () => [] },
       config,
+      figures,
       secrets: createSecretsBox({ keys: [{ id: 'k1', key: Buffer.alloc(32) }] }),
       sealed: () => [],
       logger: createLogger({ level: 'silent' }),

@@ -29,6 +29,8 @@ export type ModelsFeature = Feature & {
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
+  /** Calls for texts under way, and those that wait for their turn. */
+  countCalls: () => { used: number; waiting: number };
   /** Keys of accounts' own. */
   ownKeys: ReturnType<typeof createOwnKeys>;
 };
@@ -65,6 +67,10 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     usdRate: () => findUsdRate(db),
+    countCalls: () => {
+      const lines = turns.list();
+      return { used: lines.reduce((sum, { used }) => sum + used, 0), waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0) };
+    },
     ownKeys: createOwnKeys({ vendors, connections }),
   };
 };

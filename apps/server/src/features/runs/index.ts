@@ -59,6 +59,8 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
     ...service,
     name: 'runs',
     routes: runRoutes(service),
+    /** How many runs this process works on. */
+    countWorking: () => workers.ids().length,
     /** For paid work: writes what a run has emitted so far; false when the run has ended elsewhere and the rest can not be written any more. */
     confirmDelivery: workers.confirm,
     /** What runs of this kind leave behind, in the transaction that ends them, however they end; its answer is the run's result. */

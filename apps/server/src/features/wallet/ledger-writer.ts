@@ -111,6 +111,8 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, tur
       }
       return promise;
     },
+    /** Operations that wait to be written; those of locked wallets, which wait apart, are not among them. */
+    waiting: () => queue.length,
     /** Resolves when everything that was accepted is written. */
     drain: async (): Promise<void> => {
       while (running) await running;

@@ -73,6 +73,19 @@ export const findWallet = async (tx: TenantReader) => {
   return row;
 };
 
+/**
+ * The points of all accounts together, as whole numbers of points.
+ * @owner The operator's figures are about the installation.
+ */
+export const sumWallets = async (handle: OwnerHandle) => {
+  const sumOf = (column: typeof wallets.available | typeof wallets.held | typeof wallets.used) =>
+    sql<number>`coalesce(sum(${column}) / 1000000, 0)::float8`;
+  const [row] = await handle
+    .select({ available: sumOf(wallets.available), held: sumOf(wallets.held), used: sumOf(wallets.used) })
+    .from(wallets);
+  return row ?? { available: 0, held: 0, used: 0 };
+};
+
 /** What a hold was charged; while it is still open, what its settlement is going to charge. */
 export const findCharge = async (tx: TenantTransaction, holdId: string): Promise<Micropoints> => {
   const [row] = await tx

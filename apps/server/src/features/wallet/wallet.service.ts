@@ -12,6 +12,7 @@ import {
   findWallet,
   type LedgerAnswer,
   type LedgerOperation,
+  sumWallets,
 } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { formatPoints, type Micropoints, requireAmount } from './points.ts';
@@ -125,6 +126,10 @@ export const createWalletService = ({ db }: Deps) => {
       const open = await findOpenHolds(tx, holdIds);
       if (open.length) await applyOperations(tx, open.map(asNoted));
     },
+    /** Operations that wait for the ledger now. */
+    waiting: writer.waiting,
+    /** The points of all accounts together. */
+    sumPoints: () => sumWallets(db),
     drain: writer.drain,
   };
 };

@@ -31,7 +31,7 @@ const isLocalOrigin = (origin: string | undefined): boolean =>
   origin === undefined || (URL.canParse(origin) && loopbackHosts.has(new URL(origin).hostname));
 
 /** Whether the caller is on this machine. The `Host` must be a loopback name too, against DNS rebinding, and nothing may have forwarded it. */
-const isLoopback = (request: FastifyRequest): boolean =>
+export const isLoopback = (request: FastifyRequest): boolean =>
   loopbackPeers.has(request.socket.remoteAddress ?? '') &&
   loopbackHosts.has(request.hostname.toLowerCase()) &&
   isLocalOrigin(request.headers.origin) &&
