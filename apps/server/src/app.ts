@@ -104,6 +104,15 @@ const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database'
   ],
 });
 
+/** What all features forget of an account that is deleted. */
+const forgetBy =
+  (features: () => readonly Feature[]): NonNullable<Feature['forgetAccount']> =>
+  async (tx, leaving) => {
+    const kept: string[] = [];
+    for (const feature of features()) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
+    return kept;
+  };
+
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const securityEvents = createSecurityEventsFeature(given);
@@ -112,11 +121,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
     for (const feature of all) await feature.fillSample?.(sample);
   };
-  const forgetAccount: NonNullable<Feature['forgetAccount']> = async (tx, leaving) => {
-    const kept: string[] = [];
-    for (const feature of all) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
-    return kept;
-  };
+  const forgetAccount = forgetBy(() => all);
   const fetchFor = createOperatorFetch(outbound);
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature({ ...parts, ...parts.runs });
