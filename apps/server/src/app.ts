@@ -113,6 +113,24 @@ const forgetBy =
     return kept;
   };
 
+type Counted = {
+  database: OwnerDatabase;
+  streams: StreamPlaces;
+  runs: { countWorking: () => number };
+  models: Pick<ReturnType<typeof createModelsFeature>, 'countCalls'>;
+  wallet: { waiting: () => number };
+};
+
+/** What the process is doing, as those who know count it. */
+const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
+  createLiveFigures({
+    pool: () => poolFigures(database),
+    streams: streams.count,
+    runs: runs.countWorking,
+    vendorCalls: models.countCalls,
+    ledgerWaiting: wallet.waiting,
+  });
+
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const securityEvents = createSecurityEventsFeature(given);
@@ -192,13 +210,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     findSite: settings.findSite,
     listTypesAndVendors: products.products.listTypesAndVendors,
   });
-  const figures = createLiveFigures({
-    pool: () => poolFigures(database),
-    streams: streams.count,
-    runs: runs.countWorking,
-    vendorCalls: models.countCalls,
-    ledgerWaiting: wallet.waiting,
-  });
+  const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [
@@ -231,7 +243,6 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     securityEvents,
     factors,
     findActor: session.findActor,
-    readiness: health.readiness,
     findSetupPath: portal.findSetupPath,
     runs,
     paidRuns,
@@ -279,7 +290,8 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   });
   const streams = createStreamPlaces();
   const features = createFeatures(parts, streams);
-  const { all, findActor, readiness, securityEvents, factors } = features;
+  const { all, findActor, securityEvents, factors } = features;
+  const { readiness } = features.health;
   const routes = all
     .flatMap((feature) => feature.routes)
     .filter(({ module }) => !module || config.modules[module])

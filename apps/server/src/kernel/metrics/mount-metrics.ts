@@ -23,20 +23,20 @@ const mayRead = (request: FastifyRequest, access: MetricsAccess): boolean => {
 };
 
 /** The kept library is loaded here and not before, so that an installation without metrics does not carry it. */
-const createRegistry = async () => {
+const createMeters = async () => {
   const { default: prometheus } = await import('prom-client');
-  const registry = new prometheus.Registry();
-  prometheus.collectDefaultMetrics({ register: registry });
+  const collected = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: collected });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new prometheus.Gauge({ name: `inkstone_${name}`, help, labelNames, registers: [registry] });
+    new prometheus.Gauge({ name: `inkstone_${name}`, help, labelNames, registers: [collected] });
   return {
-    registry,
+    collected,
     requests: new prometheus.Histogram({
       name: 'inkstone_http_request_seconds',
       help: 'Requests by method, route and status, with the time until their answer was sent',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers: [registry],
+      registers: [collected],
     }),
     pool: gauge('database_connections', 'Connections to the database: open, idle, and callers that wait for one', ['state']),
     streams: gauge('streams_open', 'Open streams of server-sent events'),
@@ -49,37 +49,37 @@ const createRegistry = async () => {
   };
 };
 
-type Registry = Awaited<ReturnType<typeof createRegistry>>;
+type Meters = Awaited<ReturnType<typeof createMeters>>;
 
-const collect = async (registry: Registry, { figures, findStored }: Parts): Promise<void> => {
+const collect = async (meters: Meters, { figures, findStored }: Parts): Promise<void> => {
   const { pool, streams, runs, vendorCalls, ledgerWaiting, eventLoopMs } = figures.read();
   const { queues, points } = await findStored();
-  for (const state of ['open', 'idle', 'waiting'] as const) registry.pool.set({ state }, pool[state]);
-  registry.streams.set(streams);
-  registry.runs.set(runs);
-  for (const state of ['used', 'waiting'] as const) registry.vendorCalls.set({ state }, vendorCalls[state]);
-  registry.ledger.set(ledgerWaiting);
-  registry.eventLoop.set(eventLoopMs / 1000);
-  registry.jobs.reset();
+  for (const state of ['open', 'idle', 'waiting'] as const) meters.pool.set({ state }, pool[state]);
+  meters.streams.set(streams);
+  meters.runs.set(runs);
+  for (const state of ['used', 'waiting'] as const) meters.vendorCalls.set({ state }, vendorCalls[state]);
+  meters.ledger.set(ledgerWaiting);
+  meters.eventLoop.set(eventLoopMs / 1000);
+  meters.jobs.reset();
   for (const { name: queue, ...counts } of queues)
-    for (const state of ['waiting', 'active', 'failed'] as const) registry.jobs.set({ queue, state }, counts[state]);
-  for (const state of ['available', 'held', 'used'] as const) registry.points.set({ state }, points[state]);
+    for (const state of ['waiting', 'active', 'failed'] as const) meters.jobs.set({ queue, state }, counts[state]);
+  for (const state of ['available', 'held', 'used'] as const) meters.points.set({ state }, points[state]);
 };
 
 /** Counts requests from now on and opens `/metrics` for Prometheus; to everybody else it does not exist. */
 export const mountMetrics = async (app: FastifyInstance, parts: Parts): Promise<void> => {
-  const registry = await createRegistry();
+  const meters = await createMeters();
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // An unknown path has no route; its own name would make a series of every probe.
     const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
-    registry.requests.observe(labels, reply.elapsedTime / 1000);
+    meters.requests.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, parts.access)) throw new AppError('request.notFound', 404);
-    await collect(registry, parts);
+    await collect(meters, parts);
     return reply
       .header('cache-control', 'no-store')
-      .type(registry.registry.contentType)
-      .send(await registry.registry.metrics());
+      .type(meters.collected.contentType)
+      .send(await meters.collected.metrics());
   });
 };
