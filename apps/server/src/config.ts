@@ -220,7 +220,7 @@ const settings = z.object({
   SMTP_PASSWORD: z.string().optional(),
   SMTP_FROM: z
     .string()
-    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address like Inkstone <inkstone@example.com>')
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address like Inkstone <inkstone@example.com>')
     .optional(),
   SMTP_PLAINTEXT: flag.default(false),
   SMTP_CA: z.string().optional(),
