@@ -74,7 +74,7 @@ export const audit: Record<keyof typeof en, string> = {
   auditCodesEnable: '启用了兑换码 {{name}}',
   auditGiftChange: '更改了新人点数',
   subjectGift: '新人点数',
-  factMode: '发放方式',
+  factMode: '发放对象',
   factDailyCeiling: '每日发放次数',
   auditWithdrawalApprove: '批准了 {{name}} 的提现',
   auditWithdrawalPay: '支付了 {{name}} 的提现',

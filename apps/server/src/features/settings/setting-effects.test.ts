@@ -81,6 +81,8 @@ const post = (actor: TestActor, url: string, payload: object) => request(actor, 
 const balanceOf = async (actor: TestActor) => (await get(actor, '/api/user/get_balance/')).available;
 const buildPro = async () => {
   const actor = await buildActor(test.db);
+  // Where a model costs money, the points of a new account wait for a proved address.
+  await test.pool.query('update users set email_verified_at = now() where id = $1', [actor.userId]);
   for (const plan of ['basic', 'pro']) await post(actor, '/api/subscription/', { plan });
   return actor;
 };
