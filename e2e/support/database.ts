@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
-/** Where the database in a data folder listens now; each start takes another port. */
+/** Where the database in a data folder listens now, for its administrator; each start may take another place. */
 const addressIn = async (folder: string): Promise<string> => {
   const own = join(folder, 'database');
   const moved = await readFile(join(own, 'moved-to'), 'utf8').catch(() => '');
   const home = moved.trim() || own;
   const password = (await readFile(join(home, 'password'), 'utf8')).trim();
-  // The fourth line of PostgreSQL's own note of itself.
-  const port = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[3]?.trim();
-  return `postgres://inkstone:${password}@127.0.0.1:${port}/inkstone`;
+  // The fourth and fifth line of PostgreSQL's own note of itself; where there are no sockets, the latter is empty.
+  const [port = '', socketFolder = ''] = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n').slice(3);
+  const at = socketFolder ? `localhost:${port}/inkstone?host=${encodeURIComponent(socketFolder)}` : `127.0.0.1:${port}/inkstone`;
+  return `postgres://inkstone_admin:${password}@${at}`;
 };
 
 type Place = { dataFolder: string };
