@@ -12,6 +12,6 @@ export const factors = defineFeature({
   ],
   fills: [
     { slot: 'account.user', part: { load: () => import('./reset-factors.tsx').then((m) => m.ResetFactors), phrases: ['factors'] } },
-    { slot: 'settings.personal', part: { load: () => import('./factors-card.tsx').then((m) => m.FactorsCard), phrases: ['factors'] } },
+    { slot: 'settings.protection', part: { load: () => import('./factors-card.tsx').then((m) => m.FactorsCard), phrases: ['factors'] } },
   ],
 });

@@ -11,7 +11,7 @@ export const securityEvents = defineFeature({
   ],
   fills: [
     {
-      slot: 'settings.personal',
+      slot: 'settings.protection',
       part: { load: () => import('./activity-card.tsx').then((m) => m.ActivityCard), phrases: ['securityEvents'] },
     },
   ],

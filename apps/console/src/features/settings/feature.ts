@@ -15,7 +15,7 @@ export const settings = defineFeature({
       framedMenu: 20,
       tile: { text: 'settings:tile', order: 20 },
       part: { load: () => import('./settings.screen.tsx').then((m) => m.SettingsScreen), phrases: ['settings'] },
-      slots: ['settings.personal', 'settings.account', 'settings.shops'],
+      slots: ['settings.personal', 'settings.protection', 'settings.account', 'settings.shops'],
     },
   ],
   unlocks: ['ownVendorKey'],

@@ -35,6 +35,7 @@ const Groups = ({ user, shop, shops, timeZone }: GroupsProps) => {
       <div className={styles['groups']}>
         <Group name={t('groupYou')} text={t('groupYouText')}>
           <Slot name="settings.personal" user={user} timeZone={timeZone} />
+          <Slot name="settings.protection" />
         </Group>
         <Group name={t('groupAccount')} text={t('groupAccountText', { account: user.owner })}>
           <Slot name="settings.account" user={user} shop={shop} />

@@ -23,6 +23,8 @@ export type Slots = {
   'account.user': { user: AccountUser };
   /** In the settings: what belongs to the person alone. */
   'settings.personal': Pick<Profile, 'user'> & { timeZone: string | null };
+  /** In the settings: what guards the person's sign-in. */
+  'settings.protection': object;
   /** In the settings: the account that the person belongs to. */
   'settings.account': Pick<Profile, 'user' | 'shop'>;
   /** In the settings: the stores of the account. */
