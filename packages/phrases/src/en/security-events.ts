@@ -22,8 +22,6 @@ export const securityEvents = {
   outcomeSuccess: 'Succeeded',
   outcomeFailure: 'Failed',
   outcomeRefused: 'Refused',
-  exportCsv: 'Export CSV',
-  exportFailed: 'The export failed. Please try again.',
   event: 'Event',
   who: 'Who',
   when: 'When',

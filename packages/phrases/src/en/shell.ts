@@ -58,6 +58,8 @@ export const shell = {
   searchList: 'Search the list',
   noneMatches: 'Nothing matches.',
   clearFilters: 'Clear filters',
+  exportCsv: 'Export CSV',
+  exportFailed: 'The export failed. Please try again later.',
   save: 'Save',
   unsaved: 'Leave without saving?',
   unsavedHelp: 'What you changed on this page is not saved yet.',

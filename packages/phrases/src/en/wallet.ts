@@ -32,8 +32,6 @@ export const wallet = {
   transactionsEmptyHelp: 'Every top-up and everything that costs points is listed here.',
   transactionsNone: 'No transaction matches',
   transactionsNoneHelp: 'Try a longer period or fewer filters.',
-  exportCsv: 'Export CSV',
-  exportFailed: 'The export failed. Please try again later.',
   filters: 'Filter transactions',
   direction: 'Direction',
   directionAll: 'In and out',

@@ -22,8 +22,6 @@ export const securityEvents: Record<keyof typeof en, string> = {
   outcomeSuccess: '成功',
   outcomeFailure: '失败',
   outcomeRefused: '已拒绝',
-  exportCsv: '导出 CSV',
-  exportFailed: '导出失败，请重试。',
   event: '事件',
   who: '人员',
   when: '时间',

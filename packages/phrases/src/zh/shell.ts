@@ -59,6 +59,8 @@ export const shell: Record<keyof typeof en, string> = {
   searchList: '搜索列表',
   noneMatches: '没有匹配的内容。',
   clearFilters: '清除筛选',
+  exportCsv: '导出 CSV',
+  exportFailed: '导出失败，请稍后重试。',
   save: '保存',
   unsaved: '不保存就离开吗？',
   unsavedHelp: '这个页面上的修改还没有保存。',

@@ -33,8 +33,6 @@ export const wallet: Record<keyof typeof en, string> = {
   transactionsEmptyHelp: '每一笔充值和消费都会列在这里。',
   transactionsNone: '没有符合条件的交易',
   transactionsNoneHelp: '请放宽时间范围或减少筛选条件。',
-  exportCsv: '导出 CSV',
-  exportFailed: '导出失败，请稍后重试。',
   filters: '筛选交易',
   direction: '收支',
   directionAll: '全部收支',

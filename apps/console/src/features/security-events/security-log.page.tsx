@@ -1,12 +1,11 @@
 import type { SecurityEvent } from '@inkstone/contract/security-events';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Download, ShieldCheck } from 'lucide-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { showMessage } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
-import { Button } from '#console/ui/controls/button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -14,7 +13,7 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { useEventFacts, useEventTitle } from './event-texts.ts';
-import { exportSecurityLog, type SecurityEventFilter, securityLogQuery } from './security-event.queries.ts';
+import { exportSecurityLog, securityLogQuery } from './security-event.queries.ts';
 import { SecurityFilters, useSecurityFilter } from './security-filters.tsx';
 import styles from './security-log.module.css';
 
@@ -97,19 +96,6 @@ const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }
   );
 };
 
-const ExportButton = ({ filter }: { filter: SecurityEventFilter }) => {
-  const { t } = useTranslation('securityEvents');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportSecurityLog(filter),
-    onError: () => showMessage('error', t('exportFailed')),
-  });
-  return (
-    <Button icon={Download} isBusy={isPending} onClick={() => mutate()}>
-      {t('exportCsv')}
-    </Button>
-  );
-};
-
 /** Sign-ins, changed passwords and refused requests, newest first. */
 export const SecurityLogPage = () => {
   const { t } = useTranslation('securityEvents');
@@ -120,7 +106,7 @@ export const SecurityLogPage = () => {
     <Trans ns="securityEvents" i18nKey="logHelp" values={{ days }} components={{ audit: <Link to={`${paths.operator}/audit`} /> }} />
   );
   return (
-    <Section title={t('log')} description={help} padding="flush" actions={<ExportButton filter={filter} />}>
+    <Section title={t('log')} description={help} padding="flush" actions={<ExportButton onExport={() => exportSecurityLog(filter)} />}>
       <SecurityFilters filter={filter} onChange={change} />
       <PagedTable
         list={list}

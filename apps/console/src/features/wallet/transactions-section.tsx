@@ -1,13 +1,12 @@
 import type { Transaction } from '@inkstone/contract/wallet';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Download, ReceiptText } from 'lucide-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { showMessage } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { formatDateTime } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -19,7 +18,7 @@ import { TransactionDialog } from './transaction-dialog.tsx';
 import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions.module.css';
 import { useTransactionFilter } from './use-transaction-filter.ts';
-import { exportTransactions, type TransactionFilter, transactionsQuery } from './wallet.queries.ts';
+import { exportTransactions, transactionsQuery } from './wallet.queries.ts';
 import { useWorkName } from './work-names.ts';
 
 const useColumns = (): readonly Column<Transaction>[] => {
@@ -57,19 +56,6 @@ const useColumns = (): readonly Column<Transaction>[] => {
   ];
 };
 
-const ExportButton = ({ filter }: { filter: TransactionFilter }) => {
-  const { t } = useTranslation('wallet');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportTransactions(filter),
-    onError: () => showMessage('error', t('exportFailed')),
-  });
-  return (
-    <Button icon={Download} isBusy={isPending} onClick={() => mutate()}>
-      {t('exportCsv')}
-    </Button>
-  );
-};
-
 const Empty = ({ isNarrow, onClear }: { isNarrow: boolean; onClear: () => void }) => {
   const { t } = useTranslation('wallet');
   if (!isNarrow) {
@@ -95,7 +81,7 @@ export const TransactionsSection = () => {
   const columns = useColumns();
   const rows = list.data?.pages.flatMap(({ items }) => items);
   return (
-    <Section title={t('transactions')} padding="flush" actions={<ExportButton filter={filter} />}>
+    <Section title={t('transactions')} padding="flush" actions={<ExportButton onExport={() => exportTransactions(filter)} />}>
       <TransactionFilters filter={filter} onChange={change} />
       <PagedTable
         list={list}
