@@ -1,3 +1,5 @@
+import { createWaitingLines } from './waiting-lines.ts';
+
 /** Work that waits its turn: a few at once, and of those who wait, one of each in turn. */
 export type FairQueue = {
   /** Runs the work when its turn comes; throws what `refuse` makes when there is no room to wait. */
@@ -18,41 +20,28 @@ type Waiter = { begin: () => void; giveUp: (reason: Error) => void };
  * key with the most waiters gives up its place.
  */
 export const createFairQueue = ({ atOnce, waiting, waitingPerKey, refuse }: Bounds): FairQueue => {
-  // A Map iterates in order of insertion: the first key is the next one, and goes to the end once it had its turn.
-  const lines = new Map<string, Waiter[]>();
+  const lines = createWaitingLines<Waiter>();
   let running = 0;
 
-  const size = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);
-
-  const longest = (): { key: string; length: number } =>
-    [...lines].reduce((found, [key, line]) => (line.length > found.length ? { key, length: line.length } : found), { key: '', length: 0 });
-
   const makeRoom = (key: string): void => {
-    const own = lines.get(key)?.length ?? 0;
+    const own = lines.lengthOf(key);
     if (own >= waitingPerKey) throw refuse();
-    if (size() < waiting) return;
-    const crowd = longest();
+    if (lines.count() < waiting) return;
+    const crowd = lines.longest();
     if (crowd.length <= own + 1) throw refuse();
-    lines.get(crowd.key)?.pop()?.giveUp(refuse());
+    lines.takeLatest(crowd.key)?.giveUp(refuse());
   };
 
   const wait = (key: string): Promise<void> => {
     makeRoom(key);
-    return new Promise((begin, giveUp) => {
-      lines.set(key, [...(lines.get(key) ?? []), { begin, giveUp }]);
-    });
+    return new Promise((begin, giveUp) => lines.add(key, { begin, giveUp }));
   };
 
   /** Passes the place of finished work on instead of freeing it, so that a new call cannot overtake. */
   const passOn = (): void => {
-    for (const [key, [next, ...others]] of lines) {
-      lines.delete(key);
-      if (others.length) lines.set(key, others);
-      if (!next) continue;
-      next.begin();
-      return;
-    }
-    running -= 1;
+    const next = lines.takeNext();
+    if (next) next.begin();
+    else running -= 1;
   };
 
   return {

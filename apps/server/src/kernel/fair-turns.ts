@@ -1,3 +1,5 @@
+import { createWaitingLines } from './waiting-lines.ts';
+
 /** A turn that is asked for. */
 export type TurnRequest = {
   /** What is shared, for example a connection. */
@@ -10,7 +12,7 @@ export type TurnRequest = {
 };
 
 type Waiter = { grant: () => void };
-type Line = { used: number; waiting: Map<string, Waiter[]> };
+type Line = { used: number; waiting: ReturnType<typeof createWaitingLines<Waiter>> };
 
 /** How a resource is used now. */
 export type TurnState = { resource: string; used: number; waiting: number };
@@ -23,25 +25,14 @@ export const createFairTurns = () => {
   const lines = new Map<string, Line>();
 
   const lineOf = (resource: string): Line => {
-    const line = lines.get(resource) ?? { used: 0, waiting: new Map() };
+    const line = lines.get(resource) ?? { used: 0, waiting: createWaitingLines<Waiter>() };
     lines.set(resource, line);
     return line;
   };
 
-  /** The account that is served goes behind the others. */
-  const takeNext = ({ waiting }: Line): Waiter | undefined => {
-    for (const [by, waiters] of waiting) {
-      const next = waiters.shift();
-      waiting.delete(by);
-      if (waiters.length) waiting.set(by, waiters);
-      if (next) return next;
-    }
-    return undefined;
-  };
-
   const release = (resource: string): void => {
     const line = lineOf(resource);
-    const next = takeNext(line);
+    const next = line.waiting.takeNext();
     if (next) next.grant();
     else line.used -= 1;
     if (line.used === 0) lines.delete(resource);
@@ -61,9 +52,7 @@ export const createFairTurns = () => {
     new Promise((resolve, reject) => {
       const line = lineOf(resource);
       const leave = () => {
-        const others = (line.waiting.get(by) ?? []).filter((one) => one !== waiter);
-        if (others.length) line.waiting.set(by, others);
-        else line.waiting.delete(by);
+        line.waiting.leave(by, waiter);
         reject(signal?.reason);
       };
       const waiter: Waiter = {
@@ -72,16 +61,16 @@ export const createFairTurns = () => {
           resolve(turnOf(resource));
         },
       };
-      line.waiting.set(by, [...(line.waiting.get(by) ?? []), waiter]);
+      line.waiting.add(by, waiter);
       signal?.addEventListener('abort', leave, { once: true });
     });
 
   const tryTake = ({ resource, limit }: TurnRequest): (() => void) | null => {
     const line = lineOf(resource);
     // The limit was raised meanwhile: who waits comes first.
-    while (line.waiting.size && line.used < limit) {
+    while (line.waiting.count() && line.used < limit) {
       line.used += 1;
-      takeNext(line)?.grant();
+      line.waiting.takeNext()?.grant();
     }
     if (line.used >= limit) return null;
     line.used += 1;
@@ -96,8 +85,7 @@ export const createFairTurns = () => {
       request.signal?.throwIfAborted();
       return tryTake(request) ?? wait(request);
     },
-    list: (): TurnState[] =>
-      [...lines].map(([resource, { used, waiting }]) => ({ resource, used, waiting: [...waiting.values()].flat().length })),
+    list: (): TurnState[] => [...lines].map(([resource, { used, waiting }]) => ({ resource, used, waiting: waiting.count() })),
   };
 };
 export type FairTurns = ReturnType<typeof createFairTurns>;
