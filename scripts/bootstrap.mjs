@@ -45,7 +45,7 @@ export const isInstalled = (folder = root) => {
 };
 
 /** npm's own program where npm started us, whatever else `npm` on the path may be. */
-const npmCommand = () => {
+export const npmCommand = () => {
   const program = process.env['npm_execpath'];
   return program?.endsWith('.js') ? [process.execPath, program] : ['npm'];
 };

@@ -1,6 +1,7 @@
 import { budgets } from './budgets.ts';
 import { duplicates } from './duplicates.ts';
 import { fixFormat, formatAndLint } from './format-and-lint.ts';
+import { lockFile } from './lock-file.ts';
 import { patterns } from './patterns.ts';
 import { runCheck } from './run-check.ts';
 import { home } from './run-tool.ts';
@@ -11,7 +12,7 @@ import { unused } from './unused.ts';
 import { walls } from './walls.ts';
 
 /** The longest begin first. */
-const steps = [typecheck, patterns, formatAndLint, shapes, walls, unused, budgets, duplicates];
+const steps = [typecheck, patterns, formatAndLint, shapes, walls, unused, budgets, duplicates, lockFile];
 
 const usage = `npm run check -- [--all] [--fix] [step …]   steps: ${steps.map(({ name }) => `'${name}'`).join(' ')}`;
 

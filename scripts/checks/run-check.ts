@@ -11,6 +11,7 @@ const figureOrder = [
   'shared tables',
   'owner queries',
   'unused exports',
+  'packages',
   'any',
   'documented',
   'login gate',
