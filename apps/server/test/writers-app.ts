@@ -28,16 +28,19 @@ export const holdingAfter = (text: string): { script: Script; taken: Promise<voi
   return { script, taken };
 };
 
-const usage = { inputTokens: 10, outputTokens: 20, cachedInputTokens: 0, estimated: false };
+/** How the scripted model ends, if the script does not throw. */
+type End = { reason: FinishReason; outputTokens: number };
+const ofItsOwnAccord: End = { reason: 'stop', outputTokens: 20 };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */
-const createScriptedVendor = (scriptOf: () => Script, reasonOf: () => FinishReason): RegisteredAiVendor => {
+const createScriptedVendor = (scriptOf: () => Script, endOf: () => End): RegisteredAiVendor => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     for await (const text of scriptOf()(request, signal)) {
       signal?.throwIfAborted();
       yield { type: 'text', text };
     }
-    yield { type: 'finish', usage, reason: reasonOf() };
+    const { reason, outputTokens } = endOf();
+    yield { type: 'finish', usage: { inputTokens: 10, outputTokens, cachedInputTokens: 0, estimated: false }, reason };
   }
   const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'] });
   const load = async () => {
@@ -68,13 +71,13 @@ export const createWritersApp = async (test: TestDb) => {
   const faults: string[] = [];
   const warnings: string[] = [];
   let script = never;
-  let reason: FinishReason = 'stop';
+  let end = ofItsOwnAccord;
   const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
   const house = await createOperatorApp(test, {
     vendors: [
       createScriptedVendor(
         () => script,
-        () => reason,
+        () => end,
       ),
       ...builtin,
     ],
@@ -103,9 +106,9 @@ export const createWritersApp = async (test: TestDb) => {
       if (next) script = next;
       await ask('PATCH', connection, { isEnabled: next !== null });
     },
-    /** Why the scripted model ends, if the script does not throw; as a rule of its own accord. */
-    endWith: (next: FinishReason): void => {
-      reason = next;
+    /** Why the scripted model ends and what it counts; as a rule of its own accord. */
+    endWith: (next: Partial<End>): void => {
+      end = { ...ofItsOwnAccord, ...next };
     },
     /** Lets an account subscribe the plan that opens a key of its own, and keeps one. */
     keepOwnKey: async (actor: TestActor): Promise<void> => {

@@ -37,7 +37,16 @@ export const listingDraftText = z.strictObject({
 export type ListingDraftText = z.infer<typeof listingDraftText>;
 
 /** Remarks on a run: what was repaired and what a person should look at. */
-const listingNote = z.enum(['languageRetry', 'wrongLanguage', 'wordCount', 'incomplete', 'cutOff', 'tooLong', 'promptsUnused']);
+const listingNote = z.enum([
+  'languageRetry',
+  'wrongLanguage',
+  'wordCount',
+  'incomplete',
+  'cutOff',
+  'tooLong',
+  'promptsUnused',
+  'shortened',
+]);
 
 /** What a listing run delivers, in order; `field-reset` takes back what a field had. */
 export const listingEvent = z.discriminatedUnion('type', [

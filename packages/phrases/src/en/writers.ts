@@ -132,6 +132,7 @@ export const writers = {
   noteCutOff: 'The model ran out of room. Cut off: {{fields}}. That stays as it was and costs nothing.',
   noteTooLong: 'Longer than a product may have it: {{fields}}. That stays as it was and costs nothing.',
   notePromptsUnused: 'The built-in writer uses no model and cannot follow your default prompts.',
+  noteShortened: 'The model was shown only the beginning of what is very long here. Your texts are kept whole.',
   stoppedNote: 'Stopped. What was not whole stays as it was.',
   failedNote: 'Generate detailed content failed...',
   chargedNote: 'This cost {{points}} points.',

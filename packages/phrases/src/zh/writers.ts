@@ -132,6 +132,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   noteCutOff: '模型的篇幅已用尽，未写完：{{fields}}。这部分保持原样，不收费。',
   noteTooLong: '超出商品允许的长度：{{fields}}。这部分保持原样，不收费。',
   notePromptsUnused: '内置写作引擎不使用模型，无法遵循您的默认提示词。',
+  noteShortened: '部分内容过长，模型只读取了开头。您的原文已完整保留。',
   stoppedNote: '已停止，未写完的部分保持原样。',
   failedNote: '生成详细内容失败...',
   chargedNote: '本次消耗 {{points}} 点。',

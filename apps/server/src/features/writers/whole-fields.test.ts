@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   actor = await buildActor(test.db);
-  house.endWith('stop');
+  house.endWith({ reason: 'stop' });
   const { accountId } = actor;
   await house.wallet.credit({ id: newId(), accountId, amount: points(10), work: 'top-up', reference: '' });
 });
@@ -84,7 +84,7 @@ describe('a field that is cut', () => {
   });
 
   it('by the end of the model’s room is named, and costs nothing', async () => {
-    house.endWith('length');
+    house.endWith({ reason: 'length' });
     await house.writeWith(saying(`<title>Waxed canvas tote</title><description>${english}</description><seoTitle>Waxed`));
     const events = await eventsOfRun(await start());
     expect(wholeOf(events)).toEqual(['title', 'description']);

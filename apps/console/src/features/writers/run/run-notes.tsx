@@ -18,6 +18,7 @@ const texts = {
   cutOff: 'noteCutOff',
   tooLong: 'noteTooLong',
   promptsUnused: 'notePromptsUnused',
+  shortened: 'noteShortened',
 } as const;
 
 const publishedTexts = {
@@ -28,7 +29,7 @@ const publishedTexts = {
 } as const;
 
 /** Nothing that a person has to look at. */
-const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused']);
+const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused', 'shortened']);
 
 const useNoteText = () => {
   const { t } = useTranslation('writers');

@@ -9,6 +9,7 @@ import {
 import type { ChatMessage } from '@inkstone/integrations';
 import { isCountedInCharacters, isDense } from '@inkstone/text/length';
 import { z } from 'zod';
+import { shortenText } from './shortened-text.ts';
 
 const languageNames: Record<ContentLanguage, string> = {
   en: 'English',
@@ -48,8 +49,17 @@ const formOf = (fields: readonly ListingField[]): string => {
   return `Answer with exactly these parts in this order, each in its tag, and nothing else; no markdown:\n${fields.map((field) => `<${field}>…</${field}>`).join('\n')}`;
 };
 
-/** A block of data in the prompt; `<` is escaped, so that data cannot close its block (prompt injection). */
-const fenced = (name: string, value: unknown) => `<${name}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${name}>`;
+/** As JSON; `<` is escaped, so that data cannot close its block (prompt injection). */
+const quoted = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll('<', '\\u003c');
+
+/** A block of data in the prompt. */
+const fenced = (name: string, value: unknown) => `<${name}>\n${quoted(value)}\n</${name}>`;
+
+/**
+ * So many characters of a request each text may take, escaped as it is sent; with the rules, a request has 40,000 at most.
+ * Whatever a person may type fits in ordinary letters, but for descriptions.
+ */
+const rooms = { line: 600, brand: 240, keyword: 90, mainIdea: 8200, description: 9000, seoDescription: 1200, prompt: 8000 } as const;
 
 /** What the owner wants of every text; either may be empty. */
 export type DefaultPrompts = { systemPrompt: string; assistantPrompt: string };
@@ -69,7 +79,8 @@ export type ListingAsk = z.infer<typeof listingAsk>;
 const ownBlock = /<(?=\s{0,9}\/?\s{0,9}(?:wishes|example|facts|current)\b)/gi;
 
 /** The owner's own words, to be followed; they may use any markup, but not end a block or open another of ours. */
-const worded = (name: 'wishes' | 'example', text: string) => `<${name}>\n${text.replace(ownBlock, '‹')}\n</${name}>`;
+const worded = (name: 'wishes' | 'example', text: string) =>
+  `<${name}>\n${shortenText(text, rooms.prompt).replace(ownBlock, '‹')}\n</${name}>`;
 
 /** Stands behind our own rules and yields to them, so that no wish undoes the form that is read afterwards. */
 const wishesOf = ({ systemPrompt, assistantPrompt }: DefaultPrompts): string[] => [
@@ -80,11 +91,38 @@ const wishesOf = ({ systemPrompt, assistantPrompt }: DefaultPrompts): string[] =
   'Where these differ from the rules above, the rules above hold: language, facts, and above all the form of the answer.',
 ];
 
-/** What a model is asked. What people or stores wrote of a product stands in a fenced block and is data, never an order. */
-export const listingPrompt = ({ brief, fields, current, variation, prompts }: ListingAsk): ChatMessage[] => {
-  const { productTitle, mainIdea, keywords, brand } = brief;
+/** What a model is shown of a product and of the texts that there are, and whether that is only the beginning of one. */
+const shownOf = ({ brief, current }: ListingAsk) => {
+  let isShortened = false;
+  const shown = (text: string, room: keyof typeof rooms): string => {
+    const short = shortenText(text, rooms[room], (part) => quoted(part).length - 2);
+    isShortened ||= short !== text;
+    return short;
+  };
+  const facts = {
+    productTitle: shown(brief.productTitle, 'line'),
+    mainIdea: shown(brief.mainIdea, 'mainIdea'),
+    keywords: brief.keywords.map((keyword) => shown(keyword, 'keyword')),
+    brand: shown(brief.brand, 'brand'),
+  };
+  const texts = current && {
+    title: shown(current.title, 'line'),
+    description: shown(current.description, 'description'),
+    seoTitle: shown(current.seoTitle, 'line'),
+    seoDescription: shown(current.seoDescription, 'seoDescription'),
+  };
+  const others = Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text));
+  return { facts, others, isShortened };
+};
+
+/**
+ * What a model is asked, and whether it is shown only the beginning of a text.
+ * What people or stores wrote of a product stands in a fenced block and is data, never an order.
+ */
+export const listingPrompt = (ask: ListingAsk): { messages: ChatMessage[]; isShortened: boolean } => {
+  const { brief, fields, variation, prompts } = ask;
+  const { facts, others, isShortened } = shownOf(ask);
   const language = languageNames[brief.language];
-  const others = current && Object.fromEntries(Object.entries(current).filter(([, text]) => text));
   const system = [
     `You write product listings for an online store. Write everything in ${language}, whatever language the facts are in.`,
     `Tone: ${tones[brief.tone]}.`,
@@ -96,15 +134,16 @@ export const listingPrompt = ({ brief, fields, current, variation, prompts }: Li
     ...(prompts ? wishesOf(prompts) : []),
   ].join('\n\n');
   const user = [
-    fenced('facts', { productTitle, mainIdea, keywords, brand }),
-    ...(others && Object.keys(others).length ? [fenced('current', others)] : []),
+    fenced('facts', facts),
+    ...(Object.keys(others).length ? [fenced('current', others)] : []),
     ...(variation > 0 ? [`Take another angle than the current text does. Variation ${variation}.`] : []),
     `Now write in ${language}.`,
   ].join('\n\n');
-  return [
+  const messages: ChatMessage[] = [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
+  return { messages, isShortened };
 };
 
 /** Said once more when the first answer came in another language. */
@@ -113,6 +152,17 @@ export const correction = (language: ContentLanguage): ChatMessage => ({
   content: `The last answer was not in ${languageNames[language]}. Write all of it again, every word in ${languageNames[language]}.`,
 });
 
-/** Room for the answer: words, markup, search texts, and what a reasoning model thinks before. */
-export const outputTokensFor = ({ wordCount, language }: ListingBrief): number =>
-  Math.min(8000, 2000 + wordCount * (isDense(language) ? 6 : 4));
+const forThinking = 2000;
+const forMarks = 100;
+
+const tokensOf = (field: ListingField, { wordCount, language }: ListingBrief): number => {
+  if (field === 'description') return forMarks + wordCount * (isDense(language) ? 6 : 4);
+  return field === 'seoDescription' ? 200 : 100;
+};
+
+/** Tokens that the texts themselves need, with their markup. */
+export const textTokensOf = ({ brief, fields }: Pick<ListingAsk, 'brief' | 'fields'>): number =>
+  fields.reduce((sum, field) => sum + tokensOf(field, brief), 0);
+
+/** Tokens that the price of a run buys, over all its answers: for the texts, and for what a reasoning model thinks before. */
+export const boughtTokensOf = (ask: Pick<ListingAsk, 'brief' | 'fields'>): number => forThinking + textTokensOf(ask);

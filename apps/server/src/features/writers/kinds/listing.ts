@@ -2,6 +2,7 @@ import { listingLimits } from '@inkstone/contract/products';
 import type { RunEvent } from '@inkstone/contract/runs';
 import { type ListingEvent, type ListingField, listingEvent, type WrittenBy } from '@inkstone/contract/writers';
 import type { ChatMessage, FinishReason } from '@inkstone/integrations';
+import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { ModelClient } from '#server/features/models/index.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createFieldReader } from '../field-reader.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
 import { createLanguageGate } from '../language-gate.ts';
-import { correction, type ListingAsk, listingPrompt, outputTokensFor } from './listing-prompt.ts';
+import { boughtTokensOf, correction, type ListingAsk, listingPrompt, textTokensOf } from './listing-prompt.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
 export type WritingModel = { client: ModelClient; model: string; label: string; isBuiltin: boolean; maxOutputTokens: number | null };
@@ -25,13 +26,21 @@ type Job = {
   isResumed?: boolean;
 };
 type Texts = Partial<Record<ListingField, string>>;
-/** `isSure`: long enough that the detected language is no mistake of ours. */
+/** What the model is asked with, and how many tokens it may answer with. */
+type Question = { messages: readonly ChatMessage[]; tokens: number };
+/**
+ * `isSure`: long enough that the detected language is no mistake of ours. `spent`: tokens of the answer, by the vendor's count;
+ * of an answer that was ended early, those of the text that had come.
+ */
 type Attempt = {
   texts: Texts;
   cut: readonly ListingField[];
   tooLong: readonly ListingField[];
   isWrongLanguage: boolean;
   isSure: boolean;
+  spent: number;
+  /** Keeps what is whole, whatever its language seems to be. */
+  keep: () => void;
 };
 
 const longestAnswer = 120_000;
@@ -42,12 +51,12 @@ const finish = async (field: ListingField, raw: string): Promise<string | null> 
   return text.length > listingLimits[field] ? null : text;
 };
 
-const requestOf = ({ ask, model }: Job, messages: readonly ChatMessage[]) => ({
+const requestOf = ({ ask, model }: Job, { messages, tokens }: Question) => ({
   model: model.model,
   messages,
   temperature: 0.7,
   seed: ask.variation,
-  maxOutputTokens: Math.min(outputTokensFor(ask.brief), model.maxOutputTokens ?? Number.POSITIVE_INFINITY),
+  maxOutputTokens: Math.min(tokens, model.maxOutputTokens ?? Number.POSITIVE_INFINITY),
   task: { kind: 'listing' as const, facts: ask.brief, fields: ask.fields },
 });
 
@@ -76,24 +85,27 @@ const createDesk = ({ ask, model, emit, onField }: Job) => {
 };
 
 /** One answer of the model. Ends early when the text is surely in another language. */
-const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry }: { isLastTry: boolean }): Promise<Attempt> => {
+const writeOnce = async (job: Job, question: Question): Promise<Attempt> => {
   const { texts, gate, reader, judge } = createDesk(job);
-  let length = 0;
+  let text = '';
   let reason: FinishReason | null = null;
+  let counted: number | null = null;
   const attempt = (isWrongLanguage: boolean, isSure: boolean): Attempt => ({
     texts,
     cut: reader.cut(),
     tooLong: reader.tooLong(),
     isWrongLanguage,
     isSure,
+    spent: counted ?? estimateTokens(text),
+    keep: gate.open,
   });
   try {
-    for await (const event of job.model.client.streamChat(requestOf(job, messages), job.signal)) {
+    for await (const event of job.model.client.streamChat(requestOf(job, question), job.signal)) {
       if (event.type === 'queued') job.emit(event);
-      if (event.type === 'finish') reason = event.reason;
+      if (event.type === 'finish') [reason, counted] = [event.reason, event.usage.outputTokens];
       if (event.type !== 'text') continue;
-      length += event.text.length;
-      if (length > longestAnswer) throw new AppError('writer.tooLong', 502);
+      text += event.text;
+      if (text.length > longestAnswer) throw new AppError('writer.tooLong', 502);
       await reader.push(event.text);
       if (await gate.goesWrong(reader.rawOf('description'))) return attempt(true, true);
     }
@@ -105,8 +117,7 @@ const writeOnce = async (job: Job, messages: readonly ChatMessage[], { isLastTry
   }
   await reader.end(reason === 'stop');
   const { isWrong, isSure } = await judge();
-  // A short text in another language may be a mistake of ours: at the last try it is kept, with a word about it.
-  if (!isWrong || (!isSure && isLastTry)) gate.open();
+  if (!isWrong) gate.open();
   return attempt(isWrong, isSure);
 };
 
@@ -123,19 +134,29 @@ const note = ({ ask, emit }: Job, { texts, cut, tooLong, isWrongLanguage, isSure
   }
 };
 
+/** Asks the model, and once more when the answer came in another language and what its price buys still holds the texts. */
+const write = async (job: Job, messages: readonly ChatMessage[]): Promise<Attempt> => {
+  const { ask, emit } = job;
+  const bought = boughtTokensOf(ask);
+  const first = await writeOnce(job, { messages, tokens: bought });
+  const left = bought - first.spent;
+  if (!first.isWrongLanguage || left < textTokensOf(ask)) return first;
+  emit({ type: 'note', note: 'languageRetry', params: { language: ask.brief.language } });
+  for (const field of ask.fields) emit({ type: 'field-reset', field });
+  return writeOnce(job, { messages: [...messages, correction(ask.brief.language)], tokens: left });
+};
+
 /** Writes a listing: streams each field, asks once more when the language is wrong, and says what a person should look at. */
 export const writeListing = async (job: Job): Promise<void> => {
   const { ask, model, emit, isResumed = false } = job;
-  const messages = listingPrompt(ask);
+  const { messages, isShortened } = listingPrompt(ask);
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
   if (ask.prompts && model.isBuiltin && !isResumed) emit({ type: 'note', note: 'promptsUnused', params: {} });
-  let attempt = await writeOnce(job, messages, { isLastTry: false });
-  if (attempt.isWrongLanguage) {
-    emit({ type: 'note', note: 'languageRetry', params: { language: ask.brief.language } });
-    for (const field of ask.fields) emit({ type: 'field-reset', field });
-    attempt = await writeOnce(job, [...messages, correction(ask.brief.language)], { isLastTry: true });
-  }
+  if (isShortened && !model.isBuiltin && !isResumed) emit({ type: 'note', note: 'shortened', params: {} });
+  const attempt = await write(job, messages);
   if (attempt.isSure) throw new AppError('writer.wrongLanguage', 502);
+  // A short text in another language may be a mistake of ours: it is kept, with a word about it.
+  attempt.keep();
   const isKept = Object.keys(attempt.texts).length > 0;
   if (isKept || attempt.cut.length || attempt.tooLong.length) note(job, attempt);
   if (!isKept) throw new AppError('writer.generationFailed', 502);
