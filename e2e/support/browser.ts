@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 export type Language = 'en' | 'zh';
@@ -23,6 +23,16 @@ const hearViolations = async (context: BrowserContext, complaints: string[]): Pr
   });
 };
 
+/** Whether a request is for the page of a window, and not for a part of one or a frame in it. */
+const opensAPage = (request: Request): boolean => {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame().parentFrame() === null;
+  } catch {
+    return true; // the first request of a window that a page opens has no frame yet
+  }
+};
+
 export const visit = async (browser: Browser, { url, language, width = 1440, leadsTo = [] }: Options): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -39,8 +49,7 @@ export const visit = async (browser: Browser, { url, language, width = 1440, lea
   context.on('request', (request) => {
     // Nothing that a page loads may come from anywhere but the installation itself.
     const { origin } = new URL(request.url());
-    // Asked last: the first request of a window that a page opens has no frame yet.
-    const isOnTheWay = leadsTo.includes(origin) && request.isNavigationRequest() && request.frame().parentFrame() === null;
+    const isOnTheWay = leadsTo.includes(origin) && opensAPage(request);
     if (!isOnTheWay && !request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
   });
   await hearViolations(context, complaints);

@@ -31,6 +31,7 @@ import type { Feature } from './kernel/feature.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import type { FindPublicPage } from './kernel/http/public-page.ts';
+import { mountPublicPagesHost } from './kernel/http/public-pages-host.ts';
 import { mountRequestLog } from './kernel/http/request-log.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
 import { createStreamPlaces, type StreamPlaces } from './kernel/http/stream-places.ts';
@@ -144,7 +145,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature({ ...parts, ...parts.runs });
   const paidRuns = createPaidRunsFeature({ runs, wallet });
-  const stores = createStoresFeature({ ...parts, fetch: outbound.asFetch({}) });
+  const stores = createStoresFeature({ ...parts, publicPagesUrl: config.publicPagesUrl, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
   const affiliates = createAffiliatesFeature({ ...parts, hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId) });
   const purchases = createPurchasesFeature({
@@ -297,8 +298,10 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     .filter(({ module }) => !module || config.modules[module])
     .map(securityEvents.watchRoute);
   const buckets = createTokenBuckets({ clock });
-  await app.register(cookie);
+  const findPublicPage = createPageSearch(all);
   const stopping = mountStopping(app);
+  if (config.publicPagesUrl) mountPublicPagesHost(app, { publicPagesUrl: config.publicPagesUrl, findPublicPage, buckets });
+  await app.register(cookie);
   if (config.requestLog) mountRequestLog(app);
   if (config.metrics) {
     const { figures, health, wallet } = features;
@@ -315,9 +318,9 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
-  const findPublicPage = createPageSearch(all);
   await mountPages(app, {
     publicUrl: config.publicUrl,
+    publicPagesUrl: config.publicPagesUrl,
     consoleFolder: parts.consoleFolder ?? places.console,
     modules: config.modules,
     routes,

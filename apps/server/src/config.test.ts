@@ -49,6 +49,8 @@ describe('readConfig', () => {
     ['INKSTONE_TRUST_PROXY', '-1'],
     ['INKSTONE_STOP_SECONDS', '5'],
     ['SMTP_FROM', 'nobody'],
+    ['INKSTONE_PUBLIC_PAGES_URL', 'shops.example.com'],
+    ['INKSTONE_PUBLIC_PAGES_URL', 'https://shops.example.com/s'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
@@ -58,6 +60,9 @@ describe('readConfig', () => {
     ['SMTP_HOST', { SMTP_FROM: 'a@b.example' }],
     ['SMTP_PASSWORD', { SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'u' }],
     ['SMTP_FROM', { SMTP_HOST: 'mail.example' }],
+    ['PUBLIC_URL', { INKSTONE_PUBLIC_PAGES_URL: 'https://shops.example' }],
+    ['INKSTONE_PUBLIC_PAGES_URL', { PUBLIC_URL: 'https://console.example', INKSTONE_PUBLIC_PAGES_URL: 'https://console.example' }],
+    ['INKSTONE_PUBLIC_PAGES_URL', { PUBLIC_URL: 'https://console.example', INKSTONE_PUBLIC_PAGES_URL: 'http://CONSOLE.example.:8080' }],
     ['OPENAI_BASE_URL', { OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: 'notaurl' }],
     ['OPENAI_API_KEY', { OPENAI_BASE_URL: 'https://gateway.example/v1' }],
     ['AZURE_OPENAI_API_KEY', { AZURE_OPENAI_ENDPOINT: 'https://x.openai.azure.com' }],

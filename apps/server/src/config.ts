@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ModuleSwitches, readModules } from '@inkstone/contract/kit/modules';
 import { z } from 'zod';
 import { StartError } from './db/start-error.ts';
+import { plainHost } from './kernel/host-name.ts';
 import { isLoopbackHost } from './kernel/loopback.ts';
 import type { MetricsAccess } from './kernel/metrics/mount-metrics.ts';
 import { type HashCost, leastCost } from './kernel/security/password-hash.ts';
@@ -52,6 +53,8 @@ export type Config = {
   databaseConnections: number;
   /** Origin under which people reach us; null answers under whatever host they used. */
   publicUrl: string | null;
+  /** Origin that the public pages of shops have for themselves; null shows them under the console's. */
+  publicPagesUrl: string | null;
   isProduction: boolean;
   /** The development logins, for callers on this machine only. */
   devLogin: boolean;
@@ -198,6 +201,7 @@ const settings = z.object({
   DATABASE_CA: z.string().optional(),
   INKSTONE_DATABASE_CONNECTIONS: wholeNumber(2, 500).default(10),
   PUBLIC_URL: originUrl.optional(),
+  INKSTONE_PUBLIC_PAGES_URL: originUrl.optional(),
   NODE_ENV: z.string().optional(),
   INKSTONE_DEV_LOGIN: flag.default(false),
   INKSTONE_TRUST_PROXY: trustProxy.default(false),
@@ -319,6 +323,15 @@ const portalOf = (values: Settings): PortalConfig => {
   };
 };
 
+/** Cookies know hosts and no ports, so another port of the same host would not keep the two apart. */
+const publicPagesUrlOf = (values: Settings): string | null => {
+  const { INKSTONE_PUBLIC_PAGES_URL: url } = values;
+  if (url === undefined) return null;
+  const hostOf = (origin: string) => plainHost(new URL(origin).hostname);
+  if (hostOf(url) !== hostOf(required(values, 'PUBLIC_URL', 'INKSTONE_PUBLIC_PAGES_URL is'))) return url;
+  throw new StartError('INKSTONE_PUBLIC_PAGES_URL: must name another host than PUBLIC_URL, whatever its port.');
+};
+
 const parse = (environment: Environment): Settings => {
   // An empty value is one that was left out: `NAME=` stands so in many files.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -347,6 +360,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     databaseUrl: databaseUrlOf(values),
     databaseConnections: values.INKSTONE_DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL ?? null,
+    publicPagesUrl: publicPagesUrlOf(values),
     isProduction,
     devLogin: values.INKSTONE_DEV_LOGIN,
     trustProxy: values.INKSTONE_TRUST_PROXY,

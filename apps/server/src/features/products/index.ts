@@ -13,7 +13,7 @@ type Parts = { database: OwnerDatabase; clock: Clock; stores: StoreService };
 export const createProductsFeature = ({ database, clock, stores }: Parts) => {
   const products = createProductService({ db: database, stores });
   const saving = createProductSavingService({ db: database, stores, clock });
-  const publications = createPublicationService({ db: database });
+  const publications = createPublicationService({ db: database, stores });
   return { name: 'products', routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
 };
 export type ProductsFeature = ReturnType<typeof createProductsFeature>;

@@ -2,13 +2,17 @@ import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
 import { countWords } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
+import type { StoreService } from '#server/features/stores/index.ts';
 import type { ProductRow, SeenProduct } from './product.repository.ts';
 
 const wordsOfGoodText = 50;
 /** Whoever puts fifty words behind more markup than this has written a short text. */
 const longestLook = 20_000;
 
-export const present = (row: ProductRow): Product => ({
+/** Where shoppers reach the address that stands in a row. */
+type AddressOf = StoreService['addressOf'];
+
+const present = (row: ProductRow, addressOf: AddressOf): Product => ({
   id: row.id,
   title: row.title,
   handle: row.handle,
@@ -20,17 +24,23 @@ export const present = (row: ProductRow): Product => ({
   image: row.images[0] ?? null,
   quality: row.quality,
   hasSeo: row.seoTitle !== '' && row.seoDescription !== '',
-  url: row.url,
+  url: addressOf(row.url),
   updatedAt: row.remoteUpdatedAt.toISOString(),
   optimizedAt: row.optimizedAt?.toISOString() ?? null,
 });
 
-export const presentDetail = (row: ProductRow): ProductDetail => ({
-  ...present(row),
+const presentDetail = (row: ProductRow, addressOf: AddressOf): ProductDetail => ({
+  ...present(row, addressOf),
   descriptionHtml: row.descriptionHtml,
   seoTitle: row.seoTitle,
   seoDescription: row.seoDescription,
   version: row.remoteVersion,
+});
+
+/** Products as the console gets them. */
+export const createProductPresenter = ({ addressOf }: { addressOf: AddressOf }) => ({
+  present: (row: ProductRow): Product => present(row, addressOf),
+  presentDetail: (row: ProductRow): ProductDetail => presentDetail(row, addressOf),
 });
 
 export const textsOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductTexts): ProductTexts => ({

@@ -1,12 +1,12 @@
 import type { ProductDetail, ProductRevision } from '@inkstone/contract/products';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import { present, presentDetail, textsOf } from './present-product.ts';
+import { createProductPresenter, textsOf } from './present-product.ts';
 import { countProducts, findProducts, findRevisions, findTypesAndVendors, findUrls, type ProductSearch } from './product.repository.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
@@ -16,56 +16,62 @@ type Search = ProductSearch & PageQuery;
 const paging = definePaging('products');
 
 /** The products of the current store, in a copy that can be searched. */
-export const createProductService = (deps: Deps) => ({
-  async search(actor: Actor, { cursor, limit, ...filters }: Search) {
-    const opened = await openCatalogue(deps, actor);
-    const { shopId, inTenant } = opened;
-    const { total } = await inTenant((tx) => countProducts(tx, shopId));
-    // A store without any product in our copy is synchronised first.
-    if (total === 0 && !cursor) await syncCatalogue(opened);
-    const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
-    return paging.page({ cursor, limit }, find, present);
-  },
+export const createProductService = (deps: Deps) => {
+  const { present, presentDetail } = createProductPresenter(deps.stores);
+  return {
+    async search(actor: Actor, { cursor, limit, ...filters }: Search) {
+      const opened = await openCatalogue(deps, actor);
+      const { shopId, inTenant } = opened;
+      const { total } = await inTenant((tx) => countProducts(tx, shopId));
+      // A store without any product in our copy is synchronised first.
+      if (total === 0 && !cursor) await syncCatalogue(opened);
+      const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
+      return paging.page({ cursor, limit }, find, present);
+    },
 
-  async counts(actor: Actor) {
-    const { shopId, inTenant } = await openCatalogue(deps, actor);
-    return inTenant((tx) => countProducts(tx, shopId));
-  },
+    async counts(actor: Actor) {
+      const { shopId, inTenant } = await openCatalogue(deps, actor);
+      return inTenant((tx) => countProducts(tx, shopId));
+    },
 
-  /** What the products of the current store can be narrowed by; nothing without a store. */
-  async listTypesAndVendors(actor: Actor) {
-    const connection = await deps.stores.findConnection(actor);
-    if (!connection) return { types: [], vendors: [] };
-    return asTenant(deps.db, actor.accountId, (tx) => findTypesAndVendors(tx, connection.shop.id));
-  },
+    /** What the products of the current store can be narrowed by; nothing without a store. */
+    async listTypesAndVendors(actor: Actor) {
+      const connection = await deps.stores.findConnection(actor);
+      if (!connection) return { types: [], vendors: [] };
+      return asTenant(deps.db, actor.accountId, (tx) => findTypesAndVendors(tx, connection.shop.id));
+    },
 
-  async sync(actor: Actor) {
-    return syncCatalogue(await openCatalogue(deps, actor));
-  },
+    async sync(actor: Actor) {
+      return syncCatalogue(await openCatalogue(deps, actor));
+    },
 
-  /** Where some products are to be seen in their stores, by id. */
-  urlsOf: findUrls,
+    /** Where some products are to be seen in their stores, by id. */
+    async urlsOf(tx: TenantReader, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+      const urls = await findUrls(tx, ids);
+      return new Map([...urls].map(([id, url]) => [id, deps.stores.addressOf(url)]));
+    },
 
-  async getInfo(actor: Actor, id: string): Promise<ProductDetail> {
-    const { getRow } = await openCatalogue(deps, actor);
-    return presentDetail(await getRow(id));
-  },
+    async getInfo(actor: Actor, id: string): Promise<ProductDetail> {
+      const { getRow } = await openCatalogue(deps, actor);
+      return presentDetail(await getRow(id));
+    },
 
-  async history(actor: Actor, id: string): Promise<ProductRevision[]> {
-    const { inTenant, getRow } = await openCatalogue(deps, actor);
-    await getRow(id);
-    const { rows, names } = await inTenant(async (tx) => {
-      const found = await findRevisions(tx, id);
-      const userIds = found.map(({ userId }) => userId);
-      return { rows: found, names: await findNames(tx, userIds) };
-    });
-    return rows.map((revision) => ({
-      id: revision.id,
-      cause: revision.cause,
-      before: { ...textsOf(revision), status: revision.status },
-      savedBy: names.get(revision.userId ?? '') ?? '',
-      savedAt: revision.createdAt.toISOString(),
-    }));
-  },
-});
+    async history(actor: Actor, id: string): Promise<ProductRevision[]> {
+      const { inTenant, getRow } = await openCatalogue(deps, actor);
+      await getRow(id);
+      const { rows, names } = await inTenant(async (tx) => {
+        const found = await findRevisions(tx, id);
+        const userIds = found.map(({ userId }) => userId);
+        return { rows: found, names: await findNames(tx, userIds) };
+      });
+      return rows.map((revision) => ({
+        id: revision.id,
+        cause: revision.cause,
+        before: { ...textsOf(revision), status: revision.status },
+        savedBy: names.get(revision.userId ?? '') ?? '',
+        savedAt: revision.createdAt.toISOString(),
+      }));
+    },
+  };
+};
 export type ProductService = ReturnType<typeof createProductService>;

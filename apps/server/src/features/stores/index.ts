@@ -10,11 +10,11 @@ import { createStorefrontService } from './storefront.service.ts';
 export type { StoreConnection, StoreService };
 export { connectFirstSandbox, connectShop, findCurrentShop, findShop, findShops, findShopsOf };
 
-type Parts = { database: OwnerDatabase; fetch: typeof globalThis.fetch };
+type Parts = { database: OwnerDatabase; publicPagesUrl: string | null; fetch: typeof globalThis.fetch };
 
 /** The connected store and how it is reached; and the public pages of the stores that live inside this installation. */
-export const createStoresFeature = ({ database, fetch }: Parts) => {
-  const stores = createStoreService({ db: database, fetch });
+export const createStoresFeature = ({ database, publicPagesUrl, fetch }: Parts) => {
+  const stores = createStoreService({ db: database, publicPagesUrl, fetch });
   return {
     name: 'stores',
     routes: storeRoutes(stores),

@@ -16,16 +16,19 @@ export type StoreConnection = {
   ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
 };
 
-type Deps = { db: OwnerDatabase; fetch: typeof globalThis.fetch };
+type Deps = { db: OwnerDatabase; publicPagesUrl: string | null; fetch: typeof globalThis.fetch };
 
 /** Which store a user works on, and how it is reached. */
-export const createStoreService = ({ db, fetch }: Deps) => {
+export const createStoreService = ({ db, publicPagesUrl, fetch }: Deps) => {
   /** The built-in store is given its catalogue in our database; any other platform is reached by HTTP alone. */
   const findPlatform = async (shop: ShopRow, accountId: string): Promise<StorePlatform | undefined> => {
     if (shop.platform !== homeStore.metadata.id) return storePlatforms.find(shop.platform)?.load();
     const createHomeStore = await homeStore.load();
     return createHomeStore(createSandboxCatalogue(db, { accountId, shopId: shop.id }));
   };
+
+  /** Where shoppers reach an address that a platform named; those of our own stores name no host, because it can change. */
+  const addressOf = <Url extends string | null>(url: Url): Url | string => (url?.startsWith('/') ? `${publicPagesUrl ?? ''}${url}` : url);
 
   const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {
     const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor.userId));
@@ -37,6 +40,7 @@ export const createStoreService = ({ db, fetch }: Deps) => {
 
   return {
     findConnection,
+    addressOf,
 
     async getConnection(actor: Actor): Promise<StoreConnection> {
       const connection = await findConnection(actor);
@@ -59,7 +63,7 @@ export const createStoreService = ({ db, fetch }: Deps) => {
       const connection = await findConnection(actor);
       if (!connection) return null;
       const { shop, platform, ask } = connection;
-      return { ...shop, capabilities: [...platform.capabilities], url: await ask((to, context) => to.findFront(context)) };
+      return { ...shop, capabilities: [...platform.capabilities], url: addressOf(await ask((to, context) => to.findFront(context))) };
     },
   };
 };

@@ -8,6 +8,7 @@ import { describeApi } from './openapi.ts';
 import { apiPageStyle, renderApiPage } from './openapi-page.ts';
 import { createPageSender, entityTag, hasAlready } from './public-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 const limits: readonly RateLimit[] = [{ by: 'address', burst: 30, perMinute: 60 }];
@@ -54,6 +55,7 @@ export const mountApiDocs = (
     reply.header('vary', 'accept-language, cookie');
     const page = { status: 200, version: reference.version(), style: apiPageStyle, html: async () => reference.page(language) };
     const isHttps = originOf(request, publicUrl).startsWith('https:');
-    return sendPage(page, { key: language, mayBeFramed: true, isHttps }, [request, reply]);
+    const headers = (inline: string) => securityHeaders({ inline, mayBeFramed: true, isHttps });
+    return sendPage(page, { key: language, headers }, [request, reply]);
   });
 };

@@ -8,5 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller and the token of the session; null without a valid session. */
     session: { actor: Actor; token: string } | null;
+    /** On the host of public pages a refusal is a page, too; there is no such host without the setting. */
+    answersInPages?: boolean;
   }
 }

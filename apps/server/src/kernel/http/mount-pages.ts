@@ -1,4 +1,3 @@
-import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { ModuleSwitches } from '@inkstone/contract/kit/modules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DatabaseTrouble } from '#server/db/database-trouble.ts';
@@ -9,13 +8,15 @@ import type { Route } from './define-routes.ts';
 import { readFraming } from './framing.ts';
 import { originOf } from './make-context.ts';
 import { sendError } from './mount-routes.ts';
-import { createPageSender, type FindPublicPage } from './public-page.ts';
+import { createPageSender, type FindPublicPage, pageLimits, pathOf } from './public-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
 import { newNonce, securityHeaders } from './security-headers.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 type Parts = {
   publicUrl: string | null;
+  /** The origin that public pages have for themselves; null shows them under the console's. */
+  publicPagesUrl: string | null;
   consoleFolder: string;
   /** What the console is told of the modules of this installation. */
   modules: ModuleSwitches;
@@ -25,8 +26,6 @@ type Parts = {
   checkReadiness: () => Promise<Exclude<DatabaseTrouble, 'busy'> | 'stopping' | null>;
   findPublicPage: FindPublicPage;
 };
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 const reasons = { away: 'database', connections: 'connections', disk: 'disk', stopping: 'stopping' } as const;
 
@@ -38,9 +37,6 @@ const mountHealth = (app: FastifyInstance, checkReadiness: Parts['checkReadiness
     return reply.status(503).header('retry-after', 5).send({ status: 'unavailable', reason: reasons[trouble] });
   });
 };
-
-/** Of addresses that no route knows: public pages, and the console, which asks for one page at each visit. */
-const pageLimits: readonly RateLimit[] = [{ by: 'address', burst: 300, perMinute: 600 }];
 
 const isPageRequest = (request: FastifyRequest, path: string): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
@@ -61,9 +57,11 @@ export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<vo
     if (!isPageRequest(request, path)) return sendError(new AppError('request.notFound', 404), request, reply);
     requireWithinLimits(request, { buckets: parts.buckets, name: 'pages', limits: pageLimits });
     const origin = originOf(request, parts.publicUrl);
-    const isHttps = origin.startsWith('https:');
+    const facts = { mayBeFramed: mayBeFramed(path), isHttps: origin.startsWith('https:') };
     const page = await parts.findPublicPage(path, origin);
-    if (page) return sendPublicPage(page, { key: `${origin}${path}`, mayBeFramed: mayBeFramed(path), isHttps }, [request, reply]);
-    return sendPage({ mayBeFramed: mayBeFramed(path), isHttps }, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
+    if (page && parts.publicPagesUrl) return reply.header('cache-control', 'no-store').redirect(`${parts.publicPagesUrl}${request.url}`);
+    const headers = (inline: string) => securityHeaders({ ...facts, inline });
+    if (page) return sendPublicPage(page, { key: `${origin}${path}`, headers }, [request, reply]);
+    return sendPage(facts, reply) ?? sendError(new AppError('request.notFound', 404), request, reply);
   });
 };

@@ -10,6 +10,7 @@ import { serverClosing } from './event-stream.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { languageOf, makeContext, originOf } from './make-context.ts';
 import { requireProofOfOrigin } from './proof-of-origin.ts';
+import { refusalPage } from './refusal-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
 import { requireAccess } from './require-access.ts';
 import { runEndpoint } from './run-endpoint.ts';
@@ -51,7 +52,9 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   else if (trouble) request.log.warn({ trouble }, 'the database can not serve');
   const { status, body, retryAfter } = answer ?? { status: 500, body: faultBody(language), retryAfter: undefined };
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+  reply.status(status).header('cache-control', 'no-store');
+  if (request.answersInPages) return reply.type('text/html; charset=utf-8').send(refusalPage(language, body.msg));
+  return reply.type('application/json').send(body);
 };
 
 const faultBody = (language: 'en' | 'zh') => ({ errno: 1, code: 'request.fault', msg: translateError(language, 'request.fault') });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache } from './page-cache.ts';
-import { securityHeaders } from './security-headers.ts';
 
 /** A page without scripts that the server renders and anybody may open. */
 export type PublicPage = {
@@ -16,11 +16,17 @@ export type PublicPage = {
 /** Finds a public page by its path; null for any other path. */
 export type FindPublicPage = (path: string, origin: string) => Promise<PublicPage | null>;
 
+/** Of public pages, and of the console, which asks for one page at each visit. */
+export const pageLimits: readonly RateLimit[] = [{ by: 'address', burst: 300, perMinute: 600 }];
+
+/** The path that is asked for, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
 type Facts = {
   /** What else the page depends on, for example the address under which it was asked for. */
   key: string;
-  mayBeFramed: boolean;
-  isHttps: boolean;
+  /** The security headers of a page with this style. */
+  headers: (inline: string) => Record<string, string>;
 };
 
 /** A name for a content, for an `ETag` header. */
@@ -32,7 +38,8 @@ export const hasAlready = (request: FastifyRequest, tag: string): boolean => {
   return known.some((each) => each.trim().replace(/^W\//, '') === tag);
 };
 
-const sourceOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+/** The source of a policy that lets this one style be applied. */
+export const sourceOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** Sends public pages: each is rendered once for each of its versions, and not sent again to whoever has it. */
 export const createPageSender = () => {
@@ -45,8 +52,8 @@ export const createPageSender = () => {
     return source;
   };
 
-  return async (page: PublicPage, { key, ...facts }: Facts, [request, reply]: [FastifyRequest, FastifyReply]): Promise<FastifyReply> => {
-    reply.headers(securityHeaders({ ...facts, inline: inlineOf(page.style) })).header('cache-control', 'public, no-cache');
+  return async (page: PublicPage, { key, headers }: Facts, [request, reply]: [FastifyRequest, FastifyReply]): Promise<FastifyReply> => {
+    reply.headers(headers(inlineOf(page.style))).header('cache-control', 'public, no-cache');
     const tag = entityTag(JSON.stringify([key, page.version]));
     if (page.status === 200) {
       reply.header('etag', tag);

@@ -9,7 +9,7 @@ let server: TestApp;
 let operator: TestActor;
 beforeAll(async () => {
   test = await createTestDb();
-  server = await createTestApp(test, { config: { publicUrl: 'https://console.example' } });
+  server = await createTestApp(test, { config: { publicUrl: 'https://console.example', publicPagesUrl: 'https://shops.example' } });
   operator = await buildActor(test.db, { isOperator: true, hasShop: true });
 });
 afterAll(async () => {
@@ -50,6 +50,28 @@ const expectHeaders = (headers: Record<string, unknown>): void => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name);
+};
+
+/** What every answer of the host of public pages bears: its policy lets nothing run, call or frame. */
+const expectPublicHostHeaders = (headers: Record<string, unknown>): void => {
+  expect(policyOf(headers['content-security-policy'])).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^style-src 'sha256-[A-Za-z0-9+/]+='$/),
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'location'])
+    expect(headers).not.toHaveProperty(name);
 };
 
 const mounted = () => server.app.mountedPaths.filter(({ method, url }) => method !== 'HEAD' && method !== 'OPTIONS' && !url.includes('*'));
@@ -93,5 +115,28 @@ describe('the headers of every page', () => {
   it('are there for a method that no route has, and for a path that cannot be read', async () => {
     expectHeaders((await ask('DELETE', '/dashboard')).headers);
     expectHeaders((await ask('GET', '/api/product/%zz/')).headers);
+  });
+});
+
+describe('the headers of the host of public pages', () => {
+  const host = 'shops.example';
+
+  it('are there on every route that the console has, each of which is nothing there', async () => {
+    for (const { method, url } of mounted()) {
+      const { headers, statusCode } = await ask(method, filled(url), { ...operator.headers, host });
+      expect([method, url, statusCode]).toEqual([method, url, 404]);
+      expectPublicHostHeaders(headers);
+    }
+  });
+
+  it('are there on a page of a store', async () => {
+    const cookie = operator.headers['cookie']?.replaceAll('session=', '__Host-session=') ?? '';
+    const store = (await ask('GET', '/api/store/current/', { ...operator.headers, cookie })).json().data;
+    const { headers, statusCode } = await ask('GET', new URL(store.url).pathname, { host });
+    expect(statusCode).toBe(200);
+    expectPublicHostHeaders(headers);
+    const elsewhere = await ask('GET', new URL(store.url).pathname);
+    expect(elsewhere.statusCode).toBe(302);
+    expectHeaders(elsewhere.headers);
   });
 });

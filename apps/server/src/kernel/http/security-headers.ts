@@ -9,7 +9,15 @@ type Page = {
   inline: string;
 };
 
-/** The security headers of every answer. */
+/** What every answer bears whatever its policy is. */
+const sharedHeaders = (isHttps: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** The security headers of every answer of the console's host. */
 export const securityHeaders = ({ mayBeFramed, inline, isHttps }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
@@ -26,10 +34,22 @@ export const securityHeaders = ({ mayBeFramed, inline, isHttps }: Page): Record<
     `frame-ancestors ${mayBeFramed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...sharedHeaders(isHttps),
+});
+
+/** The security headers of every answer of a host that has public pages and nothing else: its pages show texts and drawings, and do nothing. */
+export const publicHostHeaders = ({ inline, isHttps }: Omit<Page, 'mayBeFramed'>): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src '${inline}'`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  ...sharedHeaders(isHttps),
 });
