@@ -50,7 +50,8 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
 const discover = async ({ settings, fetch }: Context): Promise<client.Configuration> => {
   const issuer = new URL(settingOf(settings, 'issuer'));
   return client.discovery(issuer, settingOf(settings, 'clientId'), settingOf(settings, 'clientSecret'), undefined, {
-    execute: insecureOptions(issuer),
+    // By itself the library trusts an ID token that came over TLS; its signature is checked as well.
+    execute: [client.enableNonRepudiationChecks, ...insecureOptions(issuer)],
     [client.customFetch]: (url, { method, headers, body, redirect, signal }) => {
       // The flow sends only forms, and GET requests without a body.
       const form = typeof body === 'string' || body instanceof URLSearchParams ? { body } : {};
@@ -120,5 +121,5 @@ const connect = (context: Context): PortalConnection => {
   };
 };
 
-/** Authorization code flow with PKCE, state, nonce and the issuer check of RFC 9207. */
+/** Authorization code flow with PKCE, state, nonce, the issuer check of RFC 9207, and the signature of the ID token. */
 export const oidc: Portal = { metadata, connect };

@@ -37,6 +37,21 @@ const signIn = async (login: string) => {
 
 const kindOf = (error: unknown) => (error instanceof VendorError ? error.kind : 'no vendor error');
 
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const forged = (body: string): string =>
+  encoded({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), email: 'victim@example.com', email_verified: true });
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** A way to the provider on which its ID tokens are changed. */
+const spoiling =
+  (spoil: (parts: string[]) => string[]): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await globalThis.fetch(input, init);
+    if (init?.method !== 'POST') return response;
+    const tokens = await response.json();
+    return Response.json({ ...tokens, id_token: spoil(tokens.id_token.split('.')).join('.') });
+  };
+
 describePortal(oidc, { settings: { issuer: 'http://127.0.0.1:9', clientId: 'console', clientSecret: 'secret' } });
 
 describe('the OpenID Connect portal', () => {
@@ -91,6 +106,19 @@ describe('the OpenID Connect portal', () => {
       const identify = connection.identify({ url: wrong, attempt });
       expect(kindOf(await identify.catch((error: unknown) => error)), wrong.search).toBe('unexpected-answer');
     }
+  });
+
+  it.each([
+    ['another address', ([head = '', body = '', signature = '']: string[]) => [head, forged(body), signature]],
+    ['another signature', ([head = '', body = '', signature = '']: string[]) => [head, body, reversed(signature)]],
+    ['no signature', ([, body = '']: string[]) => [encoded({ alg: 'none' }), body, '']],
+  ])('refuses an ID token with %s, though it came from the provider’s own address', async (_what, spoil) => {
+    const { issuer, clientId, clientSecret } = provider;
+    const connection = oidc.connect?.({ settings: { issuer, clientId, clientSecret }, fetch: spoiling(spoil) });
+    if (!connection) throw new Error('the portal has no connection');
+    const { location, attempt } = await connection.begin(callback);
+    const url = await provider.signIn(location, 'robin');
+    expect(kindOf(await connection.identify({ url, attempt }).catch((error: unknown) => error))).toBe('unexpected-answer');
   });
 
   it('takes a code once', async () => {
