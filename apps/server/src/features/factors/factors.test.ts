@@ -249,6 +249,12 @@ describe('recovery codes', () => {
     expect((await listOf(actor)).recoveryCodesLeft).toBe(9);
   });
 
+  it('are of 120 random bits, so that a plain hash of one can not be turned back', async () => {
+    const { codes } = await addTotp(await somebody());
+    for (const code of codes ?? []) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(new Set(codes).size).toBe(10);
+  });
+
   it('of another person open nothing', async () => {
     const { codes } = await addTotp(await somebody());
     const actor = await somebody();

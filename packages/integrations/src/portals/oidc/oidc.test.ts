@@ -40,7 +40,6 @@ const kindOf = (error: unknown) => (error instanceof VendorError ? error.kind : 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged = (body: string): string =>
   encoded({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), email: 'victim@example.com', email_verified: true });
-const reversed = (text: string): string => [...text].reverse().join('');
 
 /** A way to the provider on which its ID tokens are changed. */
 const spoiling =
@@ -110,7 +109,7 @@ describe('the OpenID Connect portal', () => {
 
   it.each([
     ['another address', ([head = '', body = '', signature = '']: string[]) => [head, forged(body), signature]],
-    ['another signature', ([head = '', body = '', signature = '']: string[]) => [head, body, reversed(signature)]],
+    ['another signature', ([head = '', body = '', signature = '']: string[]) => [head, body, signature.toLowerCase()]],
     ['no signature', ([, body = '']: string[]) => [encoded({ alg: 'none' }), body, '']],
   ])('refuses an ID token with %s, though it came from the provider’s own address', async (_what, spoil) => {
     const { issuer, clientId, clientSecret } = provider;
