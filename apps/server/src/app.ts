@@ -12,6 +12,7 @@ import { recordAudit } from './features/audit/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
+import { createKeyedHashes } from './features/keyed-hashes/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createPaidRunsFeature } from './features/paid-runs/index.ts';
@@ -135,7 +136,13 @@ const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const securityEvents = createSecurityEventsFeature(given);
-  const parts = { ...given, outbound: securityEvents.watchOutbound(given.outbound), recordSecurityEvent: securityEvents.record };
+  const keyedHashes = createKeyedHashes(given);
+  const parts = {
+    ...given,
+    outbound: securityEvents.watchOutbound(given.outbound),
+    recordSecurityEvent: securityEvents.record,
+    hashesOf: keyedHashes.hashesOf,
+  };
   const { config, database, clock, outbound } = parts;
   const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
     for (const feature of all) await feature.fillSample?.(sample);
@@ -217,6 +224,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const all: readonly Feature[] = [
     createIdempotencyFeature({ database, clock }),
     securityEvents,
+    keyedHashes,
     ...Object.values(standalone).map((create): Feature => create(parts)),
     accounts,
     wallet,

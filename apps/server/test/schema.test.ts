@@ -32,6 +32,7 @@ const withoutPolicy = {
   security_events: 'of the installation; its operator reads it, and a person their own events by id',
   gift_policy: 'of the operator, who sets it',
   gift_marks: 'belongs to a person, beyond the end of the account',
+  hash_keys: 'of the installation; keys that hash what belongs to nobody or outlives its account',
   audit_entries: 'of the installation; written and read for the operator only',
   payment_events: 'what payment services sent; read by their handler only',
   payment_instructions: 'of the operator, who writes them; a payer reads them in the order',

@@ -6,7 +6,7 @@ import { changedFacts, type OperatorCall, recordAudit } from '#server/features/a
 import { hasCostlyModel } from '#server/features/models/index.ts';
 import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import type { HashesOf } from '#server/kernel/security/keyed-hash.ts';
 import {
   countGiven,
   countWaiting,
@@ -25,7 +25,7 @@ import { normalizeMailbox } from './mailbox.ts';
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
-  secrets: Pick<SecretsBox, 'digests'>;
+  hashesOf: HashesOf;
   wallet: Pick<WalletFeature, 'credit'>;
   /** Whether a mail server is set: without one, nobody can prove an address by himself. */
   sendsMail: boolean;
@@ -41,8 +41,8 @@ const startOfDay = (now: Date): Date => new Date(now.toISOString().slice(0, 10))
  * The points of a new account. Where a model costs the operator money they are money: they wait for a proved address, come once for
  * each person, and not beyond a ceiling a day. Where none does, they come at once.
  */
-export const createGiftService = ({ db, clock, secrets, wallet, sendsMail }: Deps) => {
-  const digestsOf = (email: string) => secrets.digests(normalizeMailbox(email), 'gift');
+export const createGiftService = ({ db, clock, hashesOf, wallet, sendsMail }: Deps) => {
+  const digestsOf = (email: string) => hashesOf(normalizeMailbox(email), 'gift');
 
   /** What the gift of an account waits for; looked at under one lock, so that the ceiling holds for parallel registrations. */
   const judge = async (handle: OwnerHandle, { accountId }: { accountId: string }): Promise<Outcome> => {

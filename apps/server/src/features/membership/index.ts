@@ -5,7 +5,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
-import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import type { HashesOf } from '#server/kernel/security/keyed-hash.ts';
 import { createGiftService } from './gift.service.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { createMembershipService, type PlanOrders } from './membership.service.ts';
@@ -18,7 +18,7 @@ type Parts = {
   mailer: Pick<Mailer, 'send'>;
   wallet: Pick<WalletFeature, 'credit' | 'spentSince'>;
   orders: PlanOrders;
-  secrets: Pick<SecretsBox, 'digests'>;
+  hashesOf: HashesOf;
   config: { mail: object | null };
 };
 

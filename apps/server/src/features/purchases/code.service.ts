@@ -7,14 +7,14 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import type { HashesOf } from '#server/kernel/security/keyed-hash.ts';
 import { type BatchRow, countRedeemed, findBatch, findBatches, insertBatch, takeCode, updateBatchDisabled } from './code.repository.ts';
 import { newCode, readCode, spellCode } from './code-text.ts';
 import { insertPaidOrder, lockOwnOrder } from './order-settlement.repository.ts';
 import type { OrderSettlement } from './order-settlement.ts';
 import { presentOrder } from './present-order.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; secrets: SecretsBox; settlement: OrderSettlement };
+type Deps = { db: OwnerDatabase; clock: Clock; hashesOf: HashesOf; settlement: OrderSettlement };
 type Draft = { count: number; points: number; note: string; expiresAt: string | null };
 
 const present = (row: BatchRow, redeemed: number): CodeBatch => ({
@@ -29,8 +29,8 @@ const present = (row: BatchRow, redeemed: number): CodeBatch => ({
 });
 
 /** Redemption codes. The database holds only HMACs of them; the operator gets the codes once, as a file. */
-export const createCodeService = ({ db, clock, secrets, settlement }: Deps) => {
-  const digestsOf = (code: string): readonly string[] => secrets.digests(code, 'redemption-code');
+export const createCodeService = ({ db, clock, hashesOf, settlement }: Deps) => {
+  const digestsOf = (code: string): readonly string[] => hashesOf(code, 'redemption-code');
   const storedAs = (code: string): string => digestsOf(code)[0] ?? '';
 
   const list = async (): Promise<CodeBatch[]> => {

@@ -5,7 +5,7 @@ import { points, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
-import type { SecretsBox } from '#server/kernel/security/secrets.ts';
+import type { HashesOf } from '#server/kernel/security/keyed-hash.ts';
 import { createCodeService } from './code.service.ts';
 import { createGatewayAdministration } from './gateway-administration.service.ts';
 import { createGateways } from './gateways.ts';
@@ -25,7 +25,7 @@ type Parts = {
   database: OwnerDatabase;
   clock: Clock;
   logger: Logger;
-  secrets: SecretsBox;
+  hashesOf: HashesOf;
   config: { vendorEnvironment: Readonly<Record<string, string | undefined>> };
   wallet: Pick<WalletFeature, 'credit' | 'clawBack'>;
   fetchFor: (operatorOrigins: readonly string[]) => typeof globalThis.fetch;
@@ -36,13 +36,13 @@ type Parts = {
 
 /** Money that comes in: orders, ways to pay, redemption codes. */
 export const createPurchasesFeature = (parts: Parts) => {
-  const { database: db, clock, logger, secrets, config, wallet, fetchFor, listeners, usdRate } = parts;
+  const { database: db, clock, logger, hashesOf, config, wallet, fetchFor, listeners, usdRate } = parts;
   const gateways = createGateways({ ...config, db, fetchFor });
   const settlement = createOrderSettlement({ wallet, clock, listeners });
   const place = createPlaceOrder({ db, clock, settlement });
   const orders = createOrderService({ db, logger, gateways, settlement, place });
   const webhooks = createWebhookService({ db, clock, logger, gateways, settlement });
-  const codes = createCodeService({ db, clock, secrets, settlement });
+  const codes = createCodeService({ db, clock, hashesOf, settlement });
   const administration = createOrderAdministration({ db, gateways, settlement });
   const ways = createGatewayAdministration({ db, clock, gateways });
   return {

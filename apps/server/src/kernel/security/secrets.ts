@@ -18,6 +18,8 @@ export type SecretsBox = {
   reseal: (sealed: string, binding: SecretBinding) => string;
   /** HMACs of a text for one purpose, one for each key, the current key's first: what is stored of it, and what it may be stored as. */
   digests: (text: string, purpose: string) => readonly string[];
+  /** The keys of those HMACs for one purpose, for whoever keeps them beyond a change of keys. */
+  digestKeys: (purpose: string) => readonly Buffer[];
 };
 
 const version = 'v1';
@@ -62,6 +64,9 @@ const openWith = ({ id, key }: SecretKey, bytes: Buffer, binding: SecretBinding)
 /** Derives a separate key for each purpose, so that digests reveal nothing about sealed texts. */
 const digestKeyOf = (key: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, keyBytes));
 
+/** The HMAC of a text by a key for one purpose. */
+export const digestBy = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
 /** The first key seals; the others still open what they sealed before. */
 export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): SecretsBox => {
   const current = requireKeys(keys);
@@ -86,8 +91,9 @@ export const createSecretsBox = ({ keys }: { keys: readonly SecretKey[] }): Secr
     return sealed.startsWith(`${version}.${current.id}.`) ? sealed : seal(text, binding);
   };
 
-  const digests = (text: string, purpose: string): readonly string[] =>
-    keys.map(({ key }) => createHmac('sha256', digestKeyOf(key, purpose)).update(text).digest('hex'));
+  const digestKeys = (purpose: string): readonly Buffer[] => keys.map(({ key }) => digestKeyOf(key, purpose));
 
-  return { keyIds: keys.map(({ id }) => id), seal, open, reseal, digests };
+  const digests = (text: string, purpose: string): readonly string[] => digestKeys(purpose).map((key) => digestBy(key, text));
+
+  return { keyIds: keys.map(({ id }) => id), seal, open, reseal, digests, digestKeys };
 };
