@@ -133,16 +133,18 @@ const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
     ledgerWaiting: wallet.waiting,
   });
 
-/** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
-const createFeatures = (given: AppParts, streams: StreamPlaces) => {
+/** The parts of the application as the features get them, and the two features that add to them. */
+const openParts = (given: AppParts) => {
   const securityEvents = createSecurityEventsFeature(given);
   const keyedHashes = createKeyedHashes(given);
-  const parts = {
-    ...given,
-    outbound: securityEvents.watchOutbound(given.outbound),
-    recordSecurityEvent: securityEvents.record,
-    hashesOf: keyedHashes.hashesOf,
-  };
+  const outbound = securityEvents.watchOutbound(given.outbound);
+  const parts = { ...given, outbound, recordSecurityEvent: securityEvents.record, hashesOf: keyedHashes.hashesOf };
+  return { parts, securityEvents, keyedHashes };
+};
+
+/** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
+const createFeatures = (given: AppParts, streams: StreamPlaces) => {
+  const { parts, securityEvents, keyedHashes } = openParts(given);
   const { config, database, clock, outbound } = parts;
   const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
     for (const feature of all) await feature.fillSample?.(sample);
