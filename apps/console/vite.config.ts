@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './build/compressed-files.ts';
 import { contractData } from './build/contract-data.ts';
 import { manifestTexts } from './build/manifest-texts.ts';
 import { moduleSwitches } from './build/module-switches.ts';
@@ -55,7 +56,14 @@ const packageGroups = [
 
 export default defineConfig({
   root: at('.'),
-  plugins: [contractData(), manifestTexts(), screenFactsPlugin(), moduleSwitches(process.env['INKSTONE_MODULES'] ?? ''), react()],
+  plugins: [
+    contractData(),
+    manifestTexts(),
+    screenFactsPlugin(),
+    moduleSwitches(process.env['INKSTONE_MODULES'] ?? ''),
+    react(),
+    compressedFiles(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: at('./dist'),

@@ -1,13 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Finding, Outcome, Step } from './report.ts';
 import { runOurs, toolBroke } from './run-tool.ts';
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** JavaScript that a page loads, in kB (1000 bytes) after gzip; `loads` are the ends of the sources that it asks for beyond the entry. */
+/** JavaScript that a page loads, in kB (1000 bytes) of gzip, which is sent over plain http; over https it is brotli, which is less; `loads` are the ends of the sources that it asks for beyond the entry. */
 const pages: readonly { name: string; limit: number; loads: readonly string[] }[] = [
   { name: 'login gate', limit: 122, loads: ['phrases/src/en/entry.ts'] },
   {
@@ -37,7 +36,11 @@ const closureOf = (manifest: Manifest, key: string, found = new Set<string>()): 
   return found;
 };
 
-const kilobytes = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+type Sent = 'gz' | 'br';
+
+/** What a browser is really sent: the form that the build left beside the file, or the file itself where it left none. */
+const kilobytes = (file: string, form: Sent = 'gz'): number =>
+  statSync(existsSync(`${file}.${form}`) ? `${file}.${form}` : file).size / 1000;
 
 const tooHeavy = (file: string, { what, size, limit }: { what: string; size: number; limit: number }): Finding[] =>
   size > limit ? [{ rule: 'over-budget', file, message: `${what}: ${size.toFixed(1)} kB of JavaScript, ${limit} at most` }] : [];
@@ -66,9 +69,10 @@ export const weigh = (folder: string): Outcome => {
     findings.push(...missing.map((end) => ({ rule: 'budget-blind', file, message: `${name}: nothing built from …${end}` })));
     const chunks = new Set([...entries, ...asked].flatMap((key) => [...closureOf(manifest, key ?? '')]));
     const files = new Set([...scripts, ...[...chunks].map((key) => manifest[key]?.file ?? '')].filter((path) => path.endsWith('.js')));
-    const size = [...files].reduce((sum, path) => sum + kilobytes(join(folder, path)), 0);
+    const weightAs = (form: Sent) => [...files].reduce((sum, path) => sum + kilobytes(join(folder, path), form), 0);
+    const size = weightAs('gz');
     findings.push(...tooHeavy('apps/console', { what: name, size, limit }));
-    figures[name] = `${size.toFixed(1)} kB`;
+    figures[name] = `${size.toFixed(1)} kB (brotli ${weightAs('br').toFixed(1)})`;
   }
   const built = readdirSync(join(folder, 'assets')).filter((path) => path.endsWith('.js'));
   const heaviest = built.map((path) => ({ path, size: kilobytes(join(folder, 'assets', path)) }));

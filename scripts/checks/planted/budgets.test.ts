@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { weigh } from '../budgets.ts';
 import type { Outcome } from '../report.ts';
@@ -15,7 +16,7 @@ const wholePage = '<script type="module" src="/assets/entry.js"></script>';
 
 const weighBuild = async (
   { entry, library, shell }: Weights,
-  { withDashboard = true, page = wholePage }: { withDashboard?: boolean; page?: string } = {},
+  { withDashboard = true, isCompressed = true, page = wholePage }: { withDashboard?: boolean; isCompressed?: boolean; page?: string } = {},
 ): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-budgets-'));
   try {
@@ -28,7 +29,11 @@ const weighBuild = async (
       'texts.js': 1,
       'dashboard.js': 1,
     };
-    for (const [name, kilobytes] of Object.entries(weights)) await writeFile(join(folder, 'assets', name), heavy(kilobytes));
+    for (const [name, kilobytes] of Object.entries(weights)) {
+      const script = heavy(kilobytes);
+      await writeFile(join(folder, 'assets', name), script);
+      if (isCompressed) await writeFile(join(folder, 'assets', `${name}.gz`), gzipSync(script));
+    }
     await writeFile(join(folder, 'index.html'), page);
     const manifest = {
       '_entry.js': { file: 'assets/entry.js' },
@@ -55,8 +60,8 @@ describe('budgets', () => {
     const { findings, figures } = await weighBuild({ entry: 100, library: 60, shell: 60 });
     expect(findings).toEqual([]);
     expect(figures).toMatchObject({
-      'login gate': expect.stringMatching(/^10\d\.\d kB$/),
-      'first screen': expect.stringMatching(/^22\d\.\d kB$/),
+      'login gate': expect.stringMatching(/^10\d\.\d kB \(/),
+      'first screen': expect.stringMatching(/^22\d\.\d kB \(/),
     });
   });
 
@@ -73,6 +78,11 @@ describe('budgets', () => {
   it('refuse a chunk that is too large by itself', async () => {
     const { findings } = await weighBuild({ entry: 100, library: 155, shell: 10 });
     expect(findings).toMatchObject([{ rule: 'over-budget', file: 'apps/console/dist/assets/library.js' }]);
+  });
+
+  it('weigh what is sent: a build that was not compressed is heavier', async () => {
+    const { findings } = await weighBuild({ entry: 100, library: 10, shell: 10 }, { isCompressed: false });
+    expect(findings).toMatchObject([{ rule: 'over-budget', message: expect.stringContaining('login gate') }]);
   });
 
   it('refuse to weigh a page of which a part was not found', async () => {

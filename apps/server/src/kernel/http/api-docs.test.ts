@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -25,6 +26,25 @@ describe.each(['/api/docs/', '/api/docs/openapi.json'])('%s', (url) => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, no-cache']);
     const again = await look(url, { 'if-none-match': String(headers['etag']) });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  it('is sent compressed to whoever takes it so, as another content for caches', async () => {
+    const plain = await look(url, {}, '10.2.2.2');
+    for (const [accepted, encoding, read] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+    ] as const) {
+      const asking = { 'accept-encoding': accepted };
+      const { headers, rawPayload } = await look(url, asking, '10.2.2.2');
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['vary']).toContain('accept-encoding');
+      expect(headers['etag']).not.toBe(plain.headers['etag']);
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+      expect(read(rawPayload).toString()).toBe(plain.payload);
+      const again = await look(url, { ...asking, 'if-none-match': String(headers['etag']) }, '10.2.2.2');
+      expect([again.statusCode, again.headers['content-encoding']]).toEqual([304, undefined]);
+    }
+    expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, expect.stringContaining('accept-encoding')]);
   });
 
   it('costs next to nothing once it was made', async () => {

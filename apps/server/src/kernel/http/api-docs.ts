@@ -6,9 +6,10 @@ import type { Route } from './define-routes.ts';
 import { languageOf, originOf } from './make-context.ts';
 import { describeApi } from './openapi.ts';
 import { apiPageStyle, renderApiPage } from './openapi-page.ts';
-import { createPageSender, entityTag, hasAlready } from './public-page.ts';
+import { createPageSender } from './public-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createTextSender, nameOf } from './text-sender.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 const limits: readonly RateLimit[] = [{ by: 'address', burst: 30, perMinute: 60 }];
@@ -24,7 +25,7 @@ const createReference = (routes: readonly Route[]) => {
   const read = () => {
     document ??= describeApi(routes, originMark);
     text ??= JSON.stringify(document);
-    version ??= entityTag(text);
+    version ??= nameOf(text);
     return { document, text, version };
   };
   return {
@@ -41,13 +42,12 @@ export const mountApiDocs = (
 ): void => {
   const reference = createReference(routes);
   const sendPage = createPageSender();
+  const sendText = createTextSender();
   app.get(`${apiDocsPath}openapi.json`, (request, reply) => {
     requireWithinLimits(request, { buckets, name: 'docs', limits });
     const origin = originOf(request, publicUrl);
-    const tag = entityTag(`${origin} ${reference.version()}`);
-    reply.header('cache-control', 'public, no-cache').header('etag', tag);
-    if (hasAlready(request, tag)) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(reference.jsonFor(origin));
+    const version = nameOf(`${origin} ${reference.version()}`);
+    return sendText({ version, type: 'application/json; charset=utf-8', make: async () => reference.jsonFor(origin) }, [request, reply]);
   });
   app.get(apiDocsPath, (request, reply) => {
     requireWithinLimits(request, { buckets, name: 'docs', limits });

@@ -18,7 +18,7 @@ const readPage = async (folder: string): Promise<string | null> => {
   return existsSync(file) ? readFile(file, 'utf8') : null;
 };
 
-/** Serves the built console: hashed assets are cached for a year; any path that is not a file gets `index.html` with a new CSP nonce and the switches of the modules. */
+/** Serves the built console: hashed assets are cached for a year, texts are sent compressed; any path that is not a file gets `index.html` with a new CSP nonce and the switches of the modules. */
 export const mountConsole = async (
   app: FastifyInstance,
   folder: string,
@@ -31,6 +31,9 @@ export const mountConsole = async (
     root: folder,
     wildcard: false,
     index: false,
+    // The build leaves each text beside its brotli and gzip; nothing is compressed while somebody waits.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${join(folder, 'assets')}`);
       response.header('cache-control', isHashed ? `public, max-age=${(365 * aDay) / 1000}, immutable` : 'no-cache');

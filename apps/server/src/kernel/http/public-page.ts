@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createPageCache } from './page-cache.ts';
+import { createTextSender, nameOf } from './text-sender.ts';
 
 /** A page without scripts that the server renders and anybody may open. */
 export type PublicPage = {
@@ -29,21 +29,12 @@ type Facts = {
   headers: (inline: string) => Record<string, string>;
 };
 
-/** A name for a content, for an `ETag` header. */
-export const entityTag = (content: string): string => `"${createHash('sha256').update(content).digest('base64url')}"`;
-
-/** Whether the caller has this very content already. */
-export const hasAlready = (request: FastifyRequest, tag: string): boolean => {
-  const known = (request.headers['if-none-match'] ?? '').split(',');
-  return known.some((each) => each.trim().replace(/^W\//, '') === tag);
-};
-
 /** The source of a policy that lets this one style be applied. */
 export const sourceOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** Sends public pages: each is rendered once for each of its versions, and not sent again to whoever has it. */
 export const createPageSender = () => {
-  const cache = createPageCache();
+  const send = createTextSender();
   const sources = new Map<string, string>();
 
   const inlineOf = (style: string): string => {
@@ -52,16 +43,9 @@ export const createPageSender = () => {
     return source;
   };
 
-  return async (page: PublicPage, { key, headers }: Facts, [request, reply]: [FastifyRequest, FastifyReply]): Promise<FastifyReply> => {
-    reply.headers(headers(inlineOf(page.style))).header('cache-control', 'public, no-cache');
-    const tag = entityTag(JSON.stringify([key, page.version]));
-    if (page.status === 200) {
-      reply.header('etag', tag);
-      if (hasAlready(request, tag)) return reply.status(304).send();
-    }
-    return reply
-      .status(page.status)
-      .type('text/html; charset=utf-8')
-      .send(await cache.get(tag, page.html));
+  return (page: PublicPage, { key, headers }: Facts, asked: [FastifyRequest, FastifyReply]): Promise<FastifyReply> => {
+    const { status, style, html } = page;
+    asked[1].headers(headers(inlineOf(style)));
+    return send({ status, version: nameOf(JSON.stringify([key, page.version])), type: 'text/html; charset=utf-8', make: html }, asked);
   };
 };
