@@ -1,10 +1,11 @@
 import { createDatabase, type createPool } from '../../apps/server/src/db/database.ts';
-import { buildActor } from '../../apps/server/test/builders.ts';
+import { buildActor, type TestActor } from '../../apps/server/test/builders.ts';
 
-type Pool = ReturnType<typeof createPool>;
+/** Connections to the database of a bench. */
+export type Pool = ReturnType<typeof createPool>;
 
-/** What a request of one of the accounts carries. */
-export type Person = { headers: Record<string, string> };
+/** Somebody of one of the accounts: who it is, and what a request of theirs carries. */
+export type Person = Pick<TestActor, 'accountId' | 'userId' | 'token' | 'headers'>;
 
 /** Sixty movements, one in six hours. */
 const movements = `
@@ -46,11 +47,11 @@ export const fillAccounts = async (pool: Pool, count: number): Promise<Person[]>
   const database = createDatabase(pool);
   const people: Person[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { accountId, userId, headers } = await buildActor(database, { hasShop: true });
+    const { accountId, userId, token, headers } = await buildActor(database, { hasShop: true });
     await pool.query('insert into wallets (account_id) values ($1)', [accountId]);
     for (const table of [movements, books, statistics]) await pool.query(table, [accountId]);
     for (const table of [drafts, runs]) await pool.query(table, [accountId, userId]);
-    people.push({ headers });
+    people.push({ accountId, userId, token, headers });
   }
   await pool.query('vacuum (analyze)');
   return people;

@@ -1,11 +1,10 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createPool } from '../../apps/server/src/db/database.ts';
-import { fillAccounts, type Person } from './fill-accounts.ts';
+import type { Person } from './fill-accounts.ts';
 import { type Measured, openCaller } from './http-caller.ts';
 import { median } from './measure.ts';
 import { type Child, startChild } from './start-child.ts';
-import { withDatabase } from './with-database.ts';
+import { withProduct } from './with-product.ts';
 
 type Question = { name: string; path: string; target: number };
 
@@ -83,9 +82,7 @@ const bench = async (servers: Servers): Promise<number> => {
   return missed;
 };
 
-const missed = await withDatabase(async ({ url, folder }) => {
-  const pool = createPool(url);
-  const people = await fillAccounts(pool, accounts);
+const missed = await withProduct(accounts, async ({ product, people, pool, env }) => {
   const measured = (child: Child, name: string): Measured => ({
     ...child,
     processes: async () => {
@@ -93,14 +90,11 @@ const missed = await withDatabase(async ({ url, folder }) => {
       return [child.pid, ...rows.map(({ pid }) => pid)];
     },
   });
-  const env = { DATABASE_URL: url, INKSTONE_DATA: `${folder}/product`, PORT: '0', INKSTONE_TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-  const product = await startChild(['apps/server/dist/main.js'], env);
   const bare = await startChild(['apps/server/test/bare-server.ts'], env);
   try {
     return await bench({ product: measured(product, 'inkstone'), bare: measured(bare, 'bare'), people });
   } finally {
-    await Promise.all([product.stop(), bare.stop()]);
-    await pool.end();
+    await bare.stop();
   }
 });
 if (missed) console.log(`${missed} of ${asked.length * together.length} below their target`);

@@ -1,37 +1,26 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.ts';
-import { serveConsole } from './serve-console.ts';
+import type { Person, Pool } from './fill-accounts.ts';
+import { median } from './measure.ts';
+import { openBrowser, openWindow } from './open-browser.ts';
+import { withProduct } from './with-product.ts';
 
-const folder = join(import.meta.dirname, '../../apps/console/dist');
 const keys = 60;
 const runs = 3;
-const id = '00000000-0000-4000-8000-000000000001';
-const at = '2026-01-01T00:00:00.000Z';
 const sentence = 'A calm clipboard of beech for notes in the field, whose <strong>edges</strong> stay smooth in every weather. ';
 /** 181 kB of rich text in six hundred paragraphs. */
 const description = `<p>${sentence.repeat(3).trim()}</p>`.repeat(Math.ceil(181_000 / (sentence.length * 3 + 6)));
 
-const draft = {
-  id,
-  brief: {
-    productTitle: 'Clipboard',
-    mainIdea: '',
-    keywords: [],
-    tone: 'natural',
-    brand: '',
-    wordCount: 200,
-    language: 'en',
-    modelId: null,
-  },
-  text: { title: 'Clipboard', description, seoTitle: '', seoDescription: '' },
-  writtenBy: null,
-  productId: null,
-  revision: 1,
-  runId: null,
-  published: null,
-  createdAt: at,
-  updatedAt: at,
+/** The text becomes the newest draft of the person. */
+const insertDraft = async (pool: Pool, { accountId, userId }: Person): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into writer_drafts (account_id, user_id, kind, title, brief, content, search_text, created_at, updated_at)
+    select account_id, user_id, kind, 'Clipboard', brief, jsonb_set(content, '{text,description}', to_jsonb($3::text)), 'clipboard', now(), now()
+    from writer_drafts where account_id = $1 and user_id = $2 limit 1 returning id`,
+    [accountId, userId, description],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the account has no draft to go by');
+  return row.id;
 };
 
 /** Milliseconds from each key to the frame that shows it, in the text whose selector is given. */
@@ -60,44 +49,40 @@ const timeKeys = async (page: Page, selector: string): Promise<number[]> => {
   return page.evaluate(() => performance.getEntriesByName('key').map(({ duration }) => duration));
 };
 
-const openEditor = async (browser: Browser, url: string): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await page.context().addCookies([{ name: 'sessionid', value: '1', url }]);
-  await page.route(/\/api\/freestyle\/(save_draft|[0-9a-f-]{36})\/$/, (route) =>
-    route.fulfill({ json: { errno: 0, msg: '', data: { ...draft, revision: 2 } } }),
-  );
-  await page.goto(`${url}/freestyle?draft=${id}`);
+const openEditor = async (browser: Browser, address: string, person: Person): Promise<Page> => {
+  const page = await (await openWindow(browser, address, person)).newPage();
+  await page.goto(address);
   await page.locator('[contenteditable] p').first().waitFor();
   return page;
 };
 
 /** The same text in a place that only the browser looks after. */
 const openPlain = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (await openWindow(browser, 'http://localhost', null)).newPage();
   await page.setContent(`<div contenteditable spellcheck="true" style="width: 700px; height: 480px; overflow: auto">${description}</div>`);
   return page;
 };
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-const { url, server } = await serveConsole(folder);
-const browser = await openBrowser();
-try {
-  const ours: number[] = [];
-  const plain: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const editor = await openEditor(browser, url);
-    ours.push(...(await timeKeys(editor, '[contenteditable]')));
-    await editor.context().close();
-    const bare = await openPlain(browser);
-    plain.push(...(await timeKeys(bare, '[contenteditable]')));
-    await bare.context().close();
+await withProduct(1, async ({ product, people: [person], pool }) => {
+  if (!person) throw new Error('nobody is there to type');
+  const address = `${product.url}/freestyle?draft=${await insertDraft(pool, person)}`;
+  const browser = await openBrowser();
+  try {
+    const ours: number[] = [];
+    const plain: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const editor = await openEditor(browser, address, person);
+      ours.push(...(await timeKeys(editor, '[contenteditable]')));
+      await editor.context().close();
+      const bare = await openPlain(browser);
+      plain.push(...(await timeKeys(bare, '[contenteditable]')));
+      await bare.context().close();
+    }
+    const [one, other] = [median(ours), median(plain)];
+    console.log(
+      `a key in ${Math.round(description.length / 1000)} kB of description: ${one.toFixed(1)} ms to its frame, ${other.toFixed(1)} ms in a plain contenteditable: ratio ${(one / other).toFixed(2)} (medians of ${runs * keys} keys)`,
+    );
+  } finally {
+    await browser.close();
   }
-  const [one, other] = [median(ours), median(plain)];
-  console.log(
-    `a key in ${Math.round(description.length / 1000)} kB of description: ${one.toFixed(1)} ms to its frame, ${other.toFixed(1)} ms in a plain contenteditable: ratio ${(one / other).toFixed(2)} (medians of ${runs * keys} keys)`,
-  );
-} finally {
-  await browser.close();
-  server.close();
-}
+});
