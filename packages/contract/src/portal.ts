@@ -168,7 +168,11 @@ export const portalEndpoints = {
     access: 'public',
     summary: 'Sends the browser to the outside portal',
     limits: signInLimits,
-    query: z.object(attempt),
+    query: z.object({
+      ...attempt,
+      /** The token of the printed address, for the first account. */
+      setup: z.string().max(100).default(''),
+    }),
     redirect: true,
   }),
   oidcCallback: defineEndpoint({

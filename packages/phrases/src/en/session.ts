@@ -10,6 +10,8 @@ export const session = {
   ssoRefusedAttempt: 'This sign-in was begun elsewhere or has expired.',
   ssoRefusedNotAllowed: 'Your account at the portal may not sign in here. Ask the operator.',
   ssoRefusedSecondFactor: 'The portal let you in without the second factor that is asked for here. Sign in there with it, and try again.',
+  ssoRefusedSetupToken:
+    'Whoever signs in first runs this installation. Open the address with “setup=” that the server printed when it started; it stands in the server’s log.',
   ssoConfirmTitle: 'Continue as {{name}}?',
   ssoConfirmText:
     'You are about to sign in with {{email}}. This sign-in was not started from the console in this browser, so please make sure that it is you.',

@@ -11,6 +11,7 @@ export const session: Record<keyof typeof enTexts, string> = {
   ssoRefusedAttempt: '此次登录不是在这里发起的，或已过期。',
   ssoRefusedNotAllowed: '您的门户账户无权登录此处，请联系管理员。',
   ssoRefusedSecondFactor: '门户登录时缺少此处要求的双重验证。请在门户完成双重验证后重试。',
+  ssoRefusedSetupToken: '首位登录者将管理此系统。请打开服务器启动时打印的带有“setup=”的地址；它也记录在服务器日志中。',
   ssoConfirmTitle: '以 {{name}} 的身份继续？',
   ssoConfirmText: '您即将以 {{email}} 登录。此次登录并非从本浏览器中的控制台发起，请确认是您本人。',
   ssoContinue: '继续',

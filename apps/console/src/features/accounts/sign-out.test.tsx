@@ -58,7 +58,10 @@ const draw = (element: React.ReactNode, answers: Answers) => {
   drawPage('/', page, '/');
   return asked;
 };
-const dialogPress = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name }).click();
+const dialogPress = async (name: string) =>
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name })
+    .click();
 
 describe('signing everybody out', () => {
   const everybody = 'POST /api/operator/users/end_sessions/';
@@ -81,7 +84,9 @@ describe('signing everybody out', () => {
   });
 
   it('says why it was refused, in its place', async () => {
-    draw(<EverybodySection />, { [everybody]: { status: 403, refusal: { code: 'session.operatorOnly', msg: 'Only the operator may do that.' } } });
+    draw(<EverybodySection />, {
+      [everybody]: { status: 403, refusal: { code: 'session.operatorOnly', msg: 'Only the operator may do that.' } },
+    });
     await press('Sign everybody out');
     await dialogPress('Sign everybody out');
     expect(await screen.findByText('Only the operator may do that.')).toBeTruthy();
@@ -103,7 +108,9 @@ describe('signing one person out', () => {
   });
 
   it('says why it was refused', async () => {
-    draw(<AccountUsers users={[user]} />, { [one]: { status: 404, refusal: { code: 'account.userNotFound', msg: 'This user does not exist.' } } });
+    draw(<AccountUsers users={[user]} />, {
+      [one]: { status: 404, refusal: { code: 'account.userNotFound', msg: 'This user does not exist.' } },
+    });
     await press('Sign out');
     await dialogPress('Sign out');
     expect(await screen.findByText('This user does not exist.')).toBeTruthy();

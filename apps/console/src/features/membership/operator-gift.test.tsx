@@ -75,7 +75,10 @@ describe('the page of the welcome points', () => {
   });
 
   it('says why saving was refused, and keeps what was entered', async () => {
-    draw({ [shown]: { data: setting }, [saved]: { status: 403, refusal: { code: 'session.operatorOnly', msg: 'Only the operator may do that.' } } });
+    draw({
+      [shown]: { data: setting },
+      [saved]: { status: 403, refusal: { code: 'session.operatorOnly', msg: 'Only the operator may do that.' } },
+    });
     fireEvent.change(await ceiling(), { target: { value: '30' } });
     await press('Save');
     expect(await screen.findByText('Only the operator may do that.')).toBeTruthy();

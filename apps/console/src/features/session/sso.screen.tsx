@@ -12,6 +12,7 @@ const reasons = [
   ['attempt-unknown', 'ssoRefusedAttempt'],
   ['not-allowed', 'ssoRefusedNotAllowed'],
   ['second-factor', 'ssoRefusedSecondFactor'],
+  ['setup-token', 'ssoRefusedSetupToken'],
 ] as const;
 
 const Failed = ({ refused }: { refused: string }) => {

@@ -62,6 +62,10 @@ describe('the one-time sign-in', () => {
   it.each([
     ['portal-unavailable', 'The portal did not answer. Please try again in a moment.'],
     ['attempt-unknown', 'This sign-in was begun elsewhere or has expired.'],
+    [
+      'setup-token',
+      'Whoever signs in first runs this installation. Open the address with “setup=” that the server printed when it started; it stands in the server’s log.',
+    ],
     ['made-up', 'A sign-in link works once and for one minute.'],
   ])('explains a refusal of the portal: %s', async (reason, text) => {
     await open(`?refused=${reason}`);

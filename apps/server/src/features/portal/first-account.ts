@@ -16,15 +16,20 @@ const tokenLength = 32;
 export const createFirstAccount = ({ db, secrets, host }: Deps) => {
   const tokens = secrets.digests('first account', 'setup').map((digest) => digest.slice(0, tokenLength));
   const isTokenNeeded = async (): Promise<boolean> => !isLoopbackHost(host) && !(await isSeatTaken(db));
+  /** Whether an account may be opened with this token, if it is the first one. */
+  const isAllowed = async (given: string): Promise<boolean> =>
+    !(await isTokenNeeded()) || tokens.some((token) => isSameSecret(token, given));
   return {
     isTokenNeeded,
 
-    /** The path at which the first account is opened; null where it needs no token, or is there already. */
-    findSetupPath: async (): Promise<string | null> => ((await isTokenNeeded()) ? `/portal/register?setup=${tokens[0]}` : null),
+    isAllowed,
+
+    /** The address, below the page where accounts begin, at which the first one is opened; null where it needs no token, or is there already. */
+    findSetupPath: async (page: string): Promise<string | null> => ((await isTokenNeeded()) ? `${page}?setup=${tokens[0]}` : null),
 
     /** Refuses a stranger who would take the installation over. */
     async requireToken(given: string): Promise<void> {
-      if (!(await isTokenNeeded()) || tokens.some((token) => isSameSecret(token, given))) return;
+      if (await isAllowed(given)) return;
       throw new AppError(given ? 'portal.setupTokenWrong' : 'portal.setupTokenMissing', 403);
     },
   };

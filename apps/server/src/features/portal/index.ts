@@ -131,6 +131,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       clock,
       logger,
       connection,
+      firstAccount,
       redirectToConsole,
       strength: config.portal.kind === 'oidc' ? config.portal : { requiredAcr: [], requiredAmr: [] },
       people: createOutsidePeople({ db, clock, registerAccount, allowedEmailDomains }),
@@ -142,7 +143,7 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     redirectToConsole,
     name: 'portal',
     routes,
-    findSetupPath: connection ? async () => null : firstAccount.findSetupPath,
+    findSetupPath: () => firstAccount.findSetupPath(connection ? oidcLoginPath : '/portal/register'),
     loginPath: connection ? oidcLoginPath : '/portal/login',
     signedOutUrl: createSignedOutUrl(connection, logger),
     schedules: [

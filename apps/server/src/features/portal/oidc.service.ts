@@ -5,9 +5,12 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
+import type { FirstAccount } from './first-account.ts';
 import { deleteOidcAttempt, insertOidcAttempt } from './oidc.repository.ts';
 import type { OutsidePeople } from './outside-people.ts';
 import type { RedirectToConsole } from './redirect-to-console.ts';
+
+type Gate = { redirect: string; state: string; setup: string };
 
 type Deps = {
   db: OwnerDatabase;
@@ -16,6 +19,7 @@ type Deps = {
   /** Null when the built-in sign-in pages are used. */
   connection: PortalConnection | null;
   people: OutsidePeople;
+  firstAccount: FirstAccount;
   redirectToConsole: RedirectToConsole;
   strength: RequiredStrength;
 };
@@ -28,7 +32,7 @@ const isStrong = ({ acr, amr }: PortalIdentity, { requiredAcr, requiredAmr }: Re
   (requiredAmr.length === 0 || amr.some((method) => requiredAmr.includes(method)));
 
 /** Why a sign-in at the external portal failed; the console's `/sso` has a sentence for each. */
-type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed' | 'second-factor';
+type Refusal = 'portal-unavailable' | 'portal-refused' | 'attempt-unknown' | 'not-allowed' | 'second-factor' | 'setup-token';
 
 const callbackPath = portalEndpoints.oidcCallback.path;
 const lifeSeconds = 600;
@@ -40,8 +44,10 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
 export type OidcService = ReturnType<typeof createOidcService>;
 
 /** Sign-in at an external portal by OpenID Connect, with state, nonce and PKCE; it ends with a one-time token for the console, like any other sign-in. */
-export const createOidcService = ({ db, clock, logger, connection, people, redirectToConsole, strength }: Deps) => {
-  const begin = async (outside: PortalConnection, { redirect, state }: { redirect: string; state: string }, context: RequestContext) => {
+export const createOidcService = ({ db, clock, logger, connection, people, firstAccount, redirectToConsole, strength }: Deps) => {
+  const begin = async (outside: PortalConnection, { redirect, state, setup }: Gate, context: RequestContext) => {
+    // Whoever signs in first takes the operator's seat, and nobody can while no sign-in can begin.
+    if (!(await firstAccount.isAllowed(setup))) return refusedAt('setup-token');
     const { location, attempt } = await outside.begin(context.origin + callbackPath);
     const browser = newToken();
     await insertOidcAttempt(db, {
@@ -95,7 +101,7 @@ export const createOidcService = ({ db, clock, logger, connection, people, redir
   };
 
   return {
-    begin: (gate: { redirect: string; state: string }, context: RequestContext) => asPage((outside) => begin(outside, gate, context)),
+    begin: (gate: Gate, context: RequestContext) => asPage((outside) => begin(outside, gate, context)),
     finish: (query: Record<string, string>, context: RequestContext) => asPage((outside) => finish(outside, query, context)),
   };
 };

@@ -3,7 +3,7 @@ import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrations/kit/conformance/test-oidc-provider';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { createOutbound, type Outbound } from '#server/kernel/outbound/outbound.ts';
@@ -226,6 +226,48 @@ describe('sign-in at an outside portal', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/portal/signed-out');
     const rows = await test.db.select({ proof: sessions.idToken }).from(sessions).where(eq(sessions.userId, profile.user.uuid));
     expect(rows.map(({ proof }) => proof)).toContain(url.searchParams.get('id_token_hint'));
+  });
+});
+
+describe('the first sign-in', () => {
+  const openFresh = async (host: string) => {
+    const fresh = await createTestDb();
+    const app = await createTestApp(fresh, { config: { portal: settings(), host }, outbound });
+    onTestFinished(async () => {
+      await app.close();
+      await fresh.close();
+    });
+    return app;
+  };
+  const begin = async (browser: Browser, query: Record<string, string>) =>
+    String((await browser.send(portalEndpoints.oidcLogin, { query })).headers.location);
+  const enter = async (browser: Browser, back: URL) => {
+    await browser.send(sessionEndpoints.sso, { body: { token: back.searchParams.get('token') ?? '', confirmed: true } });
+    return (await browser.send(profileEndpoints.profile)).json().data.user;
+  };
+
+  it('asks for the token of the printed address where others than this machine reach the server: it takes the operator’s seat', async () => {
+    const app = await openFresh('0.0.0.0');
+    const printed = new URL((await app.features.findSetupPath()) ?? '', 'http://localhost');
+    const setup = printed.searchParams.get('setup') ?? '';
+    expect([printed.pathname, setup]).toEqual([portalEndpoints.oidcLogin.path, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(await begin(newBrowser(app), {})).toBe('/sso?refused=setup-token');
+    expect(await begin(newBrowser(app), { setup: 'f'.repeat(32) })).toBe('/sso?refused=setup-token');
+    const browser = newBrowser(app);
+    const back = await comeBack(browser, await provider.signIn(await begin(browser, { setup }), 'robin'));
+    expect(await enter(browser, back)).toMatchObject({ email: 'robin@firm.example', isOperator: true });
+    expect(await app.features.findSetupPath()).toBeNull();
+    const next = newBrowser(app);
+    const later = await comeBack(next, await provider.signIn(await begin(next, {}), 'nameless'));
+    expect(await enter(next, later)).toMatchObject({ isOperator: false });
+  });
+
+  it('asks for none on this machine alone', async () => {
+    const app = await openFresh('127.0.0.1');
+    expect(await app.features.findSetupPath()).toBeNull();
+    const browser = newBrowser(app);
+    const back = await comeBack(browser, await provider.signIn(await begin(browser, {}), 'robin'));
+    expect(await enter(browser, back)).toMatchObject({ isOperator: true });
   });
 });
 
