@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { brief, chooseBuiltin, fillBrief, textOf, whenWriting } from './support/writer.ts';
+import { brief, chooseBuiltin, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -52,7 +52,7 @@ describe('a store owner', () => {
     // The second press of a double click is no stop; a press that was meant is.
     await page.getByRole('button', { name: writers.generate }).dblclick();
     await whenWriting(page, 'en');
-    await page.getByRole('button', { name: writers.stop }).click({ delay: 500 });
+    await pressMeant(page, writers.stop);
     await page.getByText(writers.stoppedNote).waitFor();
     expect(await field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
     await expectNoSidewaysScroll(page);
@@ -102,7 +102,7 @@ describe('a store owner', () => {
     await page.getByText(writers.savedAt).first().waitFor();
 
     vendor.holdAgain();
-    await page.getByRole('button', { name: writers.generateAgain }).click();
+    await pressMeant(page, writers.generateAgain);
     await page.getByText(writers.writing, { exact: true }).first().waitFor();
     await expect.poll(() => page.getByRole('region', { name: writers.fieldTitle, exact: true }).getByRole('textbox').count()).toBe(1);
     // By the keyboard: the button that has just changed its meaning takes no press.
@@ -114,7 +114,7 @@ describe('a store owner', () => {
     await expectAccessible(page);
 
     vendor.behave('down');
-    await page.getByRole('button', { name: writers.generateAgain }).click();
+    await pressMeant(page, writers.generateAgain);
     await page.getByText(writers.keptNothing).waitFor();
     expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByRole('button', { name: writers.versions }).click();

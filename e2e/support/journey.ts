@@ -1,7 +1,8 @@
 import type { DevLogin } from '@inkstone/contract/portal';
 import type { Browser } from 'playwright-core';
-import { test } from 'vitest';
+import { type RunnerTestCase, test } from 'vitest';
 import { expectNoComplaints, type Language, openBrowser, type Visit, visit } from './browser.ts';
+import { keepLastPages } from './failed-journey.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { comeAs, type Newcomer, type Person, register } from './people.ts';
 import { startSlowVendor } from './slow-vendor.ts';
@@ -22,7 +23,7 @@ export type People = {
 
 /** Who comes to a house; at the end of a journey nobody's browser may have complained. */
 export const peopleOf = async (
-  { browser, house }: { browser: Browser; house: Installation },
+  { browser, house, task }: { browser: Browser; house: Installation; task: RunnerTestCase },
   { onCleanup }: { onCleanup: (cleanUp: () => Promise<void>) => void },
 ): Promise<People> => {
   const visits: Visit[] = [];
@@ -31,6 +32,7 @@ export const peopleOf = async (
     return visited;
   };
   onCleanup(async () => {
+    if (task.result?.state === 'fail') await keepLastPages(task.name, visits);
     await Promise.all(visits.map(({ context }) => context.close()));
     expectNoComplaints(visits);
   });

@@ -31,3 +31,6 @@ export const whenWriting = async (page: Page, language: Language): Promise<strin
   await expect.poll(() => textOf(page, fieldDescription)).toContain(brief[language].word);
   return textOf(page, fieldDescription);
 };
+
+/** Presses long enough to be meant: for half a second after its meaning changed the writer's button takes no press. */
+export const pressMeant = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click({ delay: 600 });
