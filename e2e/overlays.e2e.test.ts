@@ -5,7 +5,7 @@ import { expectAccessible } from './support/browser.ts';
 import { it } from './support/journey.ts';
 import { fillBrief } from './support/writer.ts';
 
-const { dashboard, purchases, shell, writers } = phrases.en;
+const { dashboard, purchases, settings, shell, writers } = phrases.en;
 const sheet = (page: Page) => page.getByRole('dialog', { name: writers.drafts });
 const notice = (page: Page) => page.getByRole('region', { name: shell.notices }).getByText(writers.draftDeleted);
 const undo = (page: Page) => page.getByRole('button', { name: writers.undo, exact: true });
@@ -51,6 +51,23 @@ describe('a notice', () => {
     await sheet(page).waitFor({ state: 'detached' });
     await undo(page).click();
     await expect.poll(() => notice(page).count()).toBe(0);
+  });
+});
+
+describe('the menu of a bar', () => {
+  it('stays where it is when the page under it moves', async ({ people }) => {
+    const { page } = await people.come('shop', { language: 'en', at: '/settings' });
+    await page.getByRole('heading', { name: settings.groupAccount, exact: true }).first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.getByRole('button', { name: shell.account.split('{{')[0] ?? '' }).click();
+    const entry = page.getByRole('menuitem', { name: shell.signOut });
+    await entry.waitFor();
+    const moved = await entry.evaluate((element) => {
+      const before = element.getBoundingClientRect().top;
+      window.scrollBy({ top: -150, behavior: 'instant' });
+      return { page: window.scrollY, entry: element.getBoundingClientRect().top - before };
+    });
+    expect(moved).toEqual({ page: 250, entry: 0 });
   });
 });
 

@@ -9,6 +9,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Toaster } from '#console/ui/feedback/toaster.tsx';
 import { ConfirmHost } from '#console/ui/overlays/confirm.tsx';
+import { FloatingHost } from '#console/ui/overlays/floating-host.ts';
 import { InlineStylePolicy } from '#console/ui/overlays/inline-style-policy.tsx';
 import { TooltipHost } from '#console/ui/overlays/tooltip.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
@@ -56,10 +57,12 @@ const Layout = ({ isSignedIn, children }: Props) => {
       <a href="#content" className={styles['skip']}>
         {t('skipToContent')}
       </a>
-      {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
+      <FloatingHost value="bar">
+        {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
+      </FloatingHost>
       <Notices isSignedIn={isSignedIn} />
       <div className={styles['row']}>
-        {hasSidebar && <Sidebar />}
+        <FloatingHost value="bar">{hasSidebar && <Sidebar />}</FloatingHost>
         <main ref={content} id="content" tabIndex={-1} className={styles['content']}>
           {children}
         </main>
