@@ -209,6 +209,31 @@ describe('a passkey', () => {
     expect(await enter(browser, data.location)).toBe(actor.email);
   });
 
+  it('leaves no session of a sign-in that ends at the moment in which everything of the person is ended, nor of one under way', async () => {
+    let left = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const actor = await somebody();
+      const passkey = await addPasskey(actor);
+      const browsers = await Promise.all([begun(actor), begun(actor), begun(actor)]);
+      const prove = async (browser: Browser) => {
+        const { challenge } = (await browser.send(factorEndpoints.secondStep)).json().data.passkeyOptions;
+        return (
+          (await secondStep(browser, { kind: 'passkey', response: passkey.prove(challenge, { counter: 0 }) })).data?.location ?? '/sso'
+        );
+      };
+      const [held, racing, later] = browsers;
+      const location = await prove(held);
+      await Promise.all([
+        enter(held, location),
+        prove(racing).then((next) => enter(racing, next)),
+        post(actor, sessionEndpoints.endOtherSessions.path),
+      ]);
+      expect(await prove(later)).toBe('/sso');
+      for (const browser of browsers) left += Number((await browser.send(profileEndpoints.profile)).statusCode !== 401);
+    }
+    expect(left).toBe(0);
+  });
+
   it('refuses another challenge, another site, another person’s passkey and a counter that went back', async () => {
     const actor = await somebody();
     const passkey = await addPasskey(actor);

@@ -1,5 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { findUserByEmail } from '#server/features/accounts/index.ts';
+import { findSignInAddresses } from '#server/features/security-events/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { networkOf } from '#server/kernel/http/network.ts';
@@ -22,8 +24,10 @@ const networkRate = { burst: 3, perMinute: 0.2 };
 /** Once so many were asked for one address from everywhere, each network has one instead of three: no stranger's requests use up the owner's. */
 const mailboxRate = { burst: 30, perMinute: 1 };
 const crowdedRate = { burst: 1, perMinute: 0.2 };
-/** What a mailbox is sent at most, so that nobody can flood it. */
+/** What a mailbox is sent at most for whoever asks where its owner has never signed in, so that nobody can flood it. */
 const floodRate = { burst: 150, perMinute: 2 };
+/** So many of a person's last sign-ins tell where he is at home. */
+const signInsSeen = 200;
 
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-portal' : 'portal');
 
@@ -44,11 +48,20 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
 
   const keyOf = (browser: string, { purpose, email }: Asked): CodeKey => ({ purpose, email, browserHash: hashToken(browser) });
 
-  const requireRoom = ({ purpose, email }: Asked, { address }: RequestContext): void => {
+  /** Whether the owner of the mailbox has signed in from this network: what is asked elsewhere, from however many, takes nothing there. */
+  const isHome = async (email: string, network: string): Promise<boolean> => {
+    const user = await findUserByEmail(db, email);
+    const addresses = user ? await findSignInAddresses(db, user.userId, signInsSeen) : [];
+    return addresses.some((address) => networkOf(address).own === network);
+  };
+
+  const requireRoom = async ({ purpose, email }: Asked, { address }: RequestContext): Promise<void> => {
     const mailbox = `${purpose}:${email}`;
+    const { own } = networkOf(address);
     const isCrowded = !buckets.take(mailbox, mailboxRate).allowed;
-    const network = buckets.take(`${mailbox}:${networkOf(address).own}`, isCrowded ? crowdedRate : networkRate);
-    const answer = network.allowed ? buckets.take(`flood:${mailbox}`, floodRate) : network;
+    const isAtHome = isCrowded && (await isHome(email, own));
+    const network = buckets.take(`${mailbox}:${own}`, isCrowded && !isAtHome ? crowdedRate : networkRate);
+    const answer = network.allowed && !isAtHome ? buckets.take(`flood:${mailbox}`, floodRate) : network;
     if (!answer.allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(answer.retryAfterSeconds)) });
   };
 
@@ -68,7 +81,7 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
   return {
     /** Creates a code, for known and unknown addresses alike; the caller decides whether it is sent. */
     async issue(asked: Asked, context: RequestContext): Promise<string> {
-      requireRoom(asked, context);
+      await requireRoom(asked, context);
       const browser = browserOf(context);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const now = clock.now();

@@ -229,6 +229,24 @@ describe('sign-in by an e-mailed code', () => {
     expect((await ask(newBrowser(), email)).statusCode).toBe(429);
   });
 
+  it('is sent to the owner where he has signed in before, from however many networks strangers ask, and no stranger’s place is that', async () => {
+    const { email } = await buildPerson();
+    const home = newBrowser();
+    const { location } = (await logIn(home, email)).json().data;
+    const token = new URL(location, 'http://localhost').searchParams.get('token') ?? '';
+    await home.send(sessionEndpoints.sso, { body: { token, confirmed: true } });
+    await home.send(sessionEndpoints.logout);
+    await made.features.securityEvents.flush();
+    const strangers: number[] = [];
+    for (let stranger = 0; stranger < 160; stranger += 1) strangers.push((await ask(newBrowser(), email)).statusCode);
+    expect(strangers.slice(-5)).toEqual(Array.from({ length: 5 }, () => 429));
+    expect((await ask(home, email)).statusCode).toBe(200);
+    expect((await enter(home, email, codeFor(email))).statusCode).toBe(200);
+    // At home too he is sent no more than anywhere.
+    const more = [await ask(home, email), await ask(home, email), await ask(home, email)];
+    expect(more.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  });
+
   it('is not a code for anything else', async () => {
     const { email } = await buildPerson();
     const browser = newBrowser();

@@ -86,6 +86,17 @@ export const findOwnEvents = (handle: OwnerHandle, userId: string, limit: number
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
     .limit(limit);
 
+/** The addresses from which a person signed in, as far back as the log is kept; the latest of them. */
+export const findSignInAddresses = async (handle: OwnerHandle, userId: string, limit: number): Promise<string[]> => {
+  const rows = await handle
+    .select({ address: securityEvents.address })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), eq(securityEvents.type, 'sign-in.open'), eq(securityEvents.outcome, 'success')))
+    .orderBy(desc(securityEvents.createdAt))
+    .limit(limit);
+  return rows.map(({ address }) => address);
+};
+
 /** Removes what is older than the log is kept. */
 export const deleteOldEvents = async (handle: OwnerHandle, before: Date): Promise<void> => {
   await handle.delete(securityEvents).where(lt(securityEvents.createdAt, before));
