@@ -212,6 +212,11 @@ const walls = [
       dependencyTypesNot: ['type-only'],
     },
   },
+  {
+    name: 'commands-only-for-the-database',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/server/src/db/', TEST] },
+    to: { path: '^(node:)?child_process$', dependencyTypesNot: ['type-only'] },
+  },
 
   // Console.
   {

@@ -82,6 +82,8 @@ export type Config = {
   needsOperatorFactor: boolean;
   /** How many days the security log is kept. */
   securityLogDays: number;
+  /** Whether each event of the security log is a line of the server's log as well, for whoever collects that. */
+  securityLogLines: boolean;
   /** Which parts of the product this installation has. */
   modules: ModuleSwitches;
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
@@ -213,6 +215,7 @@ const settings = z.object({
   INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
   INKSTONE_PASSWORD_PASSES: wholeNumber(leastCost.passes, 20).default(leastCost.passes),
   INKSTONE_MODULES: modules.default(readModules('')),
+  INKSTONE_SECURITY_LOG_LINES: flag.default(false),
   INKSTONE_SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(180),
   INKSTONE_LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')
@@ -371,6 +374,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     portal: portalOf(values),
     isRegistrationOpen: values.INKSTONE_REGISTRATION === 'open',
     needsOperatorFactor: values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND !== 'oidc' && !isLoopbackHost(values.HOST),
+    securityLogLines: values.INKSTONE_SECURITY_LOG_LINES,
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
     metrics: values.INKSTONE_METRICS,

@@ -22,6 +22,7 @@ export const securityEventType = z.enum([
   'factor.reset',
   'refusal.access',
   'refusal.csrf',
+  'refusal.input',
   'refusal.limit',
   'refusal.outbound',
 ]);

@@ -61,6 +61,7 @@ export const securityEvents = {
   factorReset: 'Second factors removed by the operator',
   refusalAccess: 'Not allowed',
   refusalCsrf: 'Sent from another site',
+  refusalInput: 'Request that no page of ours sends',
   refusalLimit: 'Too many requests',
   refusalOutbound: 'Forbidden address not called',
   own: 'Recent activity',

@@ -61,6 +61,7 @@ export const securityEvents: Record<keyof typeof en, string> = {
   factorReset: '运营者移除了双重验证',
   refusalAccess: '没有权限',
   refusalCsrf: '来自其他网站的请求',
+  refusalInput: '不是由本站页面发出的请求',
   refusalLimit: '请求过于频繁',
   refusalOutbound: '拒绝访问禁止的地址',
   own: '近期活动',

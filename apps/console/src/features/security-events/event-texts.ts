@@ -23,6 +23,7 @@ const eventTexts = {
   'factor.reset': 'factorReset',
   'refusal.access': 'refusalAccess',
   'refusal.csrf': 'refusalCsrf',
+  'refusal.input': 'refusalInput',
   'refusal.limit': 'refusalLimit',
   'refusal.outbound': 'refusalOutbound',
 } as const satisfies Record<SecurityEventType, Phrase>;

@@ -7,7 +7,13 @@ import type { RecordSecurityEvent } from './event-draft.ts';
 import { createEventGathering, type GatheredEvent } from './event-gathering.ts';
 import { upsertSecurityEvents } from './security-event.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; logger: Logger };
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  logger: Logger;
+  /** Whether each event is a line of the log, too. */
+  isLogged: boolean;
+};
 
 const delayMs = 500;
 const retryMs = 5000;
@@ -17,7 +23,7 @@ const batch = 500;
  * Writes events behind the requests that they tell of: `record` only notes them in memory, and half a second later one statement writes
  * what came together. While the database is away they wait, counted; a process that is killed loses at most what came in that time.
  */
-export const createEventWriter = ({ db, clock, logger }: Deps) => {
+export const createEventWriter = ({ db, clock, logger, isLogged }: Deps) => {
   const gathering = createEventGathering({ clock });
   // The writing belongs to no request and to no transaction that an event is told from.
   const apart = AsyncLocalStorage.snapshot();
@@ -43,11 +49,17 @@ export const createEventWriter = ({ db, clock, logger }: Deps) => {
     });
   };
 
+  const tellLog = (events: readonly Omit<GatheredEvent, 'email'>[]): void => {
+    for (const { sameKey: _ofTheRow, ...event } of events) logger.info({ event }, 'security event');
+  };
+
   const writeAll = async (): Promise<void> => {
     const events = gathering.takeAll();
     for (let from = 0; from < events.length; from += batch) {
       try {
-        await upsertSecurityEvents(db, await named(events.slice(from, from + batch)));
+        const written = await named(events.slice(from, from + batch));
+        await upsertSecurityEvents(db, written);
+        if (isLogged) tellLog(written);
         isFailing = false;
       } catch (error) {
         gathering.putBack(events.slice(from));

@@ -28,7 +28,7 @@ export type SecurityEventsFeature = Feature & {
   flush: () => Promise<void>;
 };
 
-type Parts = { database: OwnerDatabase; clock: Clock; logger: Logger; config: { securityLogDays: number } };
+type Parts = { database: OwnerDatabase; clock: Clock; logger: Logger; config: { securityLogDays: number; securityLogLines: boolean } };
 
 const dayMs = 24 * 3600 * 1000;
 /** Failures and refusals beyond this many are removed, the oldest first. */
@@ -36,7 +36,7 @@ const mostFailures = 200_000;
 
 /** What happens to the safety of the installation: who signed in or failed to, which proofs changed, what was refused. */
 export const createSecurityEventsFeature = ({ database: db, clock, logger, config }: Parts): SecurityEventsFeature => {
-  const { record, flush, close } = createEventWriter({ db, clock, logger });
+  const { record, flush, close } = createEventWriter({ db, clock, logger, isLogged: config.securityLogLines });
   return {
     name: 'security-events',
     routes: securityEventRoutes(createSecurityEventService({ db, keptDays: config.securityLogDays })),

@@ -1,6 +1,7 @@
 import type { OwnSecurityEvent, SecurityEvent } from '@inkstone/contract/security-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
@@ -103,6 +104,37 @@ describe('the security log', () => {
     ]);
     expect(events[0]?.count).toBeGreaterThan(5);
     expect(JSON.stringify(events)).not.toContain('very-secret');
+  });
+
+  it('tells of requests that none of our pages sends, by the route and never by what was put into it', async () => {
+    const stranger = await buildActor(test.db);
+    await post('/api/user/prompts_settings/', { isOperator: 'very-secret' }, stranger.headers);
+    await post('/api/portal/login/', { email: ['very-secret'], password: {} });
+    await server.app.inject({ url: '/api/product/?limit=very-secret', headers: stranger.headers });
+    const events = await list({ group: 'refusal', q: stranger.email });
+    expect(events.map(({ type, details, code }) => [type, details['route'], code])).toEqual([
+      ['refusal.input', 'GET /api/product/', 'request.invalid'],
+      ['refusal.input', 'POST /api/user/prompts_settings/', 'request.invalid'],
+    ]);
+    expect((await list({ group: 'refusal', q: 'refusal.input' })).length + events.length).toBeGreaterThan(1);
+    expect(JSON.stringify(await list({ group: 'refusal' }))).not.toContain('very-secret');
+  });
+
+  it('is a line of the server’s log as well, once for each event, where that is switched on', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } });
+    const both = await createTestApp(test, { logger, config: { securityLogLines: true } });
+    const { email } = await somebody();
+    const wrong = () => both.app.inject({ method: 'POST', url: '/api/portal/login/', payload: { email, password: 'very-secret' } });
+    await Promise.all([wrong(), wrong()]);
+    await both.features.securityEvents.flush();
+    await both.close();
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event');
+    const event = { type: 'sign-in.open', outcome: 'failure', who: expect.stringContaining(email), address: '127.0.0.1' };
+    expect(told).toEqual(told.map(() => expect.objectContaining({ event: expect.objectContaining(event) })));
+    // On a busy machine the second one may come too late for the first one's writing.
+    expect(told.reduce((sum, { event: { count } }) => sum + count, 0)).toBe(2);
+    expect(lines.join('')).not.toContain('very-secret');
   });
 
   it('tells of addresses that the guarded client refused, by their host alone', async () => {

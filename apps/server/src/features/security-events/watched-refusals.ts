@@ -1,23 +1,30 @@
 import type { SecurityEventType } from '@inkstone/contract/security-events';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { answerError } from '#server/kernel/http/answer-error.ts';
 import { currentCaller } from '#server/kernel/http/current-caller.ts';
 import type { OnRefusal } from '#server/kernel/http/mount-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import type { RecordSecurityEvent } from './event-draft.ts';
 
-const typeOf = ({ code, status }: AppError): SecurityEventType | null => {
-  if (code === 'request.csrf') return 'refusal.csrf';
-  if (code === 'request.forbidden') return 'refusal.access';
-  return status === 429 ? 'refusal.limit' : null;
+type Refusal = { type: SecurityEventType; code: string };
+
+const refusalOf = (error: unknown): Refusal | null => {
+  const { status, body } = answerError(error, 'en') ?? {};
+  const code = body?.code;
+  if (code === undefined) return null;
+  if (code === 'request.csrf') return { type: 'refusal.csrf', code };
+  if (code === 'request.forbidden') return { type: 'refusal.access', code };
+  // What a person types wrongly is refused by its own words; this is what no page of ours sends.
+  if (code === 'request.invalid') return { type: 'refusal.input', code };
+  return status === 429 ? { type: 'refusal.limit', code } : null;
 };
 
-/** Tells of requests that were refused by access, proof of origin or a limit. */
+/** Tells of requests that were refused by access, proof of origin, their form or a limit. */
 export const createRefusalWatch =
   (record: RecordSecurityEvent): OnRefusal =>
   (error, { route, address, userAgent, actor }) => {
-    const type = error instanceof AppError ? typeOf(error) : null;
-    if (!type || !(error instanceof AppError)) return;
-    record({ type, outcome: 'refused', userId: actor?.userId ?? null, address, userAgent, code: error.code, details: { route } });
+    const refusal = refusalOf(error);
+    if (refusal) record({ ...refusal, outcome: 'refused', userId: actor?.userId ?? null, address, userAgent, details: { route } });
   };
 
 const hostOf = (input: string | URL | Request): string => URL.parse(input instanceof Request ? input.url : String(input))?.hostname ?? '';

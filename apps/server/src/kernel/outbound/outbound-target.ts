@@ -31,7 +31,8 @@ export const parseTarget = (text: string, operatorOrigins: ReadonlySet<string>):
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   if (!isWeb || url.username || url.password) throw new AppError('outbound.notAllowed', 422);
   const isOperatorOrigin = operatorOrigins.has(url.origin);
-  const isOpen = isOperatorOrigin || (isPublicHost(url.hostname) && isWebPort(url.port));
+  // In clear anybody on the way could read the key and change the answer; only the operator may want that, inside.
+  const isOpen = isOperatorOrigin || (url.protocol === 'https:' && isPublicHost(url.hostname) && isWebPort(url.port));
   if (!isOpen) throw new AppError('outbound.notAllowed', 422);
   return { url, isOperatorOrigin };
 };

@@ -36,7 +36,8 @@ const refusalOf = async (work: () => Promise<unknown>): Promise<string> => {
   }
 };
 
-const atCanary = (url: string): string => url.replaceAll('{port}', String(canary.port));
+/** Over https, since what is in clear is refused whatever its address; the canary hears whoever comes. */
+const atCanary = (url: string): string => url.replaceAll('{port}', String(canary.port)).replace(/^(\s*)http:/i, '$1https:');
 const named = (urls: readonly string[]) => urls.map((url) => [JSON.stringify(url).slice(0, 80), url] as const);
 
 describe('a hostile address', () => {
@@ -93,6 +94,15 @@ describe('a hostile address', () => {
     expect(asked).toEqual([]);
   });
 
+  it('in clear is refused, unless the operator named it', async () => {
+    asked.length = 0;
+    expect(await refusalOf(() => outbound.fetch('http://shop.example/'))).toBe('outbound.notAllowed');
+    expect(asked).toEqual([]);
+    expect(await refusalOf(() => outbound.fetch('http://shop.example/', { operatorOrigins: ['http://shop.example'] }))).toBe(
+      'outbound.unreachable',
+    );
+  });
+
   it('as a Request or URL object is refused as well', async () => {
     const url = `http://127.0.0.1:${canary.port}/`;
     for (const input of [new URL(url), new Request(url)]) expect(await refusalOf(() => outbound.fetch(input))).toBe('outbound.notAllowed');
@@ -107,7 +117,7 @@ describe('a name', () => {
       const resolving = createOutbound({
         lookup: async () => answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       });
-      expect(await refusalOf(() => resolving.fetch(`http://shop.example:${canary.port}/`))).toBe('outbound.unreachable');
+      expect(await refusalOf(() => resolving.fetch(`https://shop.example:${canary.port}/`))).toBe('outbound.unreachable');
       expect(canary.visits()).toBe(0);
       await resolving.close();
     },
@@ -116,8 +126,8 @@ describe('a name', () => {
   it('that leads inside is answered like one that leads nowhere', async () => {
     const nowhere = createOutbound({ lookup: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })) });
     const [inside, unknown] = await Promise.all([
-      refusalOf(() => outbound.fetch('http://shop.example/')),
-      refusalOf(() => nowhere.fetch('http://shop.example/')),
+      refusalOf(() => outbound.fetch('https://shop.example/')),
+      refusalOf(() => nowhere.fetch('https://shop.example/')),
     ]);
     expect([inside, unknown]).toEqual(['outbound.unreachable', 'outbound.unreachable']);
     await nowhere.close();
