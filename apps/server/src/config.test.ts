@@ -1,9 +1,14 @@
-import { isAbsolute } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { findBadIntegrationSetting } from '@inkstone/integrations';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { readSecretKeys } from './data-folder.ts';
 
-const key = Buffer.alloc(32, 7).toString('base64');
+const key = randomBytes(32).toString('base64');
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -173,5 +178,48 @@ describe('the way to the database', () => {
       expect(() => urlOf(`${elsewhere}?sslmode=${mode}`)).toThrow('DATABASE_PLAINTEXT=1');
     }
     expect(urlOf(`${elsewhere}?sslmode=disable`, { DATABASE_PLAINTEXT: '1' })).toBe(`${elsewhere}?sslmode=disable`);
+  });
+});
+
+describe('a key for secrets at rest', () => {
+  const project = new URL('../../../', import.meta.url);
+  const textOf = (file: string) => readFileSync(new URL(file, project), 'utf8');
+
+  it('is drawn by chance for each installation, and is its owner’s alone (CVE-2026-56269)', async () => {
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'inkstone-keys-'))));
+    const [one, other] = await Promise.all(folders.map(readSecretKeys));
+    expect(one?.[0]?.key).toHaveLength(32);
+    expect(one?.[0]?.key).not.toEqual(other?.[0]?.key);
+    for (const folder of folders) {
+      expect((await stat(join(folder, 'secret-keys'))).mode & 0o777).toBe(0o600);
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    Buffer.alloc(32),
+    Buffer.alloc(32, 7),
+    Buffer.from('changemechangemechangemechangeme'),
+    Buffer.from('0123456789abcdef0123456789abcdef'),
+    Buffer.from('this-is-a-secret-key-of-32-bytes'),
+    Buffer.from([...Array(16).keys(), ...Array(16).keys()]),
+  ])('is refused when nobody drew it by chance: %s (CVE-2026-56269)', (weak) => {
+    const given = `a:${weak.toString('base64')}`;
+    expect(() => readConfig({ INKSTONE_SECRET_KEYS: given })).toThrow(/^INKSTONE_SECRET_KEYS: has a key that nobody drew by chance/);
+    expect(() => readConfig({ INKSTONE_SECRET_KEYS: `b:${key},${given}` })).toThrow(/^INKSTONE_SECRET_KEYS: /);
+  });
+
+  it('is taken when it is random, each of a thousand', () => {
+    for (let count = 0; count < 1000; count += 1)
+      expect(readConfig({ INKSTONE_SECRET_KEYS: `a:${randomBytes(32).toString('base64')}` }).secretKeys).toHaveLength(1);
+  });
+
+  it('stands in no example, nor does any other secret: what a person forgets to set is missing, not known (CVE-2026-56269)', () => {
+    const secrets = /^(?:.*_(?:KEY|KEYS|SECRET|PASSWORD|TOKEN))=(.*)$/gm;
+    const inExample = [...textOf('.env.example').matchAll(secrets)];
+    expect(inExample.length).toBeGreaterThan(15);
+    expect(inExample.filter(([, value]) => value)).toEqual([]);
+    for (const [, name, fallback] of textOf('compose.yaml').matchAll(/\$\{(\w*(?:KEY|SECRET|PASSWORD|TOKEN)\w*)([^}]*)\}/g))
+      expect([name, fallback]).toEqual([name, expect.stringMatching(/^(?::\?.+|:-)$/)]);
   });
 });

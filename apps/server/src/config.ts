@@ -161,6 +161,9 @@ const origins = z
 
 const keyPattern = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
+/** Of 32 random bytes some 30 differ, and fewer than 18 once in eight million million keys; a word, or one that stands in a manual, has fewer. */
+const isRandom = (key: Buffer): boolean => new Set(key).size >= 18;
+
 const secretKeys = z
   .string()
   .refine(
@@ -173,7 +176,8 @@ const secretKeys = z
       return { id, key: Buffer.from(key, 'base64') };
     }),
   )
-  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names a key id twice');
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names a key id twice')
+  .refine((keys) => keys.every(({ key }) => isRandom(key)), 'has a key that nobody drew by chance; make one with openssl rand -base64 32');
 
 const modules = z.string().transform((value, context) => {
   try {
