@@ -2,6 +2,7 @@ import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { troubleOf } from '#server/db/database-trouble.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from './answer-error.ts';
 import { asCaller, type Caller } from './current-caller.ts';
@@ -43,10 +44,13 @@ const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
+/** Whether the caller went away before its request was whole: no fault of ours, and nobody is left to be answered. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** Fastify's error handler: sends the answer of an error; a fault is logged in full and answered with the general text. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const language = languageOf(request);
-  const answer = answerError(error, language);
+  const answer = answerError(hasLeft(request) ? new AppError('request.invalid') : error, language);
   const trouble = troubleOf(error);
   if (!answer) request.log.error({ err: error }, 'fault');
   else if (trouble) request.log.warn({ trouble }, 'the database can not serve');
