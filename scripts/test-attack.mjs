@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureRuntime, main, root, Stop } from './bootstrap.mjs';
 import { runTests } from './support/run-tests.mjs';
 
-const usage = 'Usage: npm run test:attack [-- --scale 0.1]';
+const usage = 'Usage: npm run test:attack [-- --scale 0.1]   or   npm run test:attack -- --advisories';
 
 /** The suites that count their attacks, by parts of their paths; a kind that nobody counts any more fails the command. */
 const suites = [
@@ -16,6 +17,7 @@ const suites = [
   'sanitize-html.test.ts',
   'hostile-answers.test.ts',
   'hostile-texts.long.test.ts',
+  'injected-statements.test.ts',
   'contract-fuzz.test.ts',
   'wallet/ledger.test.ts',
 ];
@@ -39,13 +41,17 @@ const readCounts = async (report) => {
   return counts;
 };
 
+/** What was open in products like ours, and which tests bear its number. */
+const printAdvisories = (node) => spawnSync(node, [join(root, 'scripts/checks/print-advisories.ts')], { stdio: 'inherit' }).status ?? 1;
+
 const row = (kind, asked, unexpected) => process.stdout.write(`${kind.padEnd(34)}${asked.padStart(12)}${unexpected.padStart(12)}\n`);
 
 // Attacks an application of its own, on this machine alone: its tests let nothing out. Whole by default; a part of it is for trying out.
 await main(async () => {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, advisories: { type: 'boolean', default: false } } });
   if (!(Number(values.scale) > 0)) throw new Stop(usage);
   const node = await ensureRuntime();
+  if (values.advisories) return printAdvisories(node);
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-attack-'));
   try {
     const env = { ATTACK_REPORT: join(folder, 'report'), TEST_SCALE: values.scale };
@@ -63,6 +69,8 @@ await main(async () => {
       isShort = true;
       process.stdout.write(`  docs/security-tests.md says at least ${atLeast.toLocaleString('en')}\n`);
     }
+    process.stdout.write('\n');
+    printAdvisories(node);
     if (failed) process.stdout.write(`\n${failed} tests failed\n`);
     return failed || isShort || unexpectedly ? 1 : 0;
   } finally {

@@ -65,6 +65,7 @@ export const street = test
   })
   .extend('vendor', { auto: true }, ({ models }) => {
     models.behave('well');
+    models.say(null);
     models.goOn();
     return models;
   })

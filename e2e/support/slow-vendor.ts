@@ -9,11 +9,11 @@ const sentences: Record<Language, string> = {
   zh: '这块写字板能稳稳地托住您的笔记，无论在哪里书写都很安心，手下的山毛榉木整天都温润安静。',
 };
 
-const answerIn = (language: Language): string => {
+const answerIn = (language: Language, said: string | null): string => {
   const sentence = sentences[language];
   const paragraph = `<p>${Array.from({ length: language === 'en' ? 3 : 2 }, () => sentence).join(language === 'en' ? ' ' : '')}</p>`;
   const title = language === 'en' ? 'Beech clipboard for steady notes' : '山毛榉写字板 稳稳记下每一页';
-  return `<title>${title}</title>\n<description>${paragraph}${paragraph}</description>\n<seoTitle>${title}</seoTitle>\n<seoDescription>${sentence}</seoDescription>`;
+  return `<title>${title}</title>\n<description>${paragraph}${said ?? paragraph}</description>\n<seoTitle>${title}</seoTitle>\n<seoDescription>${sentence}</seoDescription>`;
 };
 
 const chunk = (delta: object, finish: string | null = null) =>
@@ -30,6 +30,8 @@ export type SlowVendor = {
   goOn: () => void;
   holdAgain: () => void;
   behave: (mood: Mood) => void;
+  /** Writes this as description instead of its own; null for its own again. */
+  say: (description: string | null) => void;
   asked: () => number;
   close: () => Promise<void>;
 };
@@ -38,13 +40,14 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
   let gate = Promise.withResolvers<void>();
   let asked = 0;
   let mood: Mood = 'well';
+  let said: string | null = null;
   const fail = (response: ServerResponse) => {
     if (mood === 'down') response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
     if (mood === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
   };
   const stream = async (response: ServerResponse, language: Language) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const pieces = answerIn(language).match(/[\s\S]{1,12}/g) ?? [];
+    const pieces = answerIn(language, said).match(/[\s\S]{1,12}/g) ?? [];
     for (const [index, content] of pieces.entries()) {
       if (index === Math.floor(pieces.length / 2)) await gate.promise;
       response.write(chunk({ content }));
@@ -75,6 +78,9 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
     },
     behave: (next) => {
       mood = next;
+    },
+    say: (description) => {
+      said = description;
     },
     asked: () => asked,
     close: async () => {

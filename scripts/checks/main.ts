@@ -1,3 +1,4 @@
+import { advisories } from './advisories.ts';
 import { budgets } from './budgets.ts';
 import { duplicates } from './duplicates.ts';
 import { fixFormat, formatAndLint } from './format-and-lint.ts';
@@ -12,7 +13,7 @@ import { unused } from './unused.ts';
 import { walls } from './walls.ts';
 
 /** The longest begin first. */
-const steps = [typecheck, patterns, formatAndLint, shapes, walls, unused, budgets, duplicates, lockFile];
+const steps = [typecheck, patterns, formatAndLint, shapes, walls, unused, budgets, duplicates, lockFile, advisories];
 
 const usage = `npm run check -- [--all] [--fix] [step …]   steps: ${steps.map(({ name }) => `'${name}'`).join(' ')}`;
 

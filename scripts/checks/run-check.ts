@@ -7,6 +7,7 @@ const figureOrder = [
   'duplicates',
   'same bodies',
   'slow patterns',
+  'advisories',
   'files over 400 lines',
   'shared tables',
   'owner queries',

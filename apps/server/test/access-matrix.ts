@@ -121,7 +121,7 @@ export const describeAccess = (rows: Readonly<Record<string, Row>>): void => {
   });
   afterAll(() => house.close());
 
-  describe('who may call', () => {
+  describe('who may call (CVE-2026-41947, CVE-2025-43862, CVE-2025-59305)', () => {
     it.each(Object.entries(rows))('%s', async (path, row) => {
       const answers: Partial<Cells> = { ...(await askRefused(house, path, row)), ...(await askOthers(house, path, row)) };
       const cells = cellsOf(row);

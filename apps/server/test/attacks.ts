@@ -7,6 +7,7 @@ export const attackKinds = [
   'hostile redirect targets',
   'hostile markup',
   'hostile texts',
+  'injected statements',
   'fuzz from the contract',
   'raced operations of the ledger',
 ] as const;

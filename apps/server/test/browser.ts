@@ -1,4 +1,5 @@
 import type { Endpoint } from '@inkstone/contract/kit/endpoint';
+import { profileEndpoints } from '@inkstone/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -48,3 +49,10 @@ export const createBrowser = (app: FastifyInstance, { address = '127.0.0.1', hos
 
   return { cookies, send };
 };
+export type TestBrowser = ReturnType<typeof createBrowser>;
+
+/** The one-time token in the address to which a sign-in leads; empty without one. */
+export const tokenIn = (location = ''): string => new URL(location, 'http://localhost').searchParams.get('token') ?? '';
+
+export const isSignedIn = async ({ send }: Pick<TestBrowser, 'send'>): Promise<boolean> =>
+  (await send(profileEndpoints.profile)).statusCode === 200;

@@ -82,7 +82,7 @@ describe('the lock file', () => {
     expect(await runOver(lockFile, tree({}))).toEqual([]);
   });
 
-  it.each(breaches)('is refused: $rule of $message', async ({ rule, message, files }) => {
+  it.each(breaches)('is refused: $rule of $message (LiteLLM 1.82.7)', async ({ rule, message, files }) => {
     expect(await runOver(lockFile, files)).toMatchObject([{ rule, message: expect.stringContaining(message) }]);
   });
 

@@ -21,7 +21,7 @@ const clean = {
 };
 
 describe('a slow pattern', () => {
-  it('is reported wherever the product has one, and no other', async () => {
+  it('is reported wherever the product has one, and no other (CVE-2026-109295)', async () => {
     const findings = await runOver(patterns, together(clean, breaches));
     expectReported(findings, breaches);
     expect(findings).toHaveLength(breaches.length);

@@ -58,8 +58,16 @@ const parse = ({ path, text }: TextFile): Source => {
   return { path, text, tree, nodes: nodesOf(tree) };
 };
 
-/** Reads the tree under `root` once for all rules. */
+const houses = new Map<string, House>();
+
+/** The tree under `root`, read once for all rules and steps. */
 export const readHouse = (root: string): House => {
+  const known = houses.get(root) ?? read(root);
+  houses.set(root, known);
+  return known;
+};
+
+const read = (root: string): House => {
   // A picture has no text to judge, but a page may lead to it.
   const files = listFiles(root).map((path) => ({ path, text: textFile.test(path) ? readFileSync(join(root, path), 'utf8') : '' }));
   return { files, sources: files.filter(({ path }) => codeFile.test(path)).map(parse) };

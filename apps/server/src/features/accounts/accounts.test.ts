@@ -50,7 +50,7 @@ describe('every change of accounts', () => {
 });
 
 describe('GET /api/operator/accounts/', () => {
-  it('finds by name, user and e-mail, and takes wildcards for letters', async () => {
+  it('finds by name, user and e-mail, and takes wildcards for letters (CVE-2026-25591)', async () => {
     const actor = await buildActor(test.db, { email: `per_cent%${newId()}@find.example` });
     const ids = async (q: string) =>
       (await ask('GET', `/operator/accounts/?q=${encodeURIComponent(q)}`)).data.items.map(({ id }: { id: string }) => id);
@@ -88,7 +88,7 @@ describe('GET /api/operator/accounts/', () => {
 });
 
 describe('GET /api/operator/accounts/:id/', () => {
-  it('shows users with their devices, and stores, and no hash of a password', async () => {
+  it('shows users with their devices, and stores, and no hash of a password (CVE-2026-64859)', async () => {
     const actor = await buildActor(test.db, { passwordHash: 'planted-hash' });
     await buildSession(test.db, actor);
     const shop = await buildShop(test.db, actor);
@@ -124,7 +124,7 @@ describe('PATCH /api/operator/accounts/:id/', () => {
 });
 
 describe('disabling', () => {
-  it('is refused for oneself and for another operator', async () => {
+  it('is refused for oneself and for another operator (GHSA-p845-629j-rcj6)', async () => {
     const second = await buildActor(test.db, { isOperator: true });
     const code = async (path: string) => (await ask('POST', `/operator/${path}/disable/`)).json.code;
     expect(await code(`accounts/${operator.accountId}`)).toBe('account.ownAccount');

@@ -44,7 +44,7 @@ const entriesOf = async (subjectId: string) => {
 };
 
 describe('the operator’s endpoints', () => {
-  it('refuse everybody else, with and without a session', async () => {
+  it('refuse everybody else, with and without a session (GHSA-8235-vv5j-mmvg, CVE-2026-35029)', async () => {
     const paths = ['vendors', 'local_servers', 'connections', 'pricing', 'accounts', 'acts', 'health'];
     const owner = await buildActor(test.db, { usage: ['quseit'] });
     for (const path of paths) {
@@ -56,7 +56,7 @@ describe('the operator’s endpoints', () => {
 });
 
 describe('POST /api/operator/connections/', () => {
-  it('refuses an unknown integration, a missing key, a foreign field and an address that is none', async () => {
+  it('refuses an unknown integration, a missing key, a foreign field and an address that is none (CVE-2024-3104)', async () => {
     const named = { name: 'Mine', values: { apiKey: key } };
     expect((await ask('POST', '/operator/connections/', { ...named, integration: 'nobody' })).json).toMatchObject({
       code: 'connection.integrationUnknown',
@@ -106,7 +106,7 @@ describe('POST /api/operator/connections/', () => {
     expect(JSON.stringify(entries)).not.toContain(key);
   });
 
-  it('never shows a secret in any answer', async () => {
+  it('never shows a secret in any answer (CVE-2025-67732)', async () => {
     const { id } = await connect({ apiKey: key });
     await ask('PATCH', `/operator/connections/${id}/`, { values: { apiKey: otherKey } });
     const paths = ['vendors', 'connections', `connections/${id}/models`, 'acts', 'pricing', 'health'];
@@ -122,7 +122,7 @@ describe('POST /api/operator/connections/', () => {
 });
 
 describe('PATCH /api/operator/connections/:id/', () => {
-  it('drops the stored key when the address changes, and switches the connection off until a new one comes', async () => {
+  it('drops the stored key when the address changes, and switches the connection off until a new one comes (CVE-2024-37895)', async () => {
     const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const moved = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://two.example' } });
     expect(moved.data).toMatchObject({ secretsSet: [], missing: ['apiKey'], isEnabled: false });
@@ -137,7 +137,7 @@ describe('PATCH /api/operator/connections/:id/', () => {
     expect(filled.data).toMatchObject({ secretsSet: ['apiKey'], isEnabled: true });
   });
 
-  it('drops it for every other setting too, and when the address is taken away', async () => {
+  it('drops it for every other setting too, and when the address is taken away (CVE-2026-41487)', async () => {
     const first = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const emptied = await ask('PATCH', `/operator/connections/${first.id}/`, { values: { baseUrl: '' } });
     expect(emptied.data).toMatchObject({ secretsSet: [], values: {} });
@@ -206,7 +206,7 @@ describe('POST /api/operator/connections/…/test/', () => {
     expect(allowed.data).toMatchObject({ outcome: 'ok' });
   });
 
-  it('lends a stored key to a trial of the same address only', async () => {
+  it('lends a stored key to a trial of the same address only (CVE-2024-6587)', async () => {
     const { id: connectionId } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const same = await ask('POST', '/operator/connections/test/', {
       integration: 'acme',

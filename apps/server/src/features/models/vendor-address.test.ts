@@ -46,7 +46,7 @@ const tryOut = (baseUrl: string, isPrivateAllowed: boolean) => {
 };
 
 describe('a vendor address inside', () => {
-  it('is not called until the operator allows it', async () => {
+  it('is not called until the operator allows it (CVE-2026-34163)', async () => {
     for (const host of [address, address.replace('127.0.0.1', 'localhost'), address.replace('127.0.0.1', '[::ffff:127.0.0.1]')]) {
       expect((await tryOut(`${host}/v1`, false)).data).toMatchObject({ outcome: 'private-address' });
     }
@@ -67,7 +67,7 @@ describe('a vendor address inside', () => {
     expect(new Set(visits.map((visit) => visit.split(' ')[0]))).toEqual(new Set(['/moved/models']));
   });
 
-  it('is used by a model of the connection, and no more once the tick is taken away', async () => {
+  it('is used by a model of the connection, and no more once the tick is taken away (CVE-2026-44284)', async () => {
     const values = { baseUrl: `${address}/v1`, apiKey: 'sk-planted-house' };
     const draft = { integration: 'openai-compatible', name: 'House', values, isPrivateAllowed: true };
     const { data } = await parts.as(operator)('POST', '/operator/connections/', draft);

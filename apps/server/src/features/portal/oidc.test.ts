@@ -2,6 +2,7 @@ import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrations/kit/conformance/test-oidc-provider';
+import { sendJson, startUpstream } from '@inkstone/integrations/kit/conformance/upstream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
@@ -218,6 +219,46 @@ describe('sign-in at an outside portal', () => {
     await lost.close();
   });
 
+  it('asks no address inside that the portal’s own description names (CVE-2026-96259)', async () => {
+    const canary = await startUpstream();
+    const portal = await startUpstream();
+    const inside = [`${canary.origin}/token`, canary.origin.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254/latest/meta-data/'];
+    for (const token_endpoint of inside) {
+      portal.behave = (response, { path }) =>
+        sendJson(response, path.includes('/.well-known/') ? 200 : 404, {
+          issuer: portal.origin,
+          authorization_endpoint: `${portal.origin}/authorize`,
+          token_endpoint,
+          jwks_uri: `${canary.origin}/keys`,
+          userinfo_endpoint: `${canary.origin}/me`,
+          response_types_supported: ['code'],
+          code_challenge_methods_supported: ['S256'],
+        });
+      const app = await createTestApp(test, { config: { portal: settings({ issuer: portal.origin }) }, outbound });
+      const browser = newBrowser(app);
+      const begun = new URL(String((await browser.send(portalEndpoints.oidcLogin)).headers.location));
+      expect(begun.origin).toBe(portal.origin);
+      const query = { code: 'a-code', state: begun.searchParams.get('state') ?? '' };
+      const { location } = (await browser.send(portalEndpoints.oidcCallback, { query })).headers;
+      expect(location).toMatch(/^\/sso\?refused=portal-/);
+      await app.close();
+    }
+    expect(canary.seen).toEqual([]);
+    await Promise.all([canary.close(), portal.close()]);
+  });
+
+  it('follows no redirect of its description to an address inside (CVE-2026-96259)', async () => {
+    const canary = await startUpstream();
+    const portal = await startUpstream();
+    portal.behave = (response) => void response.writeHead(302, { location: `${canary.origin}/.well-known/openid-configuration` }).end();
+    const app = await createTestApp(test, { config: { portal: settings({ issuer: portal.origin }) }, outbound });
+    const { location } = (await newBrowser(app).send(portalEndpoints.oidcLogin)).headers;
+    expect(location).toMatch(/^\/sso\?refused=portal-/);
+    expect(canary.seen).toEqual([]);
+    await app.close();
+    await Promise.all([canary.close(), portal.close()]);
+  });
+
   it('signs out at the portal too', async () => {
     const { browser, profile } = await signIn('robin');
     const { logout_url } = (await browser.send(sessionEndpoints.logout)).json().data;
@@ -301,7 +342,7 @@ describe('our own sign-in pages beside an outside portal', () => {
     ['verifyEmail', { email: body.email, code: body.code }],
     ['resend', { email: body.email }],
     ['register', { name: 'R', email: body.email, password: body.password, variant: 'api', isPolicyAccepted: true }],
-  ] as const)('let nobody in: %s', async (name, given) => {
+  ] as const)('let nobody in: %s (Langfuse 3.174.0)', async (name, given) => {
     const response = await newBrowser().send(portalEndpoints[name], { body: given });
     expect(response.statusCode).toBe(403);
     expect(response.json().code).toBe('portal.otherPortal');

@@ -123,9 +123,12 @@ describe('POST /api/portal/register/', () => {
     expect(response.json()).toMatchObject({ errno: 1, code });
   });
 
-  it.each(['role', 'isOperator', 'usage', 'property_type', 'accountId'])('refuses a registration that sets %s', async (field) => {
-    expect((await register(newBrowser(direct), draft({ [field]: 'operator' }))).statusCode).toBe(400);
-  });
+  it.each(['role', 'isOperator', 'usage', 'property_type', 'accountId'])(
+    'refuses a registration that sets %s (GHSA-mq4r-h2gh-qv7x)',
+    async (field) => {
+      expect((await register(newBrowser(direct), draft({ [field]: 'operator' }))).statusCode).toBe(400);
+    },
+  );
 
   it('tells in the words of the specification that the policy must be accepted', async () => {
     const response = await register(newBrowser(direct), draft({ isPolicyAccepted: false }));
@@ -153,7 +156,7 @@ describe('POST /api/portal/register/', () => {
     expect(await test.db.select({ id: users.id }).from(users).where(eq(users.email, body.email))).toHaveLength(1);
   });
 
-  it('makes exactly one operator of fifty first registrations at once', async () => {
+  it('makes exactly one operator of fifty first registrations at once (CVE-2026-45675)', async () => {
     const fresh = await openFresh();
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(newBrowser(fresh), draft())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 50 }, () => 200));

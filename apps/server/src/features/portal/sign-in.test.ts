@@ -46,7 +46,7 @@ const unknown = () => `${newId()}@nobody.example`;
 
 describe('POST /api/portal/login/', () => {
   it.each([{ email: { $ne: '' } }, { password: { $gt: '' } }, { email: ['a@b.example'] }, { extra: 1 }])(
-    'refuses operators and surplus: %o',
+    'refuses operators and surplus: %o (CVE-2026-40351)',
     async (wrong) => {
       const response = await newBrowser().send(portalEndpoints.login, { body: { email: 'a@b.example', password: 'x', ...wrong } });
       expect(response.statusCode).toBe(400);
@@ -286,6 +286,41 @@ describe('a forgotten password', () => {
     expect((await reset(browser, { email, code: wrongCode(code) })).json().code).toBe('portal.codeWrong');
     expect((await reset(browser, { email, code, password: 'password123' })).json().code).toBe('portal.passwordCommon');
     expect((await logIn(newBrowser(), email)).statusCode).toBe(200);
+  });
+
+  it.each([null, '', ' ', '0', '00000', '000000', '0000000', 0, true, [], ['000000'], {}, { $ne: '' }, undefined])(
+    'is not replaced for the code %j, whether one was sent or none (CVE-2026-41276)',
+    async (code) => {
+      const [asked, silent] = [await buildPerson(), await buildPerson()];
+      const [browser, stranger] = [newBrowser(), newBrowser()];
+      await forget(browser, asked.email);
+      const body = { password: 'another fine pine', code };
+      const tries = [
+        { by: browser, email: asked.email },
+        { by: browser, email: silent.email },
+        { by: stranger, email: asked.email },
+        { by: stranger, email: silent.email },
+      ];
+      for (const { by, email } of tries) {
+        const answer = await by.send(portalEndpoints.reset, { body: { ...body, email } });
+        expect([answer.statusCode, answer.json().code]).toEqual([
+          typeof code === 'string' && /^\d{6}$/.test(code) ? 422 : 400,
+          expect.stringMatching(/^(?:portal\.codeWrong|request\.invalid)$/),
+        ]);
+        expect(await logIn(newBrowser(), email)).toHaveProperty('statusCode', 200);
+      }
+      // A code that was sent and used up is none either.
+      const right = codeFor(asked.email);
+      expect((await reset(browser, { email: asked.email, code: right })).statusCode).toBe(200);
+      expect((await reset(browser, { email: asked.email, code: right })).statusCode).toBe(422);
+    },
+  );
+
+  it('is told to its owner by mail alone: no answer bears the code (CVE-2025-58434)', async () => {
+    const { email } = await buildPerson();
+    const answer = await forget(newBrowser(), email);
+    expect(answer.json()).toEqual({ errno: 0, msg: '', data: {} });
+    expect(JSON.stringify([answer.headers, answer.cookies])).not.toContain(codeFor(email));
   });
 
   it('is not given to a disabled user', async () => {

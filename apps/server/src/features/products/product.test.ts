@@ -184,7 +184,7 @@ describe('POST /api/product/:id/undo/', () => {
     expect(history[0].before).toMatchObject({ title: 'New', descriptionHtml: '<p>New text</p>' });
   });
 
-  it('answers 404 for the revision of another product', async () => {
+  it('answers 404 for the revision of another product (CVE-2026-54015)', async () => {
     const [oak, lamp] = [await one('Oak'), await one('Lamp')];
     await save(oak.id);
     const [revision] = (await send('GET', `/api/product/${oak.id}/history/`)).json().data;

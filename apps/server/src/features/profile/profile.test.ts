@@ -88,7 +88,7 @@ describe('PATCH /api/user/profile/', () => {
     'points',
   ];
 
-  it.each(forbidden)('refuses to set %s, and sets nothing', async (field) => {
+  it.each(forbidden)('refuses to set %s, and sets nothing (CVE-2026-44550)', async (field) => {
     const actor = await buildActor(test.db);
     const response = await as(actor).send(profileEndpoints.saveProfile, { body: { name: 'Changed', [field]: 'owner' } });
     expect(response.statusCode).toBe(400);

@@ -103,7 +103,7 @@ describe('POST /api/purchase/redeem/', () => {
     expect(answers[0]).toMatchObject({ status: 422, json: { code: 'purchase.codeRefused' } });
   });
 
-  it('brings its points to one of fifty who try at once', async () => {
+  it('brings its points to one of fifty who try at once (CVE-2026-116215)', async () => {
     const [code = ''] = codesOf(await make({ count: 1, points: 70 }));
     const actors = await Promise.all(Array.from({ length: 50 }, () => buildActor(test.db)));
     const answers = await Promise.all(actors.map((actor) => redeem(actor, code)));

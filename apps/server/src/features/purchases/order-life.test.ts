@@ -197,7 +197,7 @@ describe('the page of an order', () => {
 });
 
 describe('an order of somebody else', () => {
-  it('is not known, nor is one that is not there', async () => {
+  it('is not known, nor is one that is not there (CVE-2026-41949, CVE-2026-70476)', async () => {
     const { id } = await buildOrder();
     const { headers } = await buildActor(test.db);
     for (const url of [id, newId()].flatMap((each) => [`/api/purchase/${each}/`, `/api/purchase/${each}/receipt/`])) {

@@ -86,7 +86,7 @@ describe('an order at a provider', () => {
 });
 
 describe('POST /api/open/payments/:gateway/events/', () => {
-  it('books nothing for a message that is not proved', async () => {
+  it('books nothing for a message that is not proved (CVE-2026-21894)', async () => {
     const { actor, id } = await buildOrder();
     const body = stripe.pay(id);
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
@@ -235,7 +235,7 @@ describe('the round for lost messages', () => {
 describe('starting', () => {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-  it.each(names)('is refused while %s is empty, by its name, when the settings are read', (name) => {
+  it.each(names)('is refused while %s is empty, by its name, when the settings are read (CVE-2026-41432)', (name) => {
     const environment = { ...stripe.environment, [name]: ' ' };
     expect(() => readConfig(environment, Object.keys(environment), findBadIntegrationSetting)).toThrow(
       new RegExp(`^${name}: must be set, because STRIPE_[A-Z_]+ is\\.$`),

@@ -152,7 +152,7 @@ describe('GET /api/runs/:id/events/', () => {
     ]);
   });
 
-  it('answers 404 to another user of the account, to another tenant and for an unknown id', async () => {
+  it('answers 404 to another user of the account, to another tenant and for an unknown id (CVE-2026-31950, CVE-2026-54602)', async () => {
     const { id } = await start(countTo(1));
     const colleague = await buildActor(test.db, { accountId: actor.accountId, role: 'member' });
     const stranger = await buildActor(test.db);

@@ -1,12 +1,11 @@
 import { accountEndpoints } from '@inkstone/contract/accounts';
 import { portalEndpoints } from '@inkstone/contract/portal';
-import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createBrowser, isSignedIn, tokenIn } from '../../../test/browser.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -39,12 +38,10 @@ type Browser = ReturnType<typeof newBrowser>;
 const buildPerson = () => buildActor(test.db, { passwordHash });
 const letterTo = (email: string) => made.mailer.recent().findLast(({ to }) => to === email);
 const codeFor = (email: string) => /\d{6}/.exec(letterTo(email)?.subject ?? '')?.[0] ?? '';
-const tokenIn = (location = '') => new URL(location, 'http://localhost').searchParams.get('token') ?? '';
 
 const logIn = async (browser: Browser, email: string, given = password) =>
   tokenIn((await browser.send(portalEndpoints.login, { body: { email, password: given } })).json().data?.location);
 const exchange = (browser: Browser, token: string) => browser.send(sessionEndpoints.sso, { body: { token, confirmed: true } });
-const isSignedIn = async (browser: Browser) => (await browser.send(profileEndpoints.profile)).statusCode === 200;
 const asOperator = () => newBrowser(operator.headers);
 
 const signIn = async () => {

@@ -82,7 +82,7 @@ describe('GET /api/auth/session/', () => {
     expect(await stateOf(browser)).toBe(await stateOf(browser));
   });
 
-  it('takes the presence mark for nothing and removes it', async () => {
+  it('takes the presence mark for nothing and removes it (CVE-2026-39411)', async () => {
     const browser = newBrowser();
     browser.cookies.set('sessionid', '1');
     browser.cookies.set('session', 'made-up');

@@ -143,7 +143,7 @@ describe('a key of the account’s own', () => {
     expect(await findLedgerDrift(test.db)).toEqual([]);
   });
 
-  it('is not used for another account', async () => {
+  it('is not used for another account (CVE-2026-30886)', async () => {
     await post(await buildPro(), '/api/user/set_openai_key/', { key: ownKey });
     expect((await write(await buildPro())).keys).toEqual([platformKey]);
   });

@@ -167,7 +167,7 @@ const seeds = scaled(200);
 describe('races', () => {
   it(`500 operations at once, over ${seeds} seeds: no overdraft, no double settlement, the sum exact`, () => raceLedger(test.db, seeds));
 
-  it('50 callers for 30 points: exactly 30 get one', async () => {
+  it('50 callers for 30 points: exactly 30 get one (new-api #6609)', async () => {
     const { wallet, accountId, movement } = await buildAccount(30);
     const servers = [wallet, createWallet(), createWallet()];
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => (servers[index % 3] ?? wallet).charge(movement(1))));

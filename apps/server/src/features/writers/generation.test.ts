@@ -3,6 +3,7 @@ import { type ChatMessage, VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { eventsOf } from '../../../test/event-stream.ts';
@@ -145,6 +146,38 @@ describe('POST /api/product/improve/freestyle/', () => {
     expect(textsOf(await run())['description']).toBe(
       '<h3>Why</h3><p>It is <strong>good</strong> &amp; strong.</p><ul><li>one</li><li>two</li></ul>',
     );
+  });
+
+  it.each([
+    '[a](javascript:alert(1)) [b](JaVaScRiPt&#58;alert(1)) [c](data:text/html,<script>alert(1)</script>) [d](vbscript:x "t")',
+    '![e](https://x.example/a.png"onerror="alert(1)) ![f](javascript:alert(1)) ![g](x" onload="alert(1))',
+    '**<img src=x onerror=alert(1)>** `<svg onload=alert(1)>` _<iframe srcdoc="<script>alert(1)</script>">_',
+    '&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt; \\<script>alert(1)\\</script>',
+    '- <style>*{}</style>one\n- <a href="javascript:alert(1)">two</a>',
+    '| a | <b onclick=alert(1)>b</b> |\n| --- | --- |\n| <form action=x><input></form> | [h]: javascript:alert(1) |',
+    '[i](</p><script>alert(1)</script><p>)',
+  ])('cleans what markdown makes, as the last thing that happens to a text: %j (CVE-2026-44568)', async (hostile) => {
+    const plain = 'This bag carries a laptop and everything that goes with it through a wet week, and the rain runs off.';
+    for (const description of [`## Why\n\n${plain}\n\n${hostile}`, `<p>${plain}</p>\n\n${hostile}`]) {
+      await house.writeWith(saying(tagged({ ...texts, description })));
+      const written = String(textsOf(await run())['description']);
+      expect(written).toContain('a laptop');
+      // Whoever cleans it once more finds nothing: no step came behind the cleaning.
+      expect(await cleanRichText(written)).toBe(written);
+      expect(written).not.toMatch(/<[^>]*(?:\son\w+\s*=|href="?\s*(?:javascript|data|vbscript))|<(?:script|iframe|svg|form|style)/i);
+    }
+  });
+
+  it('hands a person’s text to the model as it was typed: nothing in it is filled in or worked out (CVE-2025-68613)', async () => {
+    const typed = ['{INKSTONE_DATA}', '{process.env.PATH}'].map((name) => `$${name}`).join(' ');
+    const others = '{{env.PATH}} {{7*7}} {{DATABASE_URL}} #{7*7} %PATH% $HOME $(id) `id` =1+1';
+    let asked = '';
+    await house.writeWith(async function* ({ messages }) {
+      asked = JSON.stringify(messages);
+      yield tagged();
+    });
+    await run({ brief: { ...brief, mainIdea: `${typed} ${others}` } });
+    expect(asked).toContain(`${typed} ${others}`);
   });
 
   it('keeps a product’s text in its block: it can not end it', async () => {

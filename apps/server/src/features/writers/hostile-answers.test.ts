@@ -20,7 +20,7 @@ const growsTooFast = async (text: HostileText, wrap: (text: string) => string): 
   (await growthOf(20_000, (length) => writeAnswer(wrap(text.of(length))))) >= mostGrowth;
 
 describe('an answer that is meant to keep the server busy', () => {
-  it.each(Object.entries(wrappings))('in %s takes ten times as long for ten times as much', async (_, wrap) => {
+  it.each(Object.entries(wrappings))('in %s takes ten times as long for ten times as much (CVE-2024-58340)', async (_, wrap) => {
     const slow: string[] = [];
     for (const text of texts) if (await growsTooFast(text, wrap)) slow.push(text.name);
     countAttacks({ kind: 'hostile texts', asked: texts.length, unexpected: slow.length });

@@ -197,7 +197,7 @@ describe('POST /api/freestyle/:id/delete/', () => {
     expect((await send('GET', `/api/freestyle/${id}/`)).json().data.text).toEqual(text);
   });
 
-  it('answers 404 to everybody but its owner', async () => {
+  it('answers 404 to everybody but its owner (CVE-2025-59422)', async () => {
     const { id } = await saved();
     for (const by of [await buildActor(test.db, { accountId: actor.accountId, role: 'member' }), await buildActor(test.db)]) {
       expect((await send('GET', `/api/freestyle/${id}/`, { by })).statusCode).toBe(404);

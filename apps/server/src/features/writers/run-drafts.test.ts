@@ -134,7 +134,7 @@ describe('a run', () => {
     expect((await draftOf(id)).text).toEqual({ ...old, title: 'New title', seoDescription: 'Typed meanwhile.' });
   });
 
-  it('takes no draft and no product of anybody else', async () => {
+  it('takes no draft and no product of anybody else (CVE-2026-45349)', async () => {
     const { id } = await saved();
     const mine = actor;
     actor = await buildActor(test.db, { accountId: mine.accountId, role: 'member' });

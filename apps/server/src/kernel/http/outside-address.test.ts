@@ -24,5 +24,5 @@ describe('an address to which the browser is sent', () => {
     'file:///etc/passwd',
     'pay.example',
     '',
-  ])('may not be %j', (address) => expect(may(address)).toBe(false));
+  ])('may not be %j (CVE-2025-58747)', (address) => expect(may(address)).toBe(false));
 });

@@ -54,7 +54,7 @@ describe('an endpoint that takes the raw body', () => {
     expect((await receive('x', { 'x-signature': ['a', 'b'] })).data.signature).not.toBe('a');
   });
 
-  it('has a limit like any other', async () => {
+  it('has a limit like any other (CVE-2026-54024)', async () => {
     expect((await receive('x'.repeat(101), { 'content-type': 'application/json' })).status).toBe(413);
   });
 

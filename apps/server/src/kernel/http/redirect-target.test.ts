@@ -12,8 +12,9 @@ describe('a redirect target', () => {
     expect(hostileRedirects.length).toBeGreaterThanOrEqual(150);
   });
 
-  it.each(hostileRedirects.map((target) => [JSON.stringify(target).slice(0, 80), target] as const))('falls back from %s', (_, target) =>
-    attack('hostile redirect targets', () => expect(redirectTarget(target, origin, '/fallback')).toBe('/fallback')),
+  it.each(hostileRedirects.map((target) => [JSON.stringify(target).slice(0, 80), target] as const))(
+    'falls back from %s (CVE-2025-59426)',
+    (_, target) => attack('hostile redirect targets', () => expect(redirectTarget(target, origin, '/fallback')).toBe('/fallback')),
   );
 
   it.each([undefined, null, 7, {}, ['/dashboard'], { toString: () => '/dashboard' }])('falls back from %j, which is no text', (target) => {

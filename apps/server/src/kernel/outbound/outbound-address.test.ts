@@ -23,11 +23,11 @@ describe('an address', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(hostileAnswers.filter((answer) => answer.length === 1).flat())('%j is not public', (address) =>
+  it.each(hostileAnswers.filter((answer) => answer.length === 1).flat())('%j is not public (CVE-2025-59146)', (address) =>
     attack('hostile addresses', () => expect(isPublicAddress(address)).toBe(false)),
   );
 
-  it('of version 4 is not public because it hides in one of version 6', () => {
+  it('of version 4 is not public because it hides in one of version 6 (CVE-2026-31943, CVE-2026-42449)', () => {
     const octet = fc.nat(255);
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), ([a, b, c, d]) => {

@@ -52,7 +52,7 @@ describe('a hostile address', () => {
     }),
   );
 
-  it.each(named(hostileUrls))('%s is not followed to', async (_, url) => {
+  it.each(named(hostileUrls))('%s is not followed to (CVE-2026-45401)', async (_, url) => {
     const web = await startWeb((request, response) =>
       response.writeHead(request.url === '/start' ? 302 : 200, { location: encodeURI(atCanary(url)).replaceAll('%25', '%') || '//' }).end(),
     );
@@ -112,7 +112,7 @@ describe('a hostile address', () => {
 
 describe('a name', () => {
   it.each(hostileAnswers.map((answer) => [JSON.stringify(answer), answer] as const))(
-    'that resolves to %s is not connected to',
+    'that resolves to %s is not connected to (CVE-2026-31945)',
     async (_, answer) => {
       const resolving = createOutbound({
         lookup: async () => answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -133,7 +133,7 @@ describe('a name', () => {
     await nowhere.close();
   });
 
-  it('is resolved once for each connection, so that it can’t lead elsewhere between check and connection', async () => {
+  it('is resolved once for each connection, so that it can’t lead elsewhere between check and connection (CVE-2026-42344)', async () => {
     const web = await startWeb((_request, response) => response.setHeader('connection', 'close').end('first'));
     const answers = ['127.0.0.1', '10.9.9.9', '10.9.9.9'];
     let lookups = 0;
@@ -169,7 +169,7 @@ describe('a name', () => {
     await web.close();
   });
 
-  it('that got past the lookup is still held by the address of its socket', async () => {
+  it('that got past the lookup is still held by the address of its socket (CVE-2026-45400)', async () => {
     const web = await startWeb((_request, response) => response.end('never'));
     let checks = 0;
     // Allowed when it was resolved, no longer when it is connected.
@@ -207,7 +207,7 @@ describe('an origin that the operator named', () => {
     await web.close();
   });
 
-  it('is never a metadata service, by address or by name', async () => {
+  it('is never a metadata service, by address or by name (CVE-2026-42345)', async () => {
     const fetch = outbound.asFetch({ operatorOrigins: ['http://169.254.169.254', 'http://[fd00:ec2::254]', 'http://metadata.internal'] });
     expect(await refusalOf(() => fetch('http://169.254.169.254/latest/meta-data/'))).toBe('outbound.notAllowed');
     expect(await refusalOf(() => fetch('http://[fd00:ec2::254]/latest/meta-data/'))).toBe('outbound.notAllowed');
@@ -219,7 +219,7 @@ describe('an origin that the operator named', () => {
     await resolving.close();
   });
 
-  it('is not entered by a redirect from another one', async () => {
+  it('is not entered by a redirect from another one (CVE-2024-47066)', async () => {
     const inside = await startWeb((_request, response) => response.end('inside'));
     const outside = await startWeb((_request, response) => response.writeHead(302, { location: `${inside.origin}/admin` }).end());
     const fetch = outbound.asFetch({ operatorOrigins: [inside.origin, outside.origin] });

@@ -226,7 +226,7 @@ export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials
       expect(String(error)).not.toContain(secret);
     });
 
-    it('takes no key from the environment of the server', async () => {
+    it('takes no key from the environment of the server (CVE-2026-32625)', async () => {
       for (const { envName } of vendor.metadata.credentialFields) if (envName) vi.stubEnv(envName, 'sk-of-the-server');
       for (const name of ['GOOGLE_GENERATIVE_AI_API_KEY', 'AZURE_API_KEY', 'ALIBABA_API_KEY']) vi.stubEnv(name, 'sk-of-the-server');
       answerWith(whole(null));
