@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settingNames } from '../apps/server/src/config.ts';
 import { until } from '../apps/server/test/until.ts';
@@ -89,6 +90,65 @@ afterEach(async () => {
   children = [];
   await waitForNoDatabase();
   rmSync(data, { recursive: true, force: true });
+});
+
+const secretPassword = 'four tall pines in a row';
+type Person = { cookie: string; token: string };
+
+const nobody: Person = { cookie: '', token: '' };
+/** What the page of this person would send; answers with what it is told, and whose it is from now on. */
+const send = async ({ url }: Started, path: string, { body, by: { cookie, token } = nobody }: { body: object; by?: Person }) => {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json', ...(cookie && { cookie }), ...(token && { 'x-csrf-token': token }) },
+    body: JSON.stringify(body),
+  });
+  const { data } = await answer.json();
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { status: answer.status, data, person: { cookie: cookies.join('; '), token: data?.csrfToken } };
+};
+
+/** Opens the first account, which becomes the operator, and signs in. */
+const register = async (server: Started): Promise<Person> => {
+  const draft = { name: 'Robin Ash', email: 'robin@firm.example', password: secretPassword, variant: 'api', isPolicyAccepted: true };
+  const { data } = await send(server, '/api/portal/register/', { body: draft });
+  const token = new URL(data.location, server.url).searchParams.get('token');
+  return (await send(server, '/api/auth/sso/', { body: { token, confirmed: true } })).person;
+};
+
+const addFactor = async (server: Started, by: Person): Promise<void> => {
+  const { data } = await send(server, '/api/user/factors/totp/', { body: { password: secretPassword }, by });
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate();
+  const confirmed = await send(server, '/api/user/factors/totp/confirm/', { body: { id: data.id, name: 'Phone', code }, by });
+  expect(confirmed.status).toBe(200);
+};
+
+const stopServer = async ({ child, ended }: Started): Promise<void> => {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+};
+
+describe('an operator without a second factor', () => {
+  const outside = { HOST: '0.0.0.0' };
+
+  it('keeps the server from more than loopback, which says how to add one, unless that is switched on by name; with one it starts', async () => {
+    const first = await start();
+    const person = await register(first);
+    await stopServer(first);
+
+    const { code, lastLine } = await refuse(outside);
+    expect(code).toBe(1);
+    expect(lastLine).toMatch(
+      /^HOST 0\.0\.0\.0 opens this server to other machines, and its operator robin@firm\.example has no second factor\./,
+    );
+    expect(lastLine).toContain('Start once with HOST=127.0.0.1');
+    expect(databaseProcesses()).toEqual([]);
+
+    const second = await start({ ...outside, INKSTONE_OPERATOR_FACTOR: 'optional' });
+    await addFactor(second, person);
+    await stopServer(second);
+    await stopServer(await start(outside));
+  });
 });
 
 describe('npm start', () => {
