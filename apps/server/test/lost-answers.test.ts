@@ -30,7 +30,7 @@ const send = async (url: string, payload: object, headers: object = { 'idempoten
   const answer = await house.app.inject({ method: 'POST', url, headers: { ...actor.headers, ...headers }, payload });
   return { status: answer.statusCode, code: answer.json().code, data: answer.json().data };
 };
-const count = async (table: 'orders' | 'runs' | 'writer_drafts'): Promise<number> => {
+const count = async (table: 'orders' | 'runs' | 'writer_drafts' | 'shops'): Promise<number> => {
   const { rows } = await test.pool.query(`select count(*)::int as n from ${table} where account_id = $1`, [actor.accountId]);
   return rows[0].n;
 };
@@ -110,5 +110,92 @@ describe('a key whose server was killed', () => {
     ]);
     const revisions = await test.pool.query('select from product_revisions where account_id = $1', [actor.accountId]);
     expect(revisions.rows).toHaveLength(1);
+  });
+
+  const draftText = { title: 'Ash lamp', description: '<p>Light.</p>', seoTitle: 'Lamp', seoDescription: 'A lamp.' };
+  const save = (values: object = {}) => send('/api/freestyle/save_draft/', { brief, text: draftText, ...values });
+
+  it('keeps one new draft, and its next content once', async () => {
+    const first = await save();
+    expect(first.status).toBe(200);
+    await loseAnswer(-1);
+    expect(await save()).toEqual(first);
+    expect(await count('writer_drafts')).toBe(1);
+
+    key = newId();
+    const change = { id: first.data.id, revision: 1, text: { ...draftText, title: 'Oak lamp' } };
+    const second = await save(change);
+    expect(second).toMatchObject({ status: 200, data: { revision: 2 } });
+    await loseAnswer(-1);
+    expect(await save(change)).toEqual(second);
+    // What is not there is no repeat.
+    key = newId();
+    expect(await save({ ...change, text: { ...draftText, title: 'Elm lamp' } })).toMatchObject({
+      status: 409,
+      code: 'writer.draftChanged',
+    });
+  });
+
+  it('puts an earlier text of a draft back once, also the oldest that is kept', async () => {
+    const { data: made } = await save();
+    const versionsOf = async () =>
+      (await house.app.inject({ url: `/api/freestyle/${made.id}/versions/`, headers: actor.headers })).json().data;
+    for (let revision = 1; revision <= 51; revision += 1) {
+      key = newId();
+      await save({ id: made.id, revision, text: { ...draftText, title: `Lamp ${revision}` } });
+      // Each is a version of its own: typing of ten minutes would be one.
+      await test.pool.query("update writer_draft_versions set created_at = created_at - interval '11 minutes' where draft_id = $1", [
+        made.id,
+      ]);
+    }
+    const versions = await versionsOf();
+    expect(versions).toHaveLength(50);
+    key = newId();
+    const restore = () => send(`/api/freestyle/${made.id}/restore/`, { versionId: versions.at(-1).id });
+    const first = await restore();
+    expect(first).toMatchObject({ status: 200, data: { text: versions.at(-1).text } });
+    const after = await versionsOf();
+    await loseAnswer(-1);
+    expect(await restore()).toEqual(first);
+    expect(await versionsOf()).toEqual(after);
+  });
+
+  it('opens one store', async () => {
+    const open = () => send('/api/store/sandbox/', { name: 'Second' });
+    const first = await open();
+    expect(first.status).toBe(200);
+    await loseAnswer(-1);
+    expect(await open()).toEqual(first);
+    expect(await count('shops')).toBe(2);
+  });
+
+  it('makes one connection', async () => {
+    actor = await buildActor(test.db, { isOperator: true });
+    const connect = () => send('/api/operator/connections/', { integration: 'acme', name: 'Once', values: { apiKey: 'sk-once' } });
+    const first = await connect();
+    expect(first.status).toBe(200);
+    await loseAnswer(-1);
+    expect(await connect()).toEqual(first);
+    const { rows } = await test.pool.query("select from connections where name = 'Once'");
+    expect(rows).toHaveLength(1);
+  });
+
+  it('begins a plan once, and says so again', async () => {
+    const choose = () => send('/api/subscription/', { plan: 'pro' });
+    const first = await choose();
+    expect(first).toMatchObject({ status: 200, data: { plan: 'pro' } });
+    await loseAnswer(-1);
+    expect(await choose()).toEqual(first);
+    key = newId();
+    expect(await choose()).toMatchObject({ status: 409, code: 'membership.alreadyOn' });
+  });
+
+  it('orders the top-up of a plan once, and says so again', async () => {
+    const choose = () => send('/api/subscription/', { plan: 'plus', confirm: true });
+    const first = await choose();
+    expect(first).toMatchObject({ status: 200, data: { pending: { plan: 'plus' } } });
+    await loseAnswer(-1);
+    expect(await choose()).toEqual(first);
+    expect(await count('orders')).toBe(1);
   });
 });

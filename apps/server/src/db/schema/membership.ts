@@ -20,6 +20,8 @@ export const subscriptions = pgTable(
       .default('none'),
     reviewedOn: date('reviewed_on'),
     demotedAt: timestamptz('demoted_at'),
+    /** The request that changed the plan last; a repeat of it changes nothing more. */
+    changeId: uuid('change_id'),
     /** The points of a new account: given, waiting, or none because this person had them before or the operator gives none. */
     gift: text('gift', { enum: ['given', 'waiting', 'none'] })
       .notNull()

@@ -2,7 +2,6 @@ import { type Connection, type Integration, usualCallsAtOnce } from '@inkstone/c
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { newId } from '#server/kernel/ids.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -118,15 +117,20 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
     valuesOf,
     lock,
 
-    async connect(by: OperatorCall, { kind, integration: integrationId, name, values, isPrivateAllowed }: Draft): Promise<Connection> {
+    async connect(
+      by: OperatorCall & { context: { requestId: string } },
+      { kind, integration: integrationId, name, values, isPrivateAllowed }: Draft,
+    ): Promise<Connection> {
       const key = lookup.resolve({ kind, integration: integrationId });
       const integration = lookup.get(key);
       if (integration.isBuiltin) throw new AppError('connection.builtinReadOnly', 409);
       checkValues(integration, values);
       requireFields(integration, values);
-      const id = newId();
+      const id = by.context.requestId;
       const split = splitValues(integration, values);
       await db.transaction(async (tx) => {
+        // A repeat whose first answer was lost finds the connection of its request.
+        if (await lockConnection(tx, id)) return;
         const sealedCredentials = vault.seal({ id, accountId: null }, split);
         const settings = { ...split.settings };
         await insertConnection(tx, { id, ...key, name, source: 'operator', settings, sealedCredentials, isPrivateAllowed });

@@ -2,7 +2,6 @@ import { factorEndpoints } from '@inkstone/contract/factors';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
@@ -12,6 +11,7 @@ import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { totpCode } from '../../../test/totp-code.ts';
 
 const password = 'four tall pines in a row';
 const origin = 'http://localhost';
@@ -44,7 +44,7 @@ const post = async ({ headers }: TestActor, url: string, payload: object = {}) =
 };
 const listOf = async ({ headers }: TestActor) => (await server.app.inject({ url: '/api/user/factors/', headers })).json().data;
 
-const codeOf = (secret: string, at = clock.now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+const codeOf = (secret: string, at = clock.now()) => totpCode(secret, at);
 const halfMinute = () => clock.advance(30_000);
 
 const addTotp = async (actor: TestActor) => {

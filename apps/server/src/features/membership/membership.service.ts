@@ -40,6 +40,8 @@ type Deps = {
   orders: PlanOrders;
 };
 type Wish = { plan: Plan; confirm: boolean };
+/** A change of plan that is asked for, and the id of the request. */
+type Change = { accountId: string; changeId: string; wish: Wish };
 
 const dayMs = 24 * 3600 * 1000;
 const fresh = { endsAt: null, daysBelow: 0, stage: 'none', reviewedOn: null } as const;
@@ -54,6 +56,18 @@ const periodEnd = ({ since }: SubscriptionRow, now: Date): Date => {
   const begun = Math.floor((now.getTime() - since.getTime()) / lengthMs) + 1;
   return new Date(since.getTime() + begun * lengthMs);
 };
+
+/** Starts a plan at once. After a plan was ended for too little use, that use is required before it can start again. */
+const createPlanSwitch =
+  ({ wallet, clock }: Pick<Deps, 'wallet' | 'clock'>) =>
+  async (tx: OwnerTransaction, row: SubscriptionRow, { plan, changeId }: { plan: Plan; changeId: string }): Promise<void> => {
+    const { pointsPerDay } = planRules[plan];
+    const asked = { since: row.since, now: clock.now() };
+    const isAsked = row.demotedAt !== null && pointsPerDay > 0;
+    const spent = isAsked ? await asTenantInside(tx, row.accountId, (own) => averagePerDay(own, wallet, asked)) : null;
+    if (spent !== null && spent < points(pointsPerDay)) throw new AppError('membership.proNeedsUse', 409, { points: pointsPerDay });
+    await updateSubscription(tx, row.accountId, { ...fresh, plan, since: clock.now(), demotedAt: null, changeId });
+  };
 
 /** Plans: chosen, begun by a top-up, cancelled. */
 export const createMembershipService = ({ db, clock, logger, wallet, gifts, orders }: Deps) => {
@@ -95,33 +109,27 @@ export const createMembershipService = ({ db, clock, logger, wallet, gifts, orde
     };
   };
 
-  /** Starts a plan at once. After a plan was ended for too little use, that use is required before it can start again. */
-  const switchNow = async (tx: OwnerTransaction, row: SubscriptionRow, plan: Plan): Promise<void> => {
-    const { pointsPerDay } = planRules[plan];
-    const asked = { since: row.since, now: clock.now() };
-    const isAsked = row.demotedAt !== null && pointsPerDay > 0;
-    const spent = isAsked ? await asTenantInside(tx, row.accountId, (own) => averagePerDay(own, wallet, asked)) : null;
-    if (spent !== null && spent < points(pointsPerDay)) throw new AppError('membership.proNeedsUse', 409, { points: pointsPerDay });
-    await updateSubscription(tx, row.accountId, { ...fresh, plan, since: clock.now(), demotedAt: null });
-  };
+  const switchNow = createPlanSwitch({ wallet, clock });
 
   /** Changes the plan; `isWaiting` is true when it starts only after its top-up is paid. */
-  const begin = (accountId: string, { plan, confirm }: Wish): Promise<{ from: Plan; isWaiting: boolean }> =>
+  const begin = ({ accountId, changeId, wish: { plan, confirm } }: Change): Promise<{ from: Plan; isWaiting: boolean }> =>
     db.transaction(async (tx) => {
       const isNew = await activate(tx, accountId);
       const row = await locked(tx, accountId);
       const done = { from: row.plan, isWaiting: false };
+      // A repeat whose first answer was lost finds the change made.
+      if (row.changeId === changeId) return done;
       if (row.plan === plan) {
         if (!isNew && row.endsAt === null) throw new AppError('membership.alreadyOn', 409);
         // A cancelled plan that is chosen again before its end continues.
-        await updateSubscription(tx, accountId, { endsAt: null });
+        await updateSubscription(tx, accountId, { endsAt: null, changeId });
         return done;
       }
       const { topUpUsdCents } = planRules[plan];
       if (topUpUsdCents && !confirm) throw new AppError('membership.confirmTopUp', 409, { amount: (topUpUsdCents / 100).toFixed(2) });
       if (topUpUsdCents) return { ...done, isWaiting: true };
-      if (plan === 'basic') await updateSubscription(tx, accountId, { endsAt: periodEnd(row, clock.now()) });
-      else await switchNow(tx, row, plan);
+      if (plan === 'basic') await updateSubscription(tx, accountId, { endsAt: periodEnd(row, clock.now()), changeId });
+      else await switchNow(tx, row, { plan, changeId });
       return done;
     });
 
@@ -137,7 +145,7 @@ export const createMembershipService = ({ db, clock, logger, wallet, gifts, orde
     show,
 
     async choose(actor: Actor, wish: Wish, at: RequestContext): Promise<Subscription> {
-      const { from, isWaiting } = await begin(actor.accountId, wish);
+      const { from, isWaiting } = await begin({ accountId: actor.accountId, changeId: at.requestId, wish });
       if (!isWaiting) {
         await giveUpPending(actor);
         return show(actor);

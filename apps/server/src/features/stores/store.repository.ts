@@ -38,7 +38,7 @@ export const lockShops = async (tx: TenantTransaction): Promise<void> => {
   await tx.select({ id: shops.id }).from(shops).where(eq(shops.accountId, tx.accountId)).orderBy(asc(shops.id)).for('update');
 };
 
-export const insertSandboxShop = async (tx: TenantTransaction, values: Omit<ShopRow, 'id'>): Promise<ShopRow> => {
+export const insertSandboxShop = async (tx: TenantTransaction, values: ShopRow): Promise<ShopRow> => {
   const [row] = await tx
     .insert(shops)
     .values({ ...values, accountId: tx.accountId })

@@ -5,5 +5,5 @@ import type { StoreService } from './store.service.ts';
 export const storeRoutes = (stores: StoreService) =>
   defineRoutes(storeEndpoints, {
     current: ({ actor }) => stores.findCurrent(actor),
-    connectSandbox: ({ actor, body }) => stores.connectSandbox(actor, body.name),
+    connectSandbox: ({ actor, body, context: { requestId } }) => stores.connectSandbox({ actor, requestId }, body.name),
   });

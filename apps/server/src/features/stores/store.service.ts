@@ -16,6 +16,9 @@ export type StoreConnection = {
   ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
 };
 
+/** Who asks, and the id of the request, which becomes that of what it makes. */
+type Asked = { actor: Actor; requestId: string };
+
 type Deps = { db: OwnerDatabase; publicPagesUrl: string | null; fetch: typeof globalThis.fetch };
 
 /** Which store a user works on, and how it is reached. */
@@ -49,14 +52,18 @@ export const createStoreService = ({ db, publicPagesUrl, fetch }: Deps) => {
     },
 
     /** One more store of our own; the caller goes on working on the current one. */
-    connectSandbox: (actor: Actor, name: string): Promise<Pick<ShopRow, 'id' | 'name' | 'domain'>> =>
+    connectSandbox: ({ actor, requestId: id }: Asked, name: string): Promise<Pick<ShopRow, 'id' | 'name' | 'domain'>> =>
       asTenant(db, actor.accountId, async (tx) => {
         await lockShops(tx);
-        const { length } = await findShops(tx);
+        const shops = await findShops(tx);
+        // A repeat whose first answer was lost finds the store of its request.
+        const first = shops.find((shop) => shop.id === id);
+        if (first) return first;
+        const { length } = shops;
         // An account without a shop is of another kind, which a first shop would change.
         if (!length) throw new AppError('store.notConnected', 422);
         if (length >= mostStores) throw new AppError('store.tooMany', 409, { most: mostStores });
-        return insertSandboxShop(tx, { name, platform: homeStore.metadata.id, domain: sandboxDomainOf(name) });
+        return insertSandboxShop(tx, { id, name, platform: homeStore.metadata.id, domain: sandboxDomainOf(name) });
       }),
 
     async findCurrent(actor: Actor): Promise<CurrentStore | null> {

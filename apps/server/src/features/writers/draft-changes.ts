@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { type DraftBox, type DraftRow, type DraftValues, lockDraft, updateDraft } from './draft.repository.ts';
@@ -10,6 +11,13 @@ export const getLockedDraft = async (tx: TenantTransaction, box: DraftBox, id: s
   if (!row || row.deletedAt) throw new AppError('writer.draftNotFound', 404);
   return row;
 };
+
+/** Whether a draft holds just this. */
+export const isContentOf = ({ title, productId, brief, content }: DraftRow, values: DraftValues): boolean =>
+  isDeepStrictEqual(
+    { title, productId, brief, content },
+    { title: values.title, productId: values.productId, brief: values.brief, content: values.content },
+  );
 
 /** Replaces what a locked draft holds, once what stood there is kept as a version. */
 export const replaceContent = async (

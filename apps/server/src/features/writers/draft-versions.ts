@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TenantTransaction } from '#server/db/handles.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { DraftRow } from './draft.repository.ts';
 import { deleteOldVersions, findVersions, insertVersion, type VersionRow } from './version.repository.ts';
 
@@ -10,8 +11,8 @@ const joinedMs = 10 * 60 * 1000;
 
 /** The content of a draft of any kind: its texts by field, and who wrote them. */
 type Content = { text: Record<string, string> };
-/** Why a content is replaced, and when; `runId` names the run that does it. */
-export type Change = { cause: VersionRow['cause']; now: Date; runId?: string | null };
+/** Why a content is replaced, and when; `runId` names the run that does it, `id` is that of the version, where a repeat has to find it. */
+export type Change = { id?: string; cause: VersionRow['cause']; now: Date; runId?: string | null };
 
 const isSameText = (one: Content, other: Content): boolean => isDeepStrictEqual(one.text, other.text);
 const isEmpty = ({ text }: Content): boolean => Object.values(text).every((value) => value.trim() === '');
@@ -25,7 +26,7 @@ const isJoined = ({ cause, createdAt }: VersionRow, now: Date): boolean =>
 export const keepVersion = async (
   tx: TenantTransaction,
   draft: Pick<DraftRow, 'id'> & { content: Content; next?: Content },
-  { cause, now, runId = null }: Change,
+  { id = newId(), cause, now, runId = null }: Change,
 ): Promise<void> => {
   const { id: draftId, content, next } = draft;
   if (isEmpty(content) || (next && isSameText(content, next))) return;
@@ -33,6 +34,6 @@ export const keepVersion = async (
   if (newest && cause === 'edit' && isJoined(newest, now)) return;
   // Written by `keepVersion` alone, from a content.
   if (newest && isSameText(newest.content, content)) return;
-  await insertVersion(tx, { draftId, cause, runId, content, createdAt: now });
+  await insertVersion(tx, { id, draftId, cause, runId, content, createdAt: now });
   await deleteOldVersions(tx, draftId, keptVersions);
 };

@@ -81,17 +81,16 @@ export const findDrafts = async (tx: TenantReader, box: DraftBox, { q, before, l
     .limit(limit);
 };
 
+/** Makes a draft; one that is there under this id already stays as it is. */
 export const insertDraft = async (
   tx: TenantTransaction,
   box: DraftBox,
-  { now, ...values }: DraftValues & { now: Date },
-): Promise<string> => {
-  const [row] = await tx
+  { now, ...values }: DraftValues & { id: string; now: Date },
+): Promise<void> => {
+  await tx
     .insert(writerDrafts)
     .values({ ...box, ...values, accountId: tx.accountId, createdAt: now, updatedAt: now })
-    .returning({ id: writerDrafts.id });
-  if (!row) throw new Error('insert returned no row');
-  return row.id;
+    .onConflictDoNothing();
 };
 
 /** Replaces what a locked draft holds, as its next revision. */

@@ -17,7 +17,7 @@ import {
   updatePublished,
   updateRestored,
 } from './draft.repository.ts';
-import { getLockedDraft, replaceContent } from './draft-changes.ts';
+import { getLockedDraft, isContentOf, replaceContent } from './draft-changes.ts';
 import { keepVersion, keptVersions } from './draft-versions.ts';
 import {
   boxOf,
@@ -33,6 +33,8 @@ import {
 import { findVersion, findVersions } from './version.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products']; runs: Pick<RunsFeature, 'findRunningOf'> };
+/** Who asks, and the id of the request: what it makes bears it, so that a repeat finds that. */
+type Asked = { actor: Actor; requestId: string };
 type Save = ListingContent & { id?: string | undefined; revision?: number | undefined };
 
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
@@ -77,17 +79,19 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
       return paging.page(query, find, presentEntry);
     },
 
-    async save(actor: Actor, draft: Save): Promise<ListingDraft> {
+    async save({ actor, requestId }: Asked, draft: Save): Promise<ListingDraft> {
       // A product of another tenant or another store is none that a draft may be meant for.
       if (draft.productId) await products.getInfo(actor, draft.productId);
       const { id, revision, ...content } = draft;
       const values = await valuesOf(content);
       if (!id) {
-        const made = await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, now: clock.now() }));
-        return present(await get(actor, made));
+        await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, id: requestId, now: clock.now() }));
+        return present(await get(actor, requestId));
       }
       await inTenant(actor, async (tx) => {
         const row = await getLockedDraft(tx, boxOf(actor), id);
+        // A repeat whose first answer was lost finds its content there.
+        if (row.revision !== revision && isContentOf(row, values)) return;
         if (row.revision !== revision) throw new AppError('writer.draftChanged', 409);
         await replaceContent(tx, row, { ...values, change: { cause: 'edit', now: clock.now() } });
       });
@@ -104,13 +108,15 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
     },
 
     /** Puts an earlier content back; what it replaces is kept as a version too. */
-    async restore(actor: Actor, id: string, versionId: string): Promise<ListingDraft> {
+    async restore({ actor, requestId }: Asked, id: string, versionId: string): Promise<ListingDraft> {
       await inTenant(actor, async (tx) => {
         const row = await getLockedDraft(tx, boxOf(actor), id);
+        if (await findVersion(tx, id, requestId)) return;
         const version = await findVersion(tx, id, versionId);
         if (!version) throw new AppError('writer.versionNotFound', 404);
-        const change = { cause: 'restore', now: clock.now() } as const;
-        await replaceContent(tx, row, { ...columnsOf({ ...contentOf(row), ...keptContent.parse(version.content) }), change });
+        const values = columnsOf({ ...contentOf(row), ...keptContent.parse(version.content) });
+        if (isContentOf(row, values)) return;
+        await replaceContent(tx, row, { ...values, change: { id: requestId, cause: 'restore', now: clock.now() } });
       });
       return present(await get(actor, id));
     },

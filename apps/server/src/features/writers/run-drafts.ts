@@ -2,6 +2,7 @@ import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { insertDraft, lockDraft } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { listingOf } from './kinds/listing.ts';
@@ -26,8 +27,11 @@ export const createRunDrafts = ({ clock, runs }: Deps) => {
   return {
     end,
     /** Makes the draft of a run that begins without one; its description is clean already. */
-    begin: (tx: TenantTransaction, person: Person, content: ListingContent): Promise<string> =>
-      insertDraft(tx, boxOf(person), { ...columnsOf(content), now: clock.now() }),
+    begin: async (tx: TenantTransaction, person: Person, content: ListingContent): Promise<string> => {
+      const id = newId();
+      await insertDraft(tx, boxOf(person), { ...columnsOf(content), id, now: clock.now() });
+      return id;
+    },
     /** The draft that a run is going to write; refused while another run writes it. */
     take: async (tx: TenantTransaction, person: Person, id: string): Promise<string> => {
       await getLockedDraft(tx, boxOf(person), id);

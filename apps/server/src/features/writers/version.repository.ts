@@ -3,7 +3,7 @@ import type { TenantTransaction } from '#server/db/handles.ts';
 import { writerDraftVersions } from '#server/db/schema/writers.ts';
 
 export type VersionRow = typeof writerDraftVersions.$inferSelect;
-export type NewVersion = Pick<VersionRow, 'draftId' | 'cause' | 'runId' | 'createdAt' | 'content'>;
+export type NewVersion = Pick<VersionRow, 'id' | 'draftId' | 'cause' | 'runId' | 'createdAt' | 'content'>;
 
 const ofDraft = (tx: TenantTransaction, draftId: string) =>
   and(eq(writerDraftVersions.accountId, tx.accountId), eq(writerDraftVersions.draftId, draftId));

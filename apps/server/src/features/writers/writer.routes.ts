@@ -13,9 +13,9 @@ export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
     improveSeo: ({ actor, params, body, context: { requestId } }) => generation.improveSeo({ actor, requestId }, params.id, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
-    saveDraft: ({ actor, body }) => drafts.save(actor, body),
+    saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),
     deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
     versions: ({ actor, params }) => drafts.versions(actor, params.id),
-    restoreVersion: ({ actor, params, body }) => drafts.restore(actor, params.id, body.versionId),
+    restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
     publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, body),
   });
