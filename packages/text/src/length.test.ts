@@ -52,6 +52,25 @@ describe('truncate', () => {
     expect(truncate('帆布包很结实耐用', 5)).toBe('帆布包很…');
   });
 
+  it('sees the same characters in plain letters as in any others', () => {
+    const sign = fc.oneof(
+      fc.constantFrom('a', ' ', 'é', '帆', 'ぁ', 'ゔ', '！', '®', '…', '\u0301', '\u200d', '\ufe0f', '\r', '\n', '가', '👩', '、'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    );
+    const cutByCharacters = (text: string, length: number) => {
+      const all = charactersOf(text);
+      return all.length <= length ? text : all.slice(0, length - 1).join('');
+    };
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (signs, length) => {
+        const text = signs.join('');
+        const cut = truncate(text, length).replace(/…$/, '');
+        expect(cutByCharacters(text, length).startsWith(cut)).toBe(true);
+        expect(truncate(text, length) === text).toBe(charactersOf(text).length <= length);
+      }),
+    );
+  });
+
   it('cuts no character in two and is never too long', () => {
     expect(truncate('👩‍👩‍👧‍👦'.repeat(5), 3)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`);
     fc.assert(

@@ -7,7 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import { findTimeZone } from '#server/kernel/time-zone.ts';
+import { dayIn, findTimeZone } from '#server/kernel/time-zone.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
@@ -42,10 +42,9 @@ const requireTimeZone = (name: string): string => {
 
 /** The last days of a zone, oldest first, as YYYY-MM-DD. */
 const lastDays = (now: Date, timeZone: string): string[] => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const [year = 0, month = 1, day = 1] = format.format(now).split('-').map(Number);
+  const today = Date.parse(dayIn(timeZone, now));
   return Array.from({ length: statisticDays }, (_, index) =>
-    new Date(Date.UTC(year, month - 1, day - (statisticDays - 1 - index))).toISOString().slice(0, 10),
+    new Date(today - (statisticDays - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
 };
 
