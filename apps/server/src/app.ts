@@ -253,7 +253,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     figures,
     securityEvents,
     factors,
-    findActor: session.findActor,
+    callers: session.callers,
     findSetupPath: portal.findSetupPath,
     runs,
     paidRuns,
@@ -301,7 +301,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   });
   const streams = createStreamPlaces();
   const features = createFeatures(parts, streams);
-  const { all, findActor, securityEvents, factors } = features;
+  const { all, callers, securityEvents, factors } = features;
   const { readiness } = features.health;
   const routes = all
     .flatMap((feature) => feature.routes)
@@ -323,7 +323,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     buckets,
     idempotency: createIdempotencyStore(database),
     streams,
-    findActor,
+    callers,
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });

@@ -92,6 +92,10 @@ export const toTenantTransaction = ({ raw, connection, accountId }: OfTenant): T
 export const toTenantReader = ({ raw, connection, accountId }: OfTenant): TenantReader =>
   keep({ ...readingOf(raw), [reader]: true, accountId }, { raw, pool: null, connection });
 
+/** A handle of the owner's over a connection that takes single questions; for `beside-reading.ts` alone. */
+export const toOwnerReader = ({ raw, connection }: Omit<OfTenant, 'accountId'>): OwnerDatabase =>
+  keep({ ...questionsOf(raw), ...beginsOf(raw), [owner]: 'database' }, { raw, pool: null, connection });
+
 /** Handles without a connection, on which questions are drawn up; for `questions.ts` alone. */
 export const toDraft = (raw: NodePgDatabase, accountId: string): { tenant: TenantReader; owner: OwnerDatabase } => ({
   tenant: keep({ ...readingOf(raw), [reader]: true, accountId }, { raw, pool: null, connection: null }),

@@ -1,36 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isId } from '#server/kernel/ids.ts';
+import { takeRider } from './beside-reading.ts';
 import {
   type OwnerDatabase,
   type OwnerTransaction,
-  poolOf,
   rawOf,
   type TenantReader,
   type TenantTransaction,
   toTenantReader,
   toTenantTransaction,
 } from './handles.ts';
+import { rawOn, requirePool } from './raw-connection.ts';
 import { type Asked, createTenantBatch, type Rows, type Statement } from './tenant-batch.ts';
 import { inTransactionScope } from './transaction-scope.ts';
-
-const dialect = new PgDialect();
 
 /** Begins the transaction and sets role and account in one round trip. Such a batch takes no parameters, so the id is checked to be a UUID. */
 const openingOf = (accountId: string): string => {
   if (!isId(accountId)) throw new Error('asTenant: the account id is not a UUID');
   return `begin; set local role inkstone_tenant; select set_config('inkstone.account_id', '${accountId}', true)`;
-};
-
-const rawOn = (connection: pg.PoolClient): NodePgTransaction<Record<string, never>, Record<string, never>> =>
-  new NodePgTransaction(dialect, new NodePgSession(connection, dialect, undefined), undefined);
-
-const requirePool = (db: OwnerDatabase): pg.Pool => {
-  const pool = poolOf(db);
-  if (!pool) throw new Error('asTenant opens a transaction of its own: give it the database, not a transaction');
-  return pool;
 };
 
 /** Ends the transaction and returns the command that PostgreSQL ran; a connection on which that fails is closed. */
@@ -85,13 +73,14 @@ export const asTenantInside = <T>(owner: OwnerTransaction, accountId: string, wo
 
 /** Sends on a connection of the pool what was asked; whatever goes wrong before an answer is the answer. */
 const sendBatch = async (pool: pg.Pool, accountId: string, asked: readonly Asked[]): Promise<void> => {
+  const before = takeRider(pool);
   try {
     const client = await pool.connect();
-    const batch = createTenantBatch(accountId, { asked, onEnd: (error) => client.release(error) });
+    const batch = createTenantBatch(accountId, { before, asked, onEnd: (error) => client.release(error) });
     // The types of node-postgres name less of a connection than the batch uses.
     Reflect.apply(client.query, client, [batch]);
   } catch (error) {
-    for (const { answer } of asked) answer(error instanceof Error ? error : new Error(String(error)));
+    for (const { answer } of [...(before ? [before] : []), ...asked]) answer(error instanceof Error ? error : new Error(String(error)));
   }
 };
 

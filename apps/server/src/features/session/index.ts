@@ -2,11 +2,12 @@ import { sessionEndpoints } from '@inkstone/contract/session';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { AccountMail, RegisterAccount } from '#server/features/accounts/index.ts';
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
+import type { Callers } from '#server/kernel/http/callers.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { Passwords } from '#server/kernel/security/passwords.ts';
+import { createCallers } from './callers.ts';
 import { createDevLoginService } from './dev-login.service.ts';
 import { createPasswordService } from './password.service.ts';
 import { countLiveSessions, deleteEndedSessions, endSessions, findLastSeen } from './session.repository.ts';
@@ -20,8 +21,7 @@ import { createSsoService } from './sso.service.ts';
 
 /** Who is signed in, how they got there by the one-time token, and how they leave. */
 export type SessionFeature = Feature & {
-  /** The caller behind a session secret; null for an unknown, expired or ended one. */
-  findActor: (token: string) => Promise<Actor | null>;
+  callers: Callers;
   /** Writes down a one-time token that the portal hands out; here it is exchanged. */
   addCode: (code: NewCode) => Promise<void>;
 };
@@ -60,7 +60,7 @@ export const createSessionFeature = (parts: Parts): SessionFeature => {
   return {
     name: 'session',
     routes: config.devLogin ? routes : routes.filter(({ endpoint }) => !devLoginPaths.has(endpoint.path)),
-    findActor: sessions.findActor,
+    callers: createCallers({ db, clock }),
     addCode: (code) => insertSsoCode(db, code),
     schedules: [
       {

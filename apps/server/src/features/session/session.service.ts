@@ -11,10 +11,8 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { withMessage } from '#server/kernel/http/define-routes.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
 import { clearSessionCookies, csrfTokenOf, presenceCookie, sessionCookie, setSessionCookies } from '#server/kernel/http/session-cookies.ts';
-import { hashToken } from '#server/kernel/security/tokens.ts';
 import { beginAtGate } from './gate-state.ts';
-import { sessionLife } from './open-session.ts';
-import { endSessions, findLiveSession, findSessionsOfUser, updateLastSeen, updateSessionEnded } from './session.repository.ts';
+import { endSessions, findSessionsOfUser, updateSessionEnded } from './session.repository.ts';
 
 /** Where the browser goes to sign in and after signing out; the portal decides both. */
 export type PortalAddresses = {
@@ -29,24 +27,7 @@ type Deps = { db: OwnerDatabase; clock: Clock; portal: PortalAddresses; startSto
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-const touchAfterMs = 60_000;
-
-const createActorLookup =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async (token: string): Promise<Actor | null> => {
-    const now = clock.now();
-    const row = await findLiveSession(db, hashToken(token), now);
-    if (!row) return null;
-    const { lastSeenAt, ...actor } = row;
-    if (now.getTime() - lastSeenAt.getTime() >= touchAfterMs) {
-      await updateLastSeen(db, row.sessionId, { now, idleExpiresAt: new Date(now.getTime() + sessionLife.idleMs) });
-    }
-    return actor;
-  };
-
 export const createSessionService = ({ db, clock, portal, startStoreConnection }: Deps) => ({
-  findActor: createActorLookup({ db, clock }),
-
   /** Whether the caller is signed in. If not, the browser is marked as the one where the sign-in starts. */
   current(actor: Actor | null, context: RequestContext): SessionState {
     const token = context.cookies[sessionCookie(context.origin)];

@@ -6,8 +6,8 @@ declare module 'fastify' {
     mountedPaths: { method: string; url: string }[];
   }
   interface FastifyRequest {
-    /** The signed-in caller and the token of the session; null without a valid session. */
-    session: { actor: Actor; token: string } | null;
+    /** The signed-in caller and the token of the session; null without a valid session. A recalled one is looked up before the answer leaves. */
+    session: { actor: Actor; token: string; isRecalled: boolean } | null;
     /** On the host of public pages a refusal is a page, too; there is no such host without the setting. */
     answersInPages?: boolean;
   }

@@ -121,7 +121,7 @@ const createApp = async (findActor = async (given: string): Promise<Actor | null
     buckets: createTokenBuckets({ clock: systemClock }),
     idempotency: inMemoryStore(),
     streams,
-    findActor,
+    callers: { find: findActor, recall: () => null, findBeside: () => Promise.reject(new Error('nobody is recalled')) },
     onRefusal: () => undefined,
   });
   return { app, seen, streams };

@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from './answer-error.ts';
+import { type Callers, recallReader, workForRecalled } from './callers.ts';
 import { asCaller, type Caller } from './current-caller.ts';
 import type { Route } from './define-routes.ts';
 import { serverClosing } from './event-stream.ts';
@@ -27,8 +28,7 @@ type Parts = {
   buckets: TokenBuckets;
   idempotency: IdempotencyStore;
   streams: StreamPlaces;
-  /** The caller behind a session secret; null for an unknown, expired or ended one. */
-  findActor: (token: string) => Promise<Actor | null>;
+  callers: Callers;
   onRefusal: OnRefusal;
   /** Refuses an operator who lacks what this installation asks of one. */
   requireOperator?: (actor: Actor) => Promise<void>;
@@ -74,8 +74,9 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
     onRequest: async (request) => {
       requireWithinLimits(request, { buckets, name: 'all', limits: perAddress });
       const token = request.cookies[sessionCookie(originOf(request, parts.publicUrl))];
-      const actor = token ? await parts.findActor(token) : null;
-      request.session = token && actor ? { actor, token } : null;
+      const recalled = token ? recallReader(parts.callers, endpoint, token) : null;
+      const actor = recalled ?? (token ? await parts.callers.find(token) : null);
+      request.session = token && actor ? { actor, token, isRecalled: recalled !== null } : null;
       requireAccess(endpoint.access, actor);
       if (actor && endpoint.access === 'operator') await parts.requireOperator?.(actor);
       requireProofOfOrigin(endpoint, request, originOf(request, parts.publicUrl));
@@ -85,16 +86,25 @@ const mountRoute = (app: FastifyInstance, route: Route, { closing, ...parts }: P
     handler: (request, reply) => {
       reply.header('cache-control', 'no-store');
       const context = makeContext(request, reply, { publicUrl: parts.publicUrl, closing });
-      const actor = request.session?.actor ?? null;
       const onFault = (error: unknown) => {
         const known = answerError(error, context.language);
         if (!known) request.log.error({ err: error }, 'fault in a stream');
         const { code, msg } = known?.body ?? faultBody(context.language);
         return { code, msg };
       };
-      const run = () =>
+      const runAs = (actor: Actor | null) =>
         runEndpoint({ route, request, reply, context, actor }, { idempotency: parts.idempotency, streams: parts.streams, onFault });
-      return asCaller(callerOf(request), run);
+      const { session } = request;
+      return asCaller(callerOf(request), async () => {
+        if (!session?.isRecalled) return runAs(session?.actor ?? null);
+        const { token, actor: recalled } = session;
+        const again = async (found: Actor | null): Promise<unknown> => {
+          request.session = found && { token, actor: found, isRecalled: false };
+          requireAccess(endpoint.access, found);
+          return runAs(found);
+        };
+        return workForRecalled(parts.callers, { token, recalled, work: runAs, again });
+      });
     },
   });
 };

@@ -29,7 +29,7 @@ beforeAll(async () => {
     buckets: createTokenBuckets({ clock: systemClock }),
     streams: createStreamPlaces(),
     idempotency: { claim: async () => null, renew: async () => undefined, complete: async () => undefined, abandon: async () => undefined },
-    findActor: async () => null,
+    callers: { find: async () => null, recall: () => null, findBeside: () => Promise.reject(new Error('nobody is recalled')) },
     onRefusal: () => undefined,
   });
 });

@@ -9,9 +9,12 @@ const allows: Record<Exclude<Access, 'public'>, (actor: Actor) => boolean> = {
   operator: (actor) => actor.isOperator,
 };
 
+/** Whether the contract lets a caller in. */
+export const isAllowed = (access: Exclude<Access, 'public'>, actor: Actor): boolean => allows[access](actor);
+
 /** Refuses a caller whom the contract does not let in: 401 without a session, 403 with the wrong one. */
 export const requireAccess = (access: Access, actor: Actor | null): void => {
   if (access === 'public') return;
   if (!actor) throw new AppError('session.required', 401);
-  if (!allows[access](actor)) throw new AppError('request.forbidden', 403);
+  if (!isAllowed(access, actor)) throw new AppError('request.forbidden', 403);
 };
