@@ -10,7 +10,7 @@ import { originOf } from './make-context.ts';
 import { sendError } from './mount-routes.ts';
 import { createPageSender, type FindPublicPage, pageLimits, pathOf } from './public-page.ts';
 import { requireWithinLimits } from './request-limits.ts';
-import { newNonce, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
 type Parts = {
@@ -44,9 +44,14 @@ const isPageRequest = (request: FastifyRequest, path: string): boolean =>
 /** Mounts everything that is no endpoint of the contract: health checks, the API reference, public pages of stores, and the console. */
 export const mountPages = async (app: FastifyInstance, parts: Parts): Promise<void> => {
   const mayBeFramed = await readFraming(parts.consoleFolder);
-  app.addHook('onRequest', async (request, reply) => {
+  // Of what every answer bears; a page with scripts or styles inside brings its own.
+  const headersOf = [false, true].map((isFramed) =>
+    [false, true].map((isHttps) => securityHeaders({ mayBeFramed: isFramed, isHttps, inline: null })),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
     const isHttps = originOf(request, parts.publicUrl).startsWith('https:');
-    reply.headers(securityHeaders({ mayBeFramed: mayBeFramed(pathOf(request)), inline: `nonce-${newNonce()}`, isHttps }));
+    reply.headers(headersOf[Number(mayBeFramed(pathOf(request)))]?.[Number(isHttps)] ?? {});
+    done();
   });
   mountHealth(app, parts.checkReadiness);
   mountApiDocs(app, parts);

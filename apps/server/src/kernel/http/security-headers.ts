@@ -5,8 +5,8 @@ export const newNonce = (): string => randomBytes(16).toString('base64url');
 type Page = {
   mayBeFramed: boolean;
   isHttps: boolean;
-  /** The source of the policy that lets the scripts and styles inside this page run: `nonce-…` or `sha256-…`. */
-  inline: string;
+  /** The source of the policy that lets the scripts and styles inside this page run: `nonce-…` or `sha256-…`; null where there are none. */
+  inline: string | null;
 };
 
 /** What every answer bears whatever its policy is. */
@@ -21,8 +21,8 @@ const sharedHeaders = (isHttps: boolean): Record<string, string> => ({
 export const securityHeaders = ({ mayBeFramed, inline, isHttps }: Page): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
-    `script-src 'self' '${inline}'`,
-    `style-src 'self' '${inline}'`,
+    `script-src 'self'${inline === null ? '' : ` '${inline}'`}`,
+    `style-src 'self'${inline === null ? '' : ` '${inline}'`}`,
     // React and the component library position things with style attributes set from scripts and, for a few, in markup.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
