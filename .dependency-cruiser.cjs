@@ -22,6 +22,7 @@ const libraries = {
   pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
   'pg-boss': '^apps/server/src/(db|kernel/jobs)/',
   'prom-client': '^apps/server/src/kernel/metrics/',
+  '@opentelemetry/.+': '^apps/server/src/kernel/tracing/',
   'pg-copy-streams': '^apps/server/src/db/',
   undici: '^apps/server/src/kernel/outbound/',
   'ipaddr\\.js': '^apps/server/src/kernel/(outbound/|http/network\\.)',

@@ -45,8 +45,11 @@ import { createLiveFigures } from './kernel/metrics/live-figures.ts';
 import { mountMetrics } from './kernel/metrics/mount-metrics.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
+import { traceOutbound } from './kernel/outbound/trace-outbound.ts';
 import { createPasswords } from './kernel/security/passwords.ts';
 import type { SecretsBox } from './kernel/security/secrets.ts';
+import { mountRequestSpans } from './kernel/tracing/mount-request-spans.ts';
+import { type Tracing, traced } from './kernel/tracing/tracing.ts';
 import { places } from './places.ts';
 
 /** What the outside gives to the application; tests give their own. */
@@ -59,6 +62,8 @@ export type AppParts = {
   secrets: SecretsBox;
   mailer: Mailer;
   jobs: Jobs;
+  /** Null or left out where no collector is set. */
+  tracing?: Tracing | null;
   /** The built console; without it only the API is served. */
   consoleFolder?: string;
   /** Other AI vendors than those of the registry. */
@@ -137,7 +142,7 @@ const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
 const openParts = (given: AppParts) => {
   const securityEvents = createSecurityEventsFeature(given);
   const keyedHashes = createKeyedHashes(given);
-  const outbound = securityEvents.watchOutbound(given.outbound);
+  const outbound = securityEvents.watchOutbound(given.tracing ? traceOutbound(given.outbound, given.tracing) : given.outbound);
   const parts = { ...given, outbound, recordSecurityEvent: securityEvents.record, hashesOf: keyedHashes.hashesOf };
   return { parts, securityEvents, keyedHashes };
 };
@@ -276,9 +281,9 @@ const createPageSearch =
     return null;
   };
 
-const scheduleAll = async (jobs: Jobs, features: readonly Feature[]): Promise<void> => {
+const scheduleAll = async ({ jobs, tracing = null }: AppParts, features: readonly Feature[]): Promise<void> => {
   for (const { name, cron, work } of features.flatMap(({ schedules = [] }) => schedules)) {
-    await jobs.work(name, work);
+    await jobs.work(name, (job) => traced(tracing, { name, isRoot: true }, () => work(job)));
     await jobs.schedule(name, cron);
   }
 };
@@ -292,13 +297,14 @@ export type Application = {
 
 /** The whole application, ready to listen or to be asked by `inject`, and the features in it. */
 export const createApp = async (parts: AppParts): Promise<Application> => {
-  const { config, database, clock, jobs } = parts;
+  const { config, database, clock, tracing } = parts;
   const app = createFramework(parts);
   const mounted: FastifyInstance['mountedPaths'] = [];
   app.decorate('mountedPaths', mounted);
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) mounted.push({ method: each, url });
   });
+  if (tracing) mountRequestSpans(app, { tracing, isBehindProxy: config.trustProxy !== false });
   const streams = createStreamPlaces();
   const features = createFeatures(parts, streams);
   const { all, callers, securityEvents, factors } = features;
@@ -314,9 +320,9 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   await app.register(cookie);
   if (config.requestLog) mountRequestLog(app);
   if (config.metrics) {
-    const { figures, health, wallet } = features;
+    const { figures, health, wallet, models } = features;
     const findStored = async () => ({ queues: await health.findQueues(), points: await wallet.sumPoints() });
-    await mountMetrics(app, { access: config.metrics, figures, findStored });
+    await mountMetrics(app, { access: config.metrics, figures, findStored, vendorCalls: models.vendorCalls });
   }
   mountRoutes(app, routes, {
     publicUrl: config.publicUrl,
@@ -338,7 +344,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     checkReadiness: async () => (stopping.hasBegun() ? 'stopping' : readiness.check()),
     findPublicPage,
   });
-  await scheduleAll(jobs, all);
+  await scheduleAll(parts, all);
   app.addHook('onReady', async () => {
     for (const feature of all) await feature.start?.();
   });

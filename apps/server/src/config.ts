@@ -7,6 +7,7 @@ import { plainHost } from './kernel/host-name.ts';
 import { isLoopbackHost } from './kernel/loopback.ts';
 import type { MetricsAccess } from './kernel/metrics/mount-metrics.ts';
 import { type HashCost, leastCost } from './kernel/security/password-hash.ts';
+import { type TracingConfig, tracingOf, tracingSettings } from './kernel/tracing/tracing-settings.ts';
 import { places } from './places.ts';
 
 /** The environment, or one like it in a test. */
@@ -75,6 +76,8 @@ export type Config = {
   stopSeconds: number;
   /** Who may read `/metrics`; null for nobody, then nothing is counted. */
   metrics: MetricsAccess | null;
+  /** Where traces go; null for nowhere, then there are none. */
+  tracing: TracingConfig | null;
   /** One line of the log for each request. */
   requestLog: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -199,6 +202,7 @@ const metrics = z
   });
 
 const settings = z.object({
+  ...tracingSettings,
   PORT: wholeNumber(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
   INKSTONE_DATA: z.string().default('./data'),
@@ -382,6 +386,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
     modules: values.INKSTONE_MODULES,
     metrics: values.INKSTONE_METRICS,
+    tracing: tracingOf(values),
     requestLog: values.INKSTONE_REQUEST_LOG,
     stopSeconds: values.INKSTONE_STOP_SECONDS,
     logLevel: values.INKSTONE_LOG_LEVEL,

@@ -11,6 +11,8 @@ import type { Logger } from './kernel/logging/logger.ts';
 import { createMailer } from './kernel/mail/mail.ts';
 import { createOutbound, type Outbound } from './kernel/outbound/outbound.ts';
 import { createSecretsBox } from './kernel/security/secrets.ts';
+import { openTracing } from './kernel/tracing/open-tracing.ts';
+import type { Tracing } from './kernel/tracing/tracing.ts';
 import { listen } from './listen.ts';
 
 /** How long open answers may take to finish once the long work is done. */
@@ -21,10 +23,10 @@ const closingMs = 10_000;
 const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
 
-type Running = Pick<Application, 'app' | 'finish'> & { jobs: Jobs; outbound: Outbound; open: OpenDatabase };
+type Running = Pick<Application, 'app' | 'finish'> & { jobs: Jobs; outbound: Outbound; open: OpenDatabase; tracing: Tracing | null };
 
 /** Stops within the promised seconds: long work first, while its readers still follow it, then answers, then what all stand on. */
-const stopAll = async ({ app, finish, jobs, outbound, open }: Running, stopSeconds: number): Promise<void> => {
+const stopAll = async ({ app, finish, jobs, outbound, open, tracing }: Running, stopSeconds: number): Promise<void> => {
   await Promise.all([finish(Math.max(0, stopSeconds * 1000 - closingMs)), jobs.stop()]);
   const closed = app.close();
   // A connection that was busy when the closing began would be kept for the caller's next request.
@@ -34,6 +36,7 @@ const stopAll = async ({ app, finish, jobs, outbound, open }: Running, stopSecon
   app.server.closeAllConnections();
   await within(1000, closed);
   await within(1000, outbound.close());
+  await tracing?.close();
   await open.close();
 };
 
@@ -55,7 +58,8 @@ export const openApp = async (
   { server, logger }: Surroundings,
 ): Promise<{ url: string; setupUrl: string | null; stop: () => Promise<void> }> => {
   const onError = (error: unknown) => logger.error({ err: error }, 'database');
-  const open = openDatabase(server, { connections: config.databaseConnections, onIdleError: onError });
+  const tracing = config.tracing && (await openTracing(config.tracing, logger));
+  const open = openDatabase(server, { connections: config.databaseConnections, onIdleError: onError, tracing });
   const jobs = createJobs({ url: open.url, onError });
   const outbound = createOutbound({ allowPrivate: config.privateOrigins });
   try {
@@ -64,6 +68,7 @@ export const openApp = async (
       database: open.database,
       logger,
       clock: systemClock,
+      tracing,
       outbound,
       secrets: createSecretsBox({ keys: config.secretKeys ?? (await readSecretKeys(config.dataFolder)) }),
       mailer: createMailer({ smtp: config.mail, from: config.mail?.from ?? 'Inkstone <inkstone@localhost>', logger }),
@@ -74,7 +79,7 @@ export const openApp = async (
     const url = await listen(app, config);
     let stopped: Promise<void> | undefined;
     const stop = () => {
-      stopped ??= stopAll({ app, finish, jobs, outbound, open }, config.stopSeconds);
+      stopped ??= stopAll({ app, finish, jobs, outbound, open, tracing }, config.stopSeconds);
       return stopped;
     };
     const setupPath = await features.findSetupPath();

@@ -1,3 +1,4 @@
+import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -5,6 +6,7 @@ import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { createWritersApp, saying, shortBrief } from './writers-app.ts';
 
 const token = 'a-token-for-prometheus';
 const lines: string[] = [];
@@ -59,6 +61,32 @@ describe('GET /metrics', () => {
       'process_resident_memory_bytes',
     ])
       expect(body).toContain(line);
+  });
+});
+
+describe('calls to vendors', () => {
+  it('are counted by how they ended, with the time that they took and the time to their first piece', async () => {
+    const house = await createWritersApp(test, { config: { metrics: { kind: 'token', token } } });
+    const writer = await buildActor(test.db, { hasShop: true });
+    await house.wallet.credit({ id: newId(), accountId: writer.accountId, amount: points(100), work: 'top-up', reference: '' });
+    const write = async () => {
+      const payload = { brief: shortBrief, fields: ['title'] };
+      const answer = await house.app.inject({ method: 'POST', url: '/api/product/improve/freestyle/', headers: writer.headers, payload });
+      await house.app.inject({ url: `/api/runs/${answer.json().data.runId}/events/`, headers: writer.headers });
+    };
+    await house.writeWith(saying('<title>A waxed canvas tote for work</title>'));
+    await write();
+    await house.writeWith(async function* () {
+      yield '<title>';
+      throw new VendorError('acme', 'rate-limit', 'too many');
+    });
+    await write();
+    const { body } = await house.app.inject({ url: '/metrics', headers: withToken });
+    expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="done"} 1');
+    expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="rate-limit"} 1');
+    expect(body).toContain('inkstone_vendor_first_piece_seconds_count{vendor="acme"} 2');
+    expect(house.models.vendorCalls.totals()).toMatchObject([{ vendor: 'acme', calls: 2, failures: 1, stopped: 0 }]);
+    await house.close();
   });
 });
 

@@ -67,7 +67,10 @@ const never: Script = () => {
 };
 
 /** The application with a scripted model that the operator switches on and off. While it is off, the built-in writer writes. */
-export const createWritersApp = async (test: TestDb) => {
+export const createWritersApp = async (
+  test: TestDb,
+  overrides: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing'> = {},
+) => {
   const faults: string[] = [];
   const warnings: string[] = [];
   let script = never;
@@ -86,6 +89,7 @@ export const createWritersApp = async (test: TestDb) => {
       stream: { write: (line) => void (JSON.parse(line).level === 40 ? warnings : faults).push(line) },
     }),
     runs: { flushMs: 5 },
+    ...overrides,
   });
   const ask = house.as(await buildActor(test.db, { isOperator: true }));
   const connected = await ask('POST', '/operator/connections/', { integration: 'acme', name: 'Acme AI', values: { apiKey: 'sk-house' } });

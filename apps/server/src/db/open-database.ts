@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import type { Tracing } from '#server/kernel/tracing/tracing.ts';
 import { createDatabase, createPool } from './database.ts';
 import type { OwnerDatabase } from './handles.ts';
 import type { RunningDatabase } from './start-database.ts';
+import { tracePool } from './trace-pool.ts';
 
 export type OpenDatabase = {
   url: string;
@@ -10,11 +12,12 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-type Options = { connections: number; onIdleError: (error: Error) => void };
+type Options = { connections: number; onIdleError: (error: Error) => void; tracing?: Tracing | null };
 
 /** A pool of connections to a started database; closing it also stops the bundled PostgreSQL. */
-export const openDatabase = ({ url, stop }: RunningDatabase, options: Options): OpenDatabase => {
+export const openDatabase = ({ url, stop }: RunningDatabase, { tracing, ...options }: Options): OpenDatabase => {
   const pool = createPool(url, options);
+  if (tracing) tracePool(pool, tracing);
   return {
     url,
     pool,

@@ -97,6 +97,8 @@ export const createTenantBatch = (accountId: string, { before, asked, onEnd }: B
   const current = (): Reader | undefined => readers[at];
 
   return {
+    /** The statements by their names, for a trace. */
+    names: asked.map(({ statement }) => statement.name ?? 'select'),
     get name() {
       return current()?.name;
     },

@@ -1,5 +1,6 @@
 import { type AiClient, type ChatEvent, VendorError } from '@inkstone/integrations';
 import type { FairTurns } from '#server/kernel/fair-turns.ts';
+import { type CallWatch, watchCall } from './watch-call.ts';
 
 /** The events of a streamed answer; `queued` says that the call waits for its turn on the connection, and then that it has it. */
 export type ModelEvent = ChatEvent | { type: 'queued'; isWaiting: boolean };
@@ -15,6 +16,9 @@ type Options = {
   connectionId: string;
   limit: number;
   accountId: string;
+  /** The integration's id, and who is told of its calls; null for what composes in this house. */
+  vendor: string;
+  watch: CallWatch | null;
   logger: { warn: (details: object, message: string) => void };
 };
 
@@ -22,38 +26,51 @@ type Options = {
  * A client whose calls for texts wait for their turn on the connection; the wait is told as an event and is no silence of the vendor's.
  * A failure of the vendor is one line of the log.
  */
-export const callInTurn = (client: AiClient, { turns, connectionId, limit, accountId, logger }: Options): ModelClient => {
+export const callInTurn = (client: AiClient, { turns, connectionId, limit, accountId, vendor, watch, logger }: Options): ModelClient => {
   const requestOf = (signal: AbortSignal | undefined) => ({ resource: connectionId, by: accountId, limit, signal });
 
   const noteFailure = (error: unknown): void => {
     if (!(error instanceof VendorError)) return;
-    const { vendor, kind, message } = error;
-    logger.warn({ vendor, kind, why: message, connectionId }, 'vendor failed');
+    const { kind, message } = error;
+    logger.warn({ vendor: error.vendor, kind, why: message, connectionId }, 'vendor failed');
   };
 
   const streamChat = async function* (...[request, signal]: Parameters<AiClient['streamChat']>): AsyncGenerator<ModelEvent> {
     const atOnce = turns.tryTake(requestOf(signal));
     if (!atOnce) yield { type: 'queued', isWaiting: true };
     const release = atOnce ?? (await turns.wait(requestOf(signal)));
+    const call = watch && watchCall(watch, vendor);
     try {
       if (!atOnce) yield { type: 'queued', isWaiting: false };
-      yield* client.streamChat(request, signal);
+      for await (const event of client.streamChat(request, signal)) {
+        call?.came();
+        yield event;
+      }
+      call?.isWhole();
     } catch (error) {
+      call?.failed(error, signal);
       noteFailure(error);
       throw error;
     } finally {
+      call?.end();
       release();
     }
   };
 
   const chat: AiClient['chat'] = async (request, signal) => {
     const release = turns.tryTake(requestOf(signal)) ?? (await turns.wait(requestOf(signal)));
+    const call = watch && watchCall(watch, vendor);
     try {
-      return await client.chat(request, signal);
+      const answer = await client.chat(request, signal);
+      call?.came();
+      call?.isWhole();
+      return answer;
     } catch (error) {
+      call?.failed(error, signal);
       noteFailure(error);
       throw error;
     } finally {
+      call?.end();
       release();
     }
   };

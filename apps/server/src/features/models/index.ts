@@ -10,6 +10,8 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
 import { createFairTurns } from '#server/kernel/fair-turns.ts';
 import type { Feature } from '#server/kernel/feature.ts';
+import { createVendorCalls, type VendorCalls } from '#server/kernel/metrics/vendor-calls.ts';
+import type { Tracing } from '#server/kernel/tracing/tracing.ts';
 import { createAiKind } from './ai-kind.ts';
 import type { ModelClient } from './calls-in-turn.ts';
 import { createLocalServers } from './local-servers.service.ts';
@@ -31,6 +33,8 @@ export type ModelsFeature = Feature & {
   usdRate: () => Promise<number>;
   /** Calls for texts under way, and those that wait for their turn. */
   countCalls: () => { used: number; waiting: number };
+  /** The calls for texts that ended. */
+  vendorCalls: VendorCalls;
   /** Keys of accounts' own. */
   ownKeys: ReturnType<typeof createOwnKeys>;
 };
@@ -45,6 +49,7 @@ type Parts = {
   vendors?: readonly RegisteredAiVendor[];
   discover?: () => Promise<readonly LocalServer[]>;
   logger: Parameters<typeof createModelAccess>[0]['logger'];
+  tracing?: Tracing | null;
 };
 
 /** What the connections have to know of AI vendors. */
@@ -57,7 +62,9 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const { database: db, connections, fetchFor, vendors = aiVendors.all } = parts;
   const turns = createFairTurns();
   const mayUseOwnKey = parts.mayUseOwnKey ?? (async () => false);
-  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, logger: parts.logger });
+  const vendorCalls = createVendorCalls();
+  const watch = { calls: vendorCalls, tracing: parts.tracing ?? null };
+  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, watch, logger: parts.logger });
   const models = createModelService({ db, connections, vendors });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
@@ -67,6 +74,7 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     usdRate: () => findUsdRate(db),
+    vendorCalls,
     countCalls: () => {
       const lines = turns.list();
       return { used: lines.reduce((sum, { used }) => sum + used, 0), waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0) };

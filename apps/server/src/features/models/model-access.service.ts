@@ -9,6 +9,7 @@ import { aiKind, createClient, getVendor } from './ai-kind.ts';
 import { callInTurn, type ModelClient } from './calls-in-turn.ts';
 import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
+import type { CallWatch } from './watch-call.ts';
 
 /** A model that the caller may use, with a client that holds the credentials for it. */
 export type ResolvedModel = {
@@ -41,6 +42,7 @@ type Deps = {
   /** Whether the plan of an account opens the use of its own key. */
   mayUseOwnKey: (accountId: string) => Promise<boolean>;
   turns: FairTurns;
+  watch: CallWatch;
   logger: Parameters<typeof callInTurn>[1]['logger'];
 };
 const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
@@ -49,7 +51,7 @@ type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; v
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
-export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, logger }: Deps) => {
+export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, watch, logger }: Deps) => {
   const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
@@ -123,7 +125,15 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
         label: row.label,
         isBuiltin,
         isOwn: isOwn(offer),
-        client: callInTurn(client, { turns, connectionId: connection.id, limit, accountId: asker.accountId, logger }),
+        client: callInTurn(client, {
+          turns,
+          connectionId: connection.id,
+          limit,
+          accountId: asker.accountId,
+          vendor: connection.integration,
+          watch: isBuiltin ? null : watch,
+          logger,
+        }),
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,

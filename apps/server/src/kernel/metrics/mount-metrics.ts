@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isLoopback } from '#server/kernel/http/make-context.ts';
 import type { LiveFiguresReader } from './live-figures.ts';
+import type { VendorCall, VendorCalls } from './vendor-calls.ts';
 
 /** Who may read the metrics: callers on this machine, or whoever brings the token. */
 export type MetricsAccess = { kind: 'loopback' } | { kind: 'token'; token: string };
@@ -13,7 +14,15 @@ export type StoredFigures = {
   points: { available: number; held: number; used: number };
 };
 
-type Parts = { access: MetricsAccess; figures: LiveFiguresReader; findStored: () => Promise<StoredFigures> };
+type Parts = {
+  access: MetricsAccess;
+  figures: LiveFiguresReader;
+  findStored: () => Promise<StoredFigures>;
+  vendorCalls: Pick<VendorCalls, 'listen'>;
+};
+
+/** An answer of a model may take minutes. */
+const callSeconds = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -36,6 +45,20 @@ const createMeters = async () => {
       help: 'Requests by method, route and status, with the time until their answer was sent',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [collected],
+    }),
+    calls: new prometheus.Histogram({
+      name: 'inkstone_vendor_call_seconds',
+      help: 'Calls to AI vendors by how they ended (done, stopped, or the kind of the failure), with the time until then',
+      labelNames: ['vendor', 'outcome'],
+      buckets: callSeconds,
+      registers: [collected],
+    }),
+    firstPieces: new prometheus.Histogram({
+      name: 'inkstone_vendor_first_piece_seconds',
+      help: 'The time until the first piece of an answer came from an AI vendor',
+      labelNames: ['vendor'],
+      buckets: callSeconds,
       registers: [collected],
     }),
     pool: gauge('database_connections', 'Connections to the database: open, idle, and callers that wait for one', ['state']),
@@ -66,9 +89,15 @@ const collect = async (meters: Meters, { figures, findStored }: Parts): Promise<
   for (const state of ['available', 'held', 'used'] as const) meters.points.set({ state }, points[state]);
 };
 
-/** Counts requests from now on and opens `/metrics` for Prometheus; to everybody else it does not exist. */
+const observeCall = ({ calls, firstPieces }: Meters, { vendor, outcome, seconds, firstSeconds }: VendorCall): void => {
+  calls.observe({ vendor, outcome }, seconds);
+  if (firstSeconds !== null) firstPieces.observe({ vendor }, firstSeconds);
+};
+
+/** Counts requests and calls to vendors from now on and opens `/metrics` for Prometheus; to everybody else it does not exist. */
 export const mountMetrics = async (app: FastifyInstance, parts: Parts): Promise<void> => {
   const meters = await createMeters();
+  parts.vendorCalls.listen((call) => observeCall(meters, call));
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // An unknown path has no route; its own name would make a series of every probe.
     const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
