@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, gt, ilike, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, ilike, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
-import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
@@ -140,4 +140,12 @@ export const updatePublished = async (
     .update(writerDrafts)
     .set({ publishedProductId: productId, productId, publishedAt: now })
     .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
+};
+
+/**
+ * Forgets drafts that were put away before a time, with their versions.
+ * @owner The house tidies up for all accounts.
+ */
+export const deletePutAway = async (handle: OwnerHandle, before: Date): Promise<void> => {
+  await handle.delete(writerDrafts).where(lt(writerDrafts.deletedAt, before));
 };

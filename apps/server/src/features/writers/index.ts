@@ -28,5 +28,9 @@ export const createWritersFeature = ({ database, clock, runs, paidRuns, products
   runs.onEnd(listingKind, runDrafts.end);
   paidRuns.resumes(listingKind, generation.resumption);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
-  return { name: 'writers', routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })) };
+  return {
+    name: 'writers',
+    routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
+    schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: drafts.sweep }],
+  };
 };

@@ -9,6 +9,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import {
   type DraftRow,
+  deletePutAway,
   findDraft,
   findDrafts,
   insertDraft,
@@ -37,6 +38,7 @@ type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['produc
 type Asked = { actor: Actor; requestId: string };
 type Save = ListingContent & { id?: string | undefined; revision?: number | undefined };
 
+/** How long a draft that was put away can be brought back; then it is forgotten. */
 const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const paging = definePaging('drafts');
 
@@ -69,6 +71,9 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
   };
 
   return {
+    /** Forgets what nobody brings back any more. */
+    sweep: () => deletePutAway(db, new Date(clock.now().getTime() - keepDeletedMs)),
+
     async getDraft(actor: Actor, id: string): Promise<ListingDraft> {
       return present(await get(actor, id));
     },

@@ -197,6 +197,28 @@ describe('POST /api/freestyle/:id/delete/', () => {
     expect((await send('GET', `/api/freestyle/${id}/`)).json().data.text).toEqual(text);
   });
 
+  it('forgets a draft and its versions thirty days after it was put away, and no other one', async () => {
+    const [gone, recent, kept] = [await saved(), await saved(), await saved()];
+    for (const { id } of [gone, recent, kept]) await save({ id, revision: 1, text: { ...text, title: 'Another' } });
+    for (const { id } of [gone, recent]) await send('POST', `/api/freestyle/${id}/delete/`, { payload: {} });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+    await test.db
+      .update(writerDrafts)
+      .set({ deletedAt: daysAgo(30.01) })
+      .where(eq(writerDrafts.id, gone.id));
+    await test.db
+      .update(writerDrafts)
+      .set({ deletedAt: daysAgo(29.99) })
+      .where(eq(writerDrafts.id, recent.id));
+    await server.runSchedule('writers.sweep');
+    const ids = [gone.id, recent.id, kept.id];
+    const { rows } = await test.pool.query('select id from writer_drafts where id = any($1)', [ids]);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([recent.id, kept.id].toSorted());
+    const versions = await test.pool.query('select distinct draft_id as id from writer_draft_versions where draft_id = any($1)', [ids]);
+    expect(versions.rows.map(({ id }) => id)).not.toContain(gone.id);
+    expect((await send('POST', `/api/freestyle/${recent.id}/delete/`, { payload: { undo: true } })).statusCode).toBe(200);
+  });
+
   it('answers 404 to everybody but its owner (CVE-2025-59422)', async () => {
     const { id } = await saved();
     for (const by of [await buildActor(test.db, { accountId: actor.accountId, role: 'member' }), await buildActor(test.db)]) {
