@@ -46,6 +46,9 @@ const listingNote = z.enum([
   'tooLong',
   'promptsUnused',
   'shortened',
+  'fewFacts',
+  'foreignFacts',
+  'shortSearchText',
 ]);
 
 /** What a listing run delivers, in order; `field-reset` takes back what a field had. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
 import type { VendorError } from './vendor-error.ts';
-import type { ListingTask } from './writing-task.ts';
+import type { ListingTask, WritingRemark } from './writing-task.ts';
 
 export type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 
@@ -67,6 +67,8 @@ export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' |
 export type ChatEvent =
   | { type: 'text'; text: string }
   | ({ type: 'tool-call' } & ToolCall)
+  /** From a writer that composes by rules: a word to the person beside the text. */
+  | { type: 'remark'; remark: WritingRemark }
   | { type: 'finish'; usage: Usage; reason: FinishReason };
 
 export type ChatAnswer = { text: string; toolCalls: readonly ToolCall[]; usage: Usage; reason: FinishReason };

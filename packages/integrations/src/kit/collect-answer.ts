@@ -8,7 +8,7 @@ export const collectAnswer = async (vendor: string, events: AsyncIterable<ChatEv
   for await (const event of events) {
     if (event.type === 'text') text += event.text;
     else if (event.type === 'tool-call') toolCalls.push({ id: event.id, name: event.name, input: event.input });
-    else return { text, toolCalls, usage: event.usage, reason: event.reason };
+    else if (event.type === 'finish') return { text, toolCalls, usage: event.usage, reason: event.reason };
   }
   throw new VendorError(vendor, 'unexpected-answer', 'the answer ended without a finish');
 };

@@ -74,7 +74,18 @@ describe('POST /api/product/improve/freestyle/', () => {
 
   it.each(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko'])('is content with what the built-in writer writes in %s', async (language) => {
     const events = await run({ brief: { ...brief, mainIdea: '', language } });
-    expect(events.filter(({ type }) => type === 'note').filter((note) => 'note' in note && note.note !== 'wordCount')).toEqual([]);
+    const said = ['fewFacts', 'shortSearchText'];
+    expect(events.filter((event) => event.type === 'note' && !said.includes(event.note))).toEqual([]);
+  });
+
+  it('is told by the built-in writer which facts would help, and what it could only quote', async () => {
+    const mainIdea = 'Une tasse en grès qui garde le thé au chaud pour toute la matinée.';
+    const notes = (await run({ brief: { ...brief, mainIdea, keywords: [] } })).filter(({ type }) => type === 'note');
+    expect(notes).toEqual([
+      { type: 'note', note: 'foreignFacts', params: { from: 'fr' } },
+      { type: 'note', note: 'fewFacts', params: { facts: expect.stringContaining('care') } },
+      { type: 'note', note: 'shortSearchText', params: {} },
+    ]);
   });
 
   it('streams a model’s answer into its fields and charges 2 points', async () => {

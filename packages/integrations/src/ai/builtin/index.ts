@@ -22,12 +22,13 @@ const create = ({ signal: lifetime }: VendorConnection): AiClient => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     const stop = AbortSignal.any([signal, lifetime].filter((one) => one !== undefined));
     stop.throwIfAborted();
-    const text = write(request);
+    const { text, remarks } = write(request);
     for (const piece of piecesOf(text)) {
       yield { type: 'text', text: piece };
       await wait(pauseMs);
       stop.throwIfAborted();
     }
+    for (const remark of remarks) yield { type: 'remark', remark };
     yield { type: 'finish', usage: estimateUsage(request, text), reason: 'stop' };
   }
   return {

@@ -1,3 +1,4 @@
+import { contentLanguage } from '@inkstone/contract/writers';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -19,6 +20,9 @@ const texts = {
   tooLong: 'noteTooLong',
   promptsUnused: 'notePromptsUnused',
   shortened: 'noteShortened',
+  fewFacts: 'noteFewFacts',
+  foreignFacts: 'noteForeignFacts',
+  shortSearchText: 'noteShortSearchText',
 } as const;
 
 const publishedTexts = {
@@ -29,14 +33,35 @@ const publishedTexts = {
 } as const;
 
 /** Nothing that a person has to look at. */
-const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused', 'shortened']);
+const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused', 'shortened', 'fewFacts', 'shortSearchText']);
+
+const facts = {
+  material: 'factMaterial',
+  size: 'factSize',
+  colour: 'factColour',
+  use: 'factUse',
+  care: 'factCare',
+  contents: 'factContents',
+} as const;
+const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name);
+
+const useFactNames = () => {
+  const { t } = useTranslation('writers');
+  return (names: string): string => {
+    const known = names.split(',').filter(isFact);
+    return known.length ? known.map((fact) => t(facts[fact])).join(t('comma')) : t('factMore');
+  };
+};
 
 const useNoteText = () => {
   const { t } = useTranslation('writers');
   const fieldsIn = useFieldNames();
+  const factsIn = useFactNames();
   return ({ note, params }: Note, language: WriterState['brief']['language']): string => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
-    return t(texts[note], { ...params, language: languageNames[language], fields });
+    const { success, data } = contentLanguage.safeParse(params['from']);
+    const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
+    return t(texts[note], { ...params, ...values, ...(success ? { from: languageNames[data] } : {}) });
   };
 };
 

@@ -11,6 +11,7 @@ import { createFieldReader } from '../field-reader.ts';
 import { finalLine, finalRichText } from '../final-text.ts';
 import { createLanguageGate } from '../language-gate.ts';
 import { boughtTokensOf, correction, type ListingAsk, listingPrompt, textTokensOf } from './listing-prompt.ts';
+import { noteOn } from './remark-note.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
 export type WritingModel = { client: ModelClient; model: string; label: string; isBuiltin: boolean; maxOutputTokens: number | null };
@@ -102,6 +103,7 @@ const writeOnce = async (job: Job, question: Question): Promise<Attempt> => {
   try {
     for await (const event of job.model.client.streamChat(requestOf(job, question), job.signal)) {
       if (event.type === 'queued') job.emit(event);
+      if (event.type === 'remark') job.emit(noteOn(event.remark));
       if (event.type === 'finish') [reason, counted] = [event.reason, event.usage.outputTokens];
       if (event.type !== 'text') continue;
       text += event.text;
@@ -121,7 +123,7 @@ const writeOnce = async (job: Job, question: Question): Promise<Attempt> => {
   return attempt(isWrong, isSure);
 };
 
-const note = ({ ask, emit }: Job, { texts, cut, tooLong, isWrongLanguage, isSure }: Attempt): void => {
+const note = ({ ask, model, emit }: Job, { texts, cut, tooLong, isWrongLanguage, isSure }: Attempt): void => {
   if (isWrongLanguage && !isSure) emit({ type: 'note', note: 'wrongLanguage', params: { language: ask.brief.language } });
   if (cut.length) emit({ type: 'note', note: 'cutOff', params: { fields: cut.join(',') } });
   if (tooLong.length) emit({ type: 'note', note: 'tooLong', params: { fields: tooLong.join(',') } });
@@ -129,7 +131,9 @@ const note = ({ ask, emit }: Job, { texts, cut, tooLong, isWrongLanguage, isSure
   if (missing.length) emit({ type: 'note', note: 'incomplete', params: { fields: missing.join(',') } });
   const words = texts.description ? lengthOf(visibleText(texts.description), ask.brief.language) : null;
   const { wordCount } = ask.brief;
-  if (words !== null && Math.abs(words - wordCount) > wordCount * wordTolerance) {
+  // What is composed by rules says by itself that it was told little.
+  const isToldLittle = model.isBuiltin && words !== null && words < wordCount;
+  if (words !== null && !isToldLittle && Math.abs(words - wordCount) > wordCount * wordTolerance) {
     emit({ type: 'note', note: 'wordCount', params: { words, asked: wordCount } });
   }
 };

@@ -1,81 +1,36 @@
-import type { LanguagePack } from './language-pack.ts';
+import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const en: LanguagePack = {
-  openings: {
-    natural: ['Here is {title}, and here is what you should know about it.', '{title} is easy to describe: it does what it says.'],
-    friendly: ['Say hello to {title}!', 'We are happy to show you {title}.'],
-    professional: ['{title} is presented here with the facts that matter for a decision.', 'This page describes {title} in detail.'],
-    persuasive: ['Stop searching: {title} may be just what you had in mind.', 'There are good reasons to choose {title} today.'],
-    playful: ['Psst, have you met {title} yet?', 'Drum roll, please: {title} is here!'],
-    luxurious: ['Some things deserve a closer look, and {title} is one of them.', 'Allow us to introduce {title}.'],
-    minimal: ['{title}. Nothing more, nothing less.', 'This is {title}.'],
+  labels: { material: 'Material', size: 'Size', colour: 'Colour', use: 'Use', care: 'Care', contents: 'In the box' },
+  signs: {
+    material: listOf(
+      'cotton linen wool merino cashmere silk polyester nylon elastane spandex viscose leather suede canvas denim fleece mesh steel stainless aluminium aluminum brass copper iron gold silver bronze wood wooden oak beech walnut bamboo pine teak cork glass ceramic porcelain stoneware stone marble concrete plastic rubber silicone acrylic fabric construction wax beeswax soy paper cardboard fabricated material made gsm',
+    ),
+    size: listOf(
+      'size sizes dimensions dimension inseam inch inches cm mm ml litre litres liter capacity length width height depth diameter weighs weight',
+    ),
+    colour: listOf(
+      'colour colours color colors black white grey gray red blue navy green yellow orange purple pink brown beige ivory teal',
+    ),
+    use: listOf('use uses suitable ideal perfect recommended occasions everyday'),
+    care: listOf('wash washable machine-wash clean wipe dishwasher iron bleach tumble care rinse hand-wash handwash'),
+    contents: listOf('includes included include contains box pack comes set pieces pcs'),
   },
-  closings: {
-    natural: ['Take another look and decide for yourself.', 'If it fits your plans, {title} is only a click away.'],
-    friendly: ['Give {title} a good home, and tell us how you like it!', 'Any questions? Just ask, we are glad to help.'],
-    professional: ['Please contact us if you need further details before you order.', 'Order {title} when it meets your requirements.'],
-    persuasive: ['Put {title} in your basket now, while you think of it.', 'Do not put it off: order {title} today.'],
-    playful: ['Go on, click that button. {title} can hardly wait!', 'Your basket looks a little empty without {title}, does it not?'],
-    luxurious: [
-      'Make {title} a part of the moments that you keep for yourself.',
-      'Take your time, and let {title} be a choice that you enjoy.',
-    ],
-    minimal: ['That is all. Enjoy {title}.', 'Simple. Ready to order.'],
-  },
-  asides: {
-    natural: ['It was written down here without big words.', 'What you read is what you get.'],
-    friendly: ['You know best what suits you, so take all the time you need.', 'We would tell our own friends just the same.'],
-    professional: [
-      'All information on this page follows the details that were provided.',
-      'It can be compared point by point with alternatives.',
-    ],
-    persuasive: [
-      'Imagine how it will feel when the right choice is finally made.',
-      'The longer you look, the clearer the decision becomes.',
-    ],
-    playful: ['No fine print, no magic tricks, just a thing worth grinning about.', 'Warning: friends may ask where you found it.'],
-    luxurious: ['It speaks quietly, to those who notice details.', 'A considered choice needs no loud words.'],
-    minimal: ['No noise.', 'Clear and plain.'],
-  },
-  general: [
-    'Take a moment to compare it with what you already use.',
-    'Think of where it will have its place, and the choice becomes easy.',
-    'It is a sensible choice for yourself and a thoughtful present for someone else.',
-    'If one detail matters to you above all, ask about it before you order.',
-    'Please check the measurements and the details before you order.',
-    'Good choices begin with clear information, and that is what you find here.',
-    'Whether for every day or for a special occasion, you decide when it comes into play.',
-    'If you are unsure, send us a message and we will answer as soon as we can.',
-    'Read the points once more in peace, then trust your own judgement.',
-    'What counts in the end is that it suits you and the way you live.',
-    'Keep this page for later if you would like to sleep on it.',
-    'Many small details add up to one good impression.',
-  ],
-  keyword: [
-    '{Keyword}: that alone is a good reason to look twice.',
-    'If “{keyword}” is what you have been looking for, you are in the right place.',
-    'Anyone who searches for “{keyword}” should have this on the list.',
-    'With “{keyword}” in mind, the choice is quickly made.',
-    'Is “{keyword}” high on your list? Then this belongs on it, too.',
-    'When it comes to “{keyword}”, it is worth being particular.',
-    'We mention “{keyword}” because it makes a difference day after day.',
-    'Looking for “{keyword}”? Then read on.',
-  ],
-  brand: [
-    'It comes from {brand}, a name that you can ask us about at any time.',
-    'Behind it stands {brand}.',
-    '{brand} has put its name on it.',
-  ],
-  foreignIdea: ['In the words of its maker: “{idea}”.', 'The idea behind it: “{idea}”.'],
-  bulletsLead: ['At a glance:', 'The main points:', 'What stands out:'],
-  titleWithKeyword: ['{title} – {Keyword}', '{title} | {Keyword}', '{title}, {keyword}'],
-  titleWithBrand: ['{brand} {title}', '{title} by {brand}', '{title} – {brand}'],
-  seoLead: ['Discover {title}', 'Get to know {title}', 'All about {title}'],
-  seoKeywords: ['Find out more about {keywords}', 'For everyone who is looking for {keywords}', 'The key points: {keywords}'],
-  seoCall: ['Have a look and order online today', 'All the details are on this page', 'Read the details and make your choice'],
-  listSeparator: ', ',
+  withBrand: [(title, brand) => `${title} by ${brand}`, (title, brand) => `${title} from ${brand}`],
+  details: ['Details', 'Features'],
+  values: ['Specifications', 'Technical details'],
+  category: 'Category',
+  quoted: 'In the words of the maker',
+  colon: ': ',
   gap: ' ',
   sentenceEnd: '.',
+  listSeparator: ', ',
+  smallWords: wordsOf(
+    'the a an and with for of is are this that your you it its from by to in on not or as be our at we they them their has have can will which who so than into up out any all more most over under no but if when while these those it’s',
+  ),
+  subordinators: wordsOf(
+    'when if while although though whether because since as unless until once where whatever with without designed built made at for in on by',
+  ),
   honestAnswer:
     'This is the built-in writer, not a language model. It composes product texts from the facts that you give it and quotes from documents, but it can not hold a conversation. Connect a model in the operator’s settings to chat.',
 };

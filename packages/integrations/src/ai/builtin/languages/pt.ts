@@ -1,86 +1,32 @@
-import type { LanguagePack } from './language-pack.ts';
+import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const pt: LanguagePack = {
-  openings: {
-    natural: ['Conheça {title} e tudo o que vale a pena saber.', 'Assim é {title}, explicado sem rodeios.'],
-    friendly: ['Diga olá para {title}!', 'É uma alegria apresentar {title} a você.'],
-    professional: [
-      'Esta página descreve {title} com os dados que importam para a decisão.',
-      'A seguir, as principais informações: {title}.',
-    ],
-    persuasive: [
-      'Pode parar de procurar: {title} talvez seja exatamente o que você tinha em mente.',
-      'Há boas razões para escolher {title} hoje.',
-    ],
-    playful: ['Psiu! Você já conhece {title}?', 'Rufem os tambores: chegou {title}!'],
-    luxurious: ['Algumas coisas merecem um olhar mais atento, e {title} é uma delas.', 'Permita-nos apresentar {title}.'],
-    minimal: ['{title}. Nem mais, nem menos.', 'Isto é {title}.'],
+  labels: { material: 'Material', size: 'Medidas', colour: 'Cor', use: 'Uso', care: 'Cuidados', contents: 'Conteúdo' },
+  signs: {
+    material: listOf(
+      'algodão linho lã merino caxemira seda poliéster nylon elastano viscose couro camurça lona feltro aço inox alumínio latão cobre ferro ouro prata madeira carvalho faia nogueira bambu pinho cortiça vidro cerâmica porcelana grés pedra mármore cimento plástico borracha silicone acrílico tecido cera soja papel cartão material fabricado feito feita',
+    ),
+    size: listOf(
+      'tamanho tamanhos medidas dimensões comprimento largura altura profundidade diâmetro cm mm ml litro litros capacidade peso pesa',
+    ),
+    colour: listOf('cor cores preto preta branco branca cinza vermelho vermelha azul verde amarelo castanho marrom bege rosa'),
+    use: listOf('uso ideal adequado adequada perfeito perfeita diário recomendado indicado'),
+    care: listOf('lavar lavagem lavável máquina limpar lava-louças passar cuidado cuidados secadora enxaguar'),
+    contents: listOf('inclui incluído contém conjunto kit peças caixa embalagem'),
   },
-  closings: {
-    natural: ['Olhe mais uma vez e decida com calma.', 'Se combina com os seus planos, {title} está a apenas um clique.'],
-    friendly: [
-      'Dê um bom lar para {title} e depois conte para a gente o que achou!',
-      'Ficou com dúvidas? Escreva para nós, teremos prazer em ajudar.',
-    ],
-    professional: [
-      'Se precisar de mais informações antes da compra, entre em contato conosco.',
-      'Peça {title} se atender às suas necessidades.',
-    ],
-    persuasive: ['Coloque {title} no carrinho agora, enquanto está pensando nisso.', 'Não deixe para amanhã: peça {title} hoje.'],
-    playful: ['Vamos, é só um clique. {title} mal pode esperar!', 'O seu carrinho parece meio vazio sem {title}, não acha?'],
-    luxurious: [
-      'Deixe {title} fazer parte dos momentos que você guarda para si.',
-      'Não tenha pressa: escolher {title} também é um prazer.',
-    ],
-    minimal: ['É só isso. Aproveite.', 'Simples. Pronto para pedir.'],
-  },
-  asides: {
-    natural: ['Aqui não há palavras grandiosas, só o que importa.', 'O que você lê é o que você recebe.'],
-    friendly: ['Ninguém sabe melhor do que você o que lhe convém, então fique à vontade.', 'Contaríamos do mesmo jeito aos nossos amigos.'],
-    professional: ['Todas as informações desta página seguem os dados fornecidos.', 'Cada ponto pode ser comparado com outras opções.'],
-    persuasive: ['Imagine como é bom quando a escolha certa finalmente está feita.', 'Quanto mais se olha, mais clara fica a decisão.'],
-    playful: [
-      'Sem letras miúdas e sem truques de mágica, só algo que faz sorrir.',
-      'Atenção: os amigos vão perguntar onde você encontrou.',
-    ],
-    luxurious: ['Fala baixo, para quem repara nos detalhes.', 'Uma escolha bem pensada não precisa de palavras em voz alta.'],
-    minimal: ['Sem ruído.', 'Claro e direto.'],
-  },
-  general: [
-    'Reserve um momento para comparar com o que você já usa.',
-    'Pense no lugar onde vai ficar e a escolha será fácil.',
-    'É uma boa ideia para si mesmo e também para presentear.',
-    'Se algum detalhe for decisivo para você, pergunte antes de comprar.',
-    'Por favor, confira as medidas e os detalhes antes de fazer o pedido.',
-    'Uma boa escolha começa com informações claras, e elas estão aqui.',
-    'Para o dia a dia ou para uma ocasião especial, a decisão é sua.',
-    'Se tiver dúvidas, mande uma mensagem e responderemos o mais rápido possível.',
-    'Leia os pontos mais uma vez com calma e confie no seu próprio julgamento.',
-    'No fim, o importante é que combine com o seu jeito de viver.',
-    'Guarde esta página se preferir pensar mais um pouco.',
-    'Muitos pequenos detalhes somam uma boa impressão.',
-  ],
-  keyword: [
-    '“{Keyword}”: só por isso já vale um segundo olhar.',
-    'Se você procura “{keyword}”, está no lugar certo.',
-    'Quem busca “{keyword}” deveria ter isto na lista.',
-    'Com “{keyword}” em mente, a escolha é rápida.',
-    '“{Keyword}” está no topo da sua lista? Então isto também merece um lugar nela.',
-    'Quando se trata de “{keyword}”, vale a pena ser exigente.',
-    'Falamos de “{keyword}” porque isso faz diferença no dia a dia.',
-    'Procurando “{keyword}”? Então continue a leitura.',
-  ],
-  brand: ['Por trás está {brand}.', 'O nome que assina é {brand}.', 'Para saber mais sobre {brand}, é só perguntar.'],
-  foreignIdea: ['Nas palavras da loja: “{idea}”.', 'A ideia por trás: “{idea}”.'],
-  bulletsLead: ['Em resumo:', 'Os pontos principais:', 'O que se destaca:'],
-  titleWithKeyword: ['{title} – {Keyword}', '{title} | {Keyword}', '{title}, {keyword}'],
-  titleWithBrand: ['{title} – {brand}', '{brand} – {title}', '{title} | {brand}'],
-  seoLead: ['Descubra {title}', 'Conheça {title}', 'Tudo sobre {title}'],
-  seoKeywords: ['O essencial: {keywords}', 'Para quem procura {keywords}', 'Pontos principais: {keywords}'],
-  seoCall: ['Veja a descrição e faça o seu pedido on-line', 'Todos os detalhes estão nesta página', 'Leia a descrição e escolha com calma'],
-  listSeparator: ', ',
+  withBrand: [(title, brand) => `${title} da ${brand}`, (title, brand) => `${title} – ${brand}`],
+  details: ['Detalhes', 'Características'],
+  values: ['Ficha técnica', 'Dados técnicos'],
+  category: 'Categoria',
+  quoted: 'Nas palavras do fabricante',
+  colon: ': ',
   gap: ' ',
   sentenceEnd: '.',
+  listSeparator: ', ',
+  smallWords: wordsOf(
+    'o a os as um uma uns umas e ou com para por de do da dos das no na nos nas ao à em é são está seu sua seus suas que se como mais muito não sem sobre este esta estes estas você pelo pela foi ser entre quando também nem mas cada até desde',
+  ),
+  subordinators: wordsOf('quando se enquanto embora porque como sem com onde para por em graças feito feita ideal'),
   honestAnswer:
     'Este é o redator integrado, não um modelo de linguagem. Ele compõe textos de produtos com os dados que você informa e cita documentos, mas não consegue manter uma conversa. Para conversar, conecte um modelo nas configurações do operador.',
 };

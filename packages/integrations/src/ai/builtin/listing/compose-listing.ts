@@ -1,27 +1,28 @@
 import type { ListingField } from '@inkstone/contract/writers';
-import type { ListingFacts } from '../../../kit/writing-task.ts';
-import { languagePacks } from '../languages/all-languages.ts';
+import type { ListingFacts, WritingRemark } from '../../../kit/writing-task.ts';
+import { readFacts } from '../facts/read-facts.ts';
 import { composeDescription } from './description.ts';
-import { composeSeoDescription, composeSeoTitle, composeTitle } from './headlines.ts';
-import { createRandom } from './random.ts';
+import { remarksOn } from './remarks.ts';
+import { composeSearchDescription } from './search-description.ts';
+import { composeSeoTitle, composeTitle } from './titles.ts';
 
-const composers = {
-  title: composeTitle,
-  description: composeDescription,
-  seoTitle: composeSeoTitle,
-  seoDescription: composeSeoDescription,
-} satisfies Record<ListingField, unknown>;
+/** The texts that were asked for, in their order, and what is to be said beside them. */
+export type Composed = { texts: { field: ListingField; text: string }[]; remarks: WritingRemark[] };
 
-const tidy = (facts: ListingFacts): ListingFacts => ({
-  ...facts,
-  productTitle: facts.productTitle.trim().replace(/\s+/g, ' '),
-  brand: facts.brand.trim(),
-  keywords: [...new Set(facts.keywords.map((keyword) => keyword.trim()).filter(Boolean))],
-});
-
-/** One field of a listing. The same facts and seed give the same text. */
-export const composeField = (field: ListingField, given: ListingFacts, seed: number): string => {
-  const facts = tidy(given);
-  const random = createRandom(JSON.stringify([field, seed, facts]));
-  return composers[field]({ facts, pack: languagePacks[facts.language], random });
+/** Composes the fields of a listing out of its facts. The same facts and seed give the same texts, the next seed others. */
+export const composeListing = (given: ListingFacts, fields: readonly ListingField[], seed: number): Composed => {
+  const material = readFacts(given);
+  const search = fields.includes('seoDescription') ? composeSearchDescription(material, seed) : { text: '', isShort: false };
+  const composers: Record<ListingField, () => string> = {
+    title: () => composeTitle(material, seed),
+    description: () => composeDescription(material, seed),
+    seoTitle: () => composeSeoTitle(material, seed),
+    seoDescription: () => search.text,
+  };
+  const texts = fields.map((field) => ({ field, text: composers[field]() }));
+  const description = texts.find(({ field }) => field === 'description')?.text;
+  return {
+    texts,
+    remarks: remarksOn(material, { ...(description === undefined ? {} : { description }), isSearchTextShort: search.isShort }),
+  };
 };

@@ -1,114 +1,142 @@
-import type { ContentLanguage } from '@inkstone/contract/writers';
+import type { Tone } from '@inkstone/contract/writers';
 import { escapeHtml } from '@inkstone/text/html';
-import { lengthOf, sentencesOf, truncate } from '@inkstone/text/length';
-import type { ListingFacts } from '../../../kit/writing-task.ts';
-import type { LanguagePack, Lines } from '../languages/language-pack.ts';
-import { fill } from './fill.ts';
-import { fitsLanguage } from './language-of-idea.ts';
-import type { Random } from './random.ts';
+import { lengthOf } from '@inkstone/text/length';
+import type { NamedValue } from '../../../kit/writing-task.ts';
+import { isYes } from '../facts/pairs.ts';
+import type { Fact, Material } from '../facts/read-facts.ts';
+import { type FactKind, factKinds } from '../languages/language-pack.ts';
+import { openingOf } from './lead.ts';
+import { categoryOf, closed, pairText } from './said.ts';
+import { shortTitle } from './titles.ts';
 
-type Material = { facts: ListingFacts; pack: LanguagePack; random: Random };
-
-const mostBullets = 6;
-const fewestWordsForBullets = 70;
+const tolerance = 1.1;
 const sentencesInParagraph = 3;
-const longestForeignIdea = 120;
-/** The idea may take this part of the whole; the rest frames it. */
-const ideaShare = 0.6;
-const shortestIdeaRoom = 20;
-const tolerance = 0.04;
+const fewestRows = 3;
+const itemsWithHeading = 4;
+/** Parts of the room that sentences, and then items, may take while there is more to say. */
+const shares = { sentences: 0.55, items: 0.8 };
 
-const closed = (sentence: string, { sentenceEnd }: LanguagePack): string =>
-  /[.!?…。！？]$/u.test(sentence) ? sentence : sentence + sentenceEnd;
-
-/** What was given is told as it was given; in another language it is quoted, and briefly. */
-const ideaSentences = ({ facts, pack, random }: Material): string[] => {
-  const idea = facts.mainIdea.trim();
-  if (!idea) return [];
-  if (fitsLanguage(idea, facts.language)) return sentencesOf(idea).map((sentence) => closed(sentence, pack));
-  const short = truncate(sentencesOf(idea)[0] ?? idea, longestForeignIdea).replace(/[.。]$/u, '');
-  return [fill(random.pick(pack.foreignIdea), { idea: short })];
+/** Whom the order of facts serves: one who wants to use it, one who compares, one who asks what it is made of. */
+const firstKind: Record<Tone, FactKind> = {
+  natural: 'material',
+  friendly: 'use',
+  professional: 'size',
+  persuasive: 'use',
+  playful: 'use',
+  luxurious: 'material',
+  minimal: 'material',
 };
 
-const commonFactor = (one: number, other: number): number => (other ? commonFactor(other, one % other) : one);
+type Taken<Each> = { taken: Each[]; words: number };
 
-/** Each keyword meets each line once, and a line comes back only after all others, so that the text does not echo. */
-const keywordSentences = ({ facts: { keywords }, pack, random }: Material): string[] => {
-  const lines = random.shuffle(pack.keyword);
-  const pairs = keywords.length * lines.length;
-  const cycle = pairs / (commonFactor(keywords.length, lines.length) || 1);
-  return Array.from({ length: pairs }, (_, index) => {
-    const line = lines[(index + Math.floor(index / cycle)) % lines.length] ?? '';
-    return fill(line, { keyword: keywords[index % keywords.length] ?? '' });
-  });
-};
-
-const interleave = (one: readonly string[], other: readonly string[]): string[] =>
-  Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [one[index], other[index]])
-    .flat()
-    .filter((sentence) => sentence !== undefined);
-
-/** What may be said besides, in the order of its use. */
-const fillers = (material: Material): string[] => {
-  const { facts, pack, random } = material;
-  const brand = facts.brand ? pack.brand.map((line) => fill(line, { brand: facts.brand })) : [];
-  const [firstBrand = [], ...otherBrands] = random.shuffle(brand);
-  const general = random.shuffle([...pack.general, ...otherBrands]);
-  const asides = random.shuffle(pack.asides[facts.tone]);
-  return [firstBrand, ...asides.slice(0, 1), ...interleave(keywordSentences(material), [...general, ...asides.slice(1)])].flat();
-};
-
-const paragraphs = (sentences: readonly string[], gap: string): string[] =>
-  Array.from({ length: Math.ceil(sentences.length / sentencesInParagraph) }, (_, index) => {
-    const some = sentences.slice(index * sentencesInParagraph, (index + 1) * sentencesInParagraph);
-    return `<p>${some.map(escapeHtml).join(gap)}</p>`;
-  });
-
-const bulletList = ({ facts, pack, random }: Material): { lead: string; items: string[] } => ({
-  lead: random.pick(pack.bulletsLead),
-  items: facts.wordCount >= fewestWordsForBullets ? facts.keywords.slice(0, mostBullets) : [],
-});
-
-type Room = { left: number; language: ContentLanguage };
-
-/** Takes one after the other what there is still room for. */
-const takeWhatFits = (sentences: readonly string[], room: Room): string[] => {
-  const taken: string[] = [];
-  for (const sentence of sentences) {
-    const words = lengthOf(sentence, room.language);
-    if (words > room.left) continue;
-    room.left -= words;
-    taken.push(sentence);
+const takeWhile = <Each>(all: readonly Each[], room: number, wordsOf: (each: Each) => number): Taken<Each> => {
+  const taken: Each[] = [];
+  let words = 0;
+  for (const each of all) {
+    const more = wordsOf(each);
+    if (words + more > room) break;
+    taken.push(each);
+    words += more;
   }
-  return taken;
+  return { taken, words };
 };
 
-/** A line that there is room for; the seed picks among those. */
-const pickThatFits = (lines: Lines, room: Room, { facts, random }: Material): string | undefined => {
-  const [first, ...others] = lines
-    .map((line) => fill(line, { title: facts.productTitle }))
-    .filter((line) => lengthOf(line, room.language) <= room.left);
-  if (first === undefined) return undefined;
-  const line = random.pick([first, ...others]);
-  room.left -= lengthOf(line, room.language);
-  return line;
+type Parts = { lead: string[]; sentences: Fact[]; items: Fact[]; pairs: NamedValue[] };
+
+/** What there is room for: first of all, and then more of whatever is left. */
+const chosen = (material: Material, way: number): Parts => {
+  const { pack, given } = material;
+  const count = (text: string): number => lengthOf(text, given.language);
+  const { sentences: lead, rest } = openingOf(material, way);
+  const room = given.wordCount * tolerance - count(lead.join(' '));
+  const ofFact = ({ text }: Fact) => count(text);
+  const ofPair = (pair: NamedValue) => count(pairText(pair, pack));
+  const sumOf = <Each>(all: readonly Each[], wordsOf: (each: Each) => number) => all.reduce((sum, each) => sum + wordsOf(each), 0);
+  const [itemWords, pairWords] = [sumOf(rest.items, ofFact), sumOf(rest.pairs, ofPair)];
+  const others = Math.min(itemWords + pairWords, room * (1 - shares.sentences));
+  const sentences = takeWhile(rest.sentences, room - others, ofFact);
+  const left = room - sentences.words;
+  const items = takeWhile(rest.items, left - Math.min(pairWords, left * (1 - shares.items)), ofFact);
+  const pairs = takeWhile(rest.pairs, left - items.words, ofPair);
+  return { lead, sentences: sentences.taken, items: items.taken, pairs: pairs.taken };
 };
 
-const htmlList = (lead: string, items: readonly string[]): string[] =>
-  items.length ? [`<p>${lead}</p>`, `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`] : [];
+const paragraph = (sentences: readonly string[], gap: string): string => `<p>${sentences.map(escapeHtml).join(gap)}</p>`;
 
-/** HTML of paragraphs and bullets, as near to the wanted length as the facts allow without saying a thing twice. */
-export const composeDescription = (material: Material): string => {
-  const { facts, pack } = material;
-  const { language, wordCount } = facts;
-  const room = { left: wordCount * (1 + tolerance), language };
-  const opening = pickThatFits(pack.openings[facts.tone], room, material) ?? facts.productTitle + pack.sentenceEnd;
-  const ideaRoom = { left: Math.min(Math.max(wordCount * ideaShare, shortestIdeaRoom), room.left + 2), language };
-  const idea = takeWhatFits(ideaSentences(material), ideaRoom);
-  const { lead, items } = bulletList(material);
-  room.left -= lengthOf([...idea, ...(items.length ? [lead, ...items] : [])].join(' '), language);
-  const closing = pickThatFits(pack.closings[facts.tone], room, material);
-  const body = paragraphs([opening, ...idea, ...takeWhatFits(fillers(material), room)], pack.gap);
-  const end = closing ? [`<p>${escapeHtml(closing)}</p>`] : [];
-  return [...body.slice(0, 2), ...htmlList(lead, items), ...body.slice(2), ...end].join('\n');
+const paragraphsOf = (facts: readonly Fact[], { pack }: Material): string[] =>
+  Array.from({ length: Math.ceil(facts.length / sentencesInParagraph) }, (_, index) =>
+    paragraph(
+      facts.slice(index * sentencesInParagraph, (index + 1) * sentencesInParagraph).map(({ text }) => closed(text, pack)),
+      pack.gap,
+    ),
+  );
+
+/** Facts of a kind stand together, and the kind that this tone asks for first. */
+const grouped = (items: readonly Fact[], { given: { tone } }: Material, way: number): Fact[] => {
+  const begin = factKinds.indexOf(firstKind[tone]) + Math.floor(way / 2);
+  const rank = ({ kind }: Fact): number => (factKinds.indexOf(kind) - begin + factKinds.length * (way + 1)) % factKinds.length;
+  return [...items].sort((one, other) => rank(one) - rank(other));
+};
+
+const heading = (text: string): string => `<h3>${escapeHtml(text)}</h3>`;
+
+const listItem = ({ name, value }: NamedValue, colon: string): string =>
+  isYes(value) ? `<li>${escapeHtml(name)}</li>` : `<li><strong>${escapeHtml(name + colon.trimEnd())}</strong> ${escapeHtml(value)}</li>`;
+
+const row = ({ name, value }: NamedValue): string =>
+  `<tr><th scope="row">${escapeHtml(name)}</th><td>${isYes(value) ? '✓' : escapeHtml(value)}</td></tr>`;
+
+const listOf = (items: readonly Fact[], pairs: readonly NamedValue[], { pack }: Material): string =>
+  `<ul>${[...items.map(({ text }) => `<li>${escapeHtml(text)}</li>`), ...pairs.map((pair) => listItem(pair, pack.colon))].join('')}</ul>`;
+
+const nameAt = (names: readonly [string, ...string[]], way: number): string => names[way % names.length] ?? names[0];
+
+/** The list of facts and the table of values, each under its name where there is much of it; few values join the list. */
+const listsOf = ({ items, pairs }: Parts, material: Material, way: number): string[] => {
+  const { pack } = material;
+  const isTable = pairs.length >= fewestRows;
+  const order = grouped(items, material, way);
+  const inList = isTable ? [] : pairs;
+  const count = order.length + inList.length;
+  const title = shortTitle(material);
+  const table = isTable
+    ? [heading(`${title}${pack.colon}${nameAt(pack.values, way)}`), `<table><tbody>${pairs.map(row).join('')}</tbody></table>`]
+    : [];
+  if (!count) return table;
+  const name = isTable ? nameAt(pack.details, way) : `${title}${pack.colon}${nameAt(pack.details, way)}`;
+  const list = [...(count >= itemsWithHeading ? [heading(name)] : []), listOf(order, inList, material)];
+  return material.given.tone === 'professional' ? [...table, ...list] : [...list, ...table];
+};
+
+const longestQuote = 600;
+
+const quoteOf = ({ foreign, pack }: Material): string[] => {
+  const { taken } = takeWhile(foreign, longestQuote, (text) => text.length);
+  const quoted = taken.length ? taken : foreign.slice(0, 1);
+  return quoted.length
+    ? [
+        `<p>${escapeHtml((pack.quoted + pack.colon).trim())}</p>`,
+        `<blockquote>${quoted.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</blockquote>`,
+      ]
+    : [];
+};
+
+/** HTML of the facts: a lead, paragraphs, a list and a table; another seed orders them in another way. */
+export const composeDescription = (material: Material, way: number): string => {
+  const parts = chosen(material, way);
+  const { pack } = material;
+  const said = [
+    ...parts.lead,
+    ...[...parts.sentences, ...parts.items].map(({ text }) => text),
+    ...parts.pairs.map((pair) => pairText(pair, pack)),
+  ];
+  const category = categoryOf(material, said.join(' '));
+  const pairs = category ? [...parts.pairs, category] : parts.pairs;
+  const lists = listsOf({ ...parts, pairs }, material, way);
+  const isListFirst = way % 2 === 1 || material.given.tone === 'minimal';
+  const joined = isListFirst ? 0 : Math.max(0, sentencesInParagraph - parts.lead.length);
+  const lead = paragraph([...parts.lead, ...parts.sentences.slice(0, joined).map(({ text }) => closed(text, pack))], pack.gap);
+  const paragraphs = paragraphsOf(parts.sentences.slice(joined), material);
+  const body = isListFirst ? [...lists, ...paragraphs] : [...paragraphs, ...lists];
+  return [lead, ...body, ...quoteOf(material)].join('\n');
 };

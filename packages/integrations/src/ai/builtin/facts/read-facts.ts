@@ -1,0 +1,130 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import type { ListingFacts, NamedValue } from '../../../kit/writing-task.ts';
+import { languagePacks } from '../languages/all-languages.ts';
+import type { FactKind, LanguagePack } from '../languages/language-pack.ts';
+import { fitsLanguage, toldLanguage } from '../languages/told-language.ts';
+import { kindOf } from './kind-of.ts';
+import { pairIn, shownPairs } from './pairs.ts';
+import { bare, keyOf, type Line, linesOf, oneLine, sentencesIn, splitList, tokensOf } from './plain-text.ts';
+
+/** A thing that is said of the product, and what it is about. */
+export type Fact = { text: string; kind: FactKind };
+
+/** All that may be said of a product, sorted and each thing once. */
+export type Material = {
+  title: string;
+  brand: string;
+  keywords: readonly string[];
+  /** Whole sentences, in their order. */
+  sentences: readonly Fact[];
+  /** What stands in a list. */
+  items: readonly Fact[];
+  /** What has a name and a value. */
+  pairs: readonly NamedValue[];
+  /** What was given in another language, as it was given. */
+  foreign: readonly string[];
+  foreignLanguage: ContentLanguage | null;
+  given: ListingFacts;
+  pack: LanguagePack;
+};
+
+const shortSentence = 7;
+const mostItemWords = 14;
+const mostFacts = 120;
+
+const isSentence = (text: string): boolean => /[.!?…。！？]["”’»)」』\]]*$/u.test(text);
+const smallWordFirst = (text: string, { smallWords }: LanguagePack): boolean => smallWords.has(tokensOf(text)[0] ?? '');
+
+/** What a line without a full stop lists, one by one; a line that lists nothing stays whole. */
+const listedIn = (text: string): string[] => {
+  const parts = splitList(text, ',;、；');
+  return parts.length >= 3 && parts.every((part) => part.length <= 48) && tokensOf(text).length >= parts.length * 2 ? parts : [text];
+};
+
+type Read = { sentences: string[]; items: string[]; pairs: NamedValue[] };
+
+const readLine = ({ text, isItem }: Line, read: Read, pack: LanguagePack): void => {
+  const pair = pairIn(text);
+  if (pair) return void read.pairs.push(pair);
+  const words = tokensOf(text).length;
+  if (isItem || (!isSentence(text) && words <= mostItemWords)) return void read.items.push(...listedIn(text));
+  const sentences = sentencesIn(text);
+  for (const sentence of sentences) {
+    const inner = pairIn(sentence);
+    if (inner) read.pairs.push(inner);
+    else if (!isSentence(sentence) && sentences.length === 1) read.items.push(...listedIn(sentence));
+    else if (tokensOf(sentence).length <= shortSentence && !/[!?！？]/u.test(sentence) && !smallWordFirst(sentence, pack))
+      read.items.push(sentence);
+    else read.sentences.push(sentence);
+  }
+};
+
+/** Lets each thing through once, also when it is said in other signs, and not what only repeats the title. */
+const createSieve = (title: string) => {
+  const keys = new Set([keyOf(title)]);
+  const titleWords = new Set(tokensOf(title));
+  return (text: string): boolean => {
+    const key = keyOf(text);
+    if (!key || keys.has(key) || tokensOf(text).every((word) => titleWords.has(word))) return false;
+    keys.add(key);
+    return true;
+  };
+};
+
+/** A text that begins with the title and goes on behind a dash or a comma tells only what comes behind. */
+const withoutTitle = (text: string, title: string): string => {
+  if (!title || !text.toLocaleLowerCase().startsWith(title.toLocaleLowerCase())) return text;
+  const rest = text.slice(title.length);
+  return /^\s*[-–—:,|]\s*/u.test(rest) ? bare(rest.replace(/^\s*[-–—:,|]\s*/u, '')) : text;
+};
+
+const capitalised = (text: string): string =>
+  /^\p{Ll}[\p{Ll}\s-]/u.test(text) ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
+
+const readIdea = ({ mainIdea }: ListingFacts, title: string, pack: LanguagePack): Read => {
+  const read: Read = { sentences: [], items: [], pairs: [] };
+  for (const line of linesOf(mainIdea)) {
+    // A heading over a list says nothing of the product.
+    if (/[:：]$/.test(line.text)) continue;
+    const text = withoutTitle(line.text, title);
+    if (text) readLine({ ...line, text }, read, pack);
+  }
+  return read;
+};
+
+/** Reads what was given into facts; what stands in another language than the text shall have is put aside. */
+export const readFacts = (given: ListingFacts): Material => {
+  const pack = languagePacks[given.language];
+  const title = oneLine(given.productTitle);
+  const read = readIdea(given, title, pack);
+  const pairs = shownPairs([...(given.attributes ?? []), ...read.pairs]);
+  const whole = toldLanguage(
+    [...read.sentences, ...read.items].join('\n') || pairs.map(({ name, value }) => `${name} ${value}`).join('\n'),
+  );
+  const isNative = (text: string): boolean => fitsLanguage(text, given.language, whole);
+  const isNew = createSieve(title);
+  const foreign: string[] = [];
+  const native = (text: string): boolean => {
+    if (!isNew(text)) return false;
+    if (isNative(text)) return true;
+    foreign.push(text);
+    return false;
+  };
+  const factOf = (text: string): Fact => ({ text, kind: kindOf(text, pack) });
+  const sentences = read.sentences.filter(native).map(factOf);
+  const items = read.items.map(bare).filter(native).map(capitalised).map(factOf);
+  const pairsAreNative = fitsLanguage(pairs.map(({ name, value }) => `${name} ${value}`).join(' '), given.language, whole);
+  const own = pairs.filter(({ name, value }) => isNew(`${name} ${value}`) && (pairsAreNative || !foreign.push(`${name}: ${value}`)));
+  return {
+    title,
+    brand: oneLine(given.brand),
+    keywords: [...new Map(given.keywords.map(oneLine).map((word) => [keyOf(word), word])).values()].filter(Boolean),
+    sentences: sentences.slice(0, mostFacts),
+    items: items.slice(0, mostFacts),
+    pairs: own.slice(0, mostFacts),
+    foreign: foreign.slice(0, mostFacts),
+    foreignLanguage: foreign.length ? (whole ?? null) : null,
+    given,
+    pack,
+  };
+};

@@ -1,0 +1,63 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import { languagePacks } from './all-languages.ts';
+
+const scripts = {
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  ko: /\p{Script=Hangul}/u,
+  zh: /\p{Script=Han}/u,
+} as const;
+const dense = ['ja', 'ko', 'zh'] as const;
+const latin = ['en', 'fr', 'de', 'es', 'pt'] as const;
+type Latin = (typeof latin)[number];
+
+/** Letters and endings that one of these languages has and the others have not, or hardly. */
+const marks: Readonly<Record<Latin, RegExp | null>> = {
+  en: /(?:ing|ness|ly|’s|'s)$/,
+  fr: /[œèêëîûÿ]|(?:eux|euse|ique|ette|aux)$|^(?:l|d|qu|n|s|c|j)['’]/,
+  de: /[äößü]|(?:ung|keit|heit|lich|isch)$/,
+  es: /[ñ¿¡]|(?:ción|dad|illo|illa)$/,
+  pt: /[ãõ]|(?:ção|ções|dade|inho|inha)$/,
+};
+const markWeight = 0.8;
+/** So much of a text is read to tell its language. */
+const longestRead = 4000;
+const leastScore = 1;
+/** The first must be so much ahead of the second. */
+const lead = 1.25;
+
+const scoresOf = (words: readonly string[]): Map<Latin, number> => {
+  const scores = new Map<Latin, number>(latin.map((language) => [language, 0]));
+  for (const word of words) {
+    const having = latin.filter((language) => languagePacks[language].smallWords.has(word));
+    for (const language of having) scores.set(language, (scores.get(language) ?? 0) + 1 / having.length);
+    for (const language of latin) if (marks[language]?.test(word)) scores.set(language, (scores.get(language) ?? 0) + markWeight);
+  }
+  return scores;
+};
+
+const byScript = (text: string): (typeof dense)[number] | undefined => dense.find((language) => scripts[language].test(text));
+
+/** Which of our languages a text is written in; undefined when it is too short to tell. */
+export const toldLanguage = (given: string): ContentLanguage | undefined => {
+  const text = given.slice(0, longestRead);
+  const script = byScript(text);
+  if (script) return script;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}¿¡]+(?:['’]\p{L}+)?/gu) ?? [];
+  const [first, second] = [...scoresOf(words)].sort((one, other) => other[1] - one[1]);
+  if (!first || first[1] < leastScore || first[1] < (second?.[1] ?? 0) * lead) return undefined;
+  return first[0];
+};
+
+/**
+ * Whether a given text can stand in a text of that language as it is. Numbers, names and short Latin texts are at home in any language;
+ * `whole` is the language of all that was given, for texts too short to tell.
+ */
+export const fitsLanguage = (text: string, language: ContentLanguage, whole: ContentLanguage | undefined): boolean => {
+  const told = toldLanguage(text);
+  if (told === language) return true;
+  // A Japanese word may be written without kana.
+  if (told === 'zh' && language === 'ja') return whole === 'ja';
+  if (told !== undefined) return false;
+  const words = text.match(/\p{L}{3,}/gu)?.length ?? 0;
+  return words < 3 || whole === undefined || whole === language;
+};

@@ -1,0 +1,61 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import { arialWidth } from '@inkstone/text/arial-width';
+import { isDense } from '@inkstone/text/length';
+import { withoutEnd } from '@inkstone/text/without-ends';
+import type { LanguagePack } from '../languages/language-pack.ts';
+
+const titlePixels = 580;
+const titleSize = 20;
+const descriptionPixels = 920;
+const descriptionSize = 14;
+
+/** What a search page shows of a text: characters, of which a wide one counts as two, and pixels. */
+export type Room = { least: number; most: number; pixels: number; size: number };
+
+/** Room of a title, and of a title for search results. */
+export const titleRoom: Room = { least: 0, most: 60, pixels: titlePixels, size: titleSize };
+/** Room of a description for search results. */
+export const descriptionRoom: Room = { least: 120, most: 155, pixels: descriptionPixels, size: descriptionSize };
+
+const wide = /[\u1100-\u11ff\u2e80-\uffef]/gu;
+
+/** Characters, a wide one for two where the language is written in them. */
+export const widthOf = (text: string, language: ContentLanguage): number =>
+  text.length + (isDense(language) ? (text.match(wide)?.length ?? 0) : 0);
+
+/** Whether a text is no longer than there is room. */
+export const fits = (text: string, room: Room, language: ContentLanguage): boolean =>
+  widthOf(text, language) <= room.most && arialWidth(text, room.size) <= room.pixels;
+
+const unit = /^(?:cm|mm|m|ml|cl|l|kg|g|oz|lbs?|in|inch|inches|ft|gb|tb|mb|ghz|mhz|kva|va|w|v|mah|wh|pack|pcs|pixels|x|×)\.?$/i;
+
+/** Whether a text may end with this word, with the next one cut off. */
+const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
+  if (/^[-–—|/&+×x,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
+  return !(/^[\d.,/]+$/.test(word) && unit.test(next));
+};
+
+const isBalanced = (text: string): boolean => (text.match(/[(（[]/g)?.length ?? 0) === (text.match(/[)）\]]/g)?.length ?? 0);
+const tidyEnd = (text: string): string => withoutEnd(text, /[\s,;:、，；：|/–—&+([（-]/u);
+
+const longestCut = 400;
+let segmenter: Intl.Segmenter | undefined;
+
+const wordsIn = (text: string): string[] => {
+  if (/\s/.test(text)) return text.split(/(?<=\s)/);
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+};
+
+/** The longest beginning of a text that fits, in whole words that may end it; empty when not one does. */
+export const beginningOf = (text: string, isShort: (part: string) => boolean, pack: LanguagePack): string => {
+  const words = wordsIn(text.slice(0, longestCut));
+  for (let count = words.length; count > 0; count -= 1) {
+    const part = tidyEnd(words.slice(0, count).join(''));
+    if (!part || !isShort(part) || !isBalanced(part)) continue;
+    if (count === words.length && text.length <= longestCut) return part;
+    const last = part.split(/\s+/).at(-1) ?? '';
+    if (mayEnd(last, (words[count] ?? '').trim(), pack)) return part;
+  }
+  return '';
+};

@@ -1,0 +1,46 @@
+import { isDense } from '@inkstone/text/length';
+import type { NamedValue } from '../../../kit/writing-task.ts';
+import type { Fact, Material } from '../facts/read-facts.ts';
+import { closed, lowered, named, names, pairText } from './said.ts';
+
+/** The first paragraph, and what is left to say behind it. */
+export type Opening = { sentences: string[]; rest: { sentences: readonly Fact[]; items: readonly Fact[]; pairs: readonly NamedValue[] } };
+
+const mostLeadItems = 3;
+const mostLeadPairs = 2;
+const fewPairs = 3;
+/** The product is named by itself where none of so many sentences names it. */
+const soon = 3;
+
+/** The name of the product and a text on it in one sentence. */
+const introduced = (spoken: string, text: string, { pack, given }: Material): string => {
+  const small = lowered(text, pack);
+  const isOne = isDense(given.language) || small !== text;
+  return closed(`${spoken}${isOne ? pack.colon : ' – '}${small}`, pack);
+};
+
+/** What is told of the product first where nobody wrote a sentence on it. */
+const withoutSentence = (material: Material, spoken: string): Opening => {
+  const { items, pairs, sentences, pack } = material;
+  const [first, ...others] = items;
+  if (first && items.length <= mostLeadItems) {
+    const said = others.map(({ text }) => closed(text, pack));
+    return { sentences: [introduced(spoken, first.text, material), ...said], rest: { sentences, items: [], pairs } };
+  }
+  const told = pairs.length <= fewPairs && !items.length ? pairs.slice(0, mostLeadPairs) : [];
+  const said = told.map((pair) => closed(pairText(pair, pack), pack));
+  return { sentences: [closed(spoken, pack), ...said], rest: { sentences, items, pairs: pairs.slice(told.length) } };
+};
+
+/** Begins with the product: with the first sentence where that or one soon after names it, else with the name. */
+export const openingOf = (material: Material, way: number): Opening => {
+  const { sentences, items, pairs, pack, title } = material;
+  const spoken = named(title, material, way);
+  const [first, ...others] = sentences;
+  if (!first) return withoutSentence(material, spoken);
+  const rest = { sentences: others, items, pairs };
+  const text = closed(first.text, pack);
+  const isNamedSoon = sentences.slice(0, soon).some((sentence) => names(sentence.text, material));
+  if (isNamedSoon) return { sentences: way % 2 && spoken !== title ? [closed(spoken, pack), text] : [text], rest };
+  return { sentences: [introduced(spoken, text, material)], rest };
+};
