@@ -124,7 +124,7 @@ type Counted = {
   database: OwnerDatabase;
   streams: StreamPlaces;
   runs: { countWorking: () => number };
-  models: Pick<ReturnType<typeof createModelsFeature>, 'countCalls'>;
+  models: Pick<ReturnType<typeof createModelsFeature>, 'countCalls' | 'vendorCalls'>;
   wallet: { waiting: () => number };
 };
 
@@ -135,6 +135,7 @@ const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
     streams: streams.count,
     runs: runs.countWorking,
     vendorCalls: models.countCalls,
+    vendors: models.vendorCalls.totals,
     ledgerWaiting: wallet.waiting,
   });
 

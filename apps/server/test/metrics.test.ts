@@ -85,7 +85,9 @@ describe('calls to vendors', () => {
     expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="done"} 1');
     expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="rate-limit"} 1');
     expect(body).toContain('inkstone_vendor_first_piece_seconds_count{vendor="acme"} 2');
-    expect(house.models.vendorCalls.totals()).toMatchObject([{ vendor: 'acme', calls: 2, failures: 1, stopped: 0 }]);
+    const operator = await buildActor(test.db, { isOperator: true });
+    const { data } = (await house.app.inject({ url: '/api/operator/health/', headers: operator.headers })).json();
+    expect(data.live.vendors).toEqual([{ vendor: 'acme', calls: 2, failures: 1, stopped: 0, seconds: expect.any(Number) }]);
     await house.close();
   });
 });

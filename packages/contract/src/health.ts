@@ -41,6 +41,10 @@ export const systemHealth = z.object({
     streams: z.number().int(),
     runs: z.number().int(),
     vendorCalls: z.object({ used: z.number().int(), waiting: z.number().int() }),
+    /** Calls for texts that ended since the start, the most used vendor first; `seconds` is what one took on average. */
+    vendors: z.array(
+      z.object({ vendor: z.string(), calls: z.number().int(), failures: z.number().int(), stopped: z.number().int(), seconds: z.number() }),
+    ),
     ledgerWaiting: z.number().int(),
     eventLoopMs: z.number(),
   }),

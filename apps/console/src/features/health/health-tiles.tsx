@@ -9,8 +9,37 @@ import { HealthTile } from './health-tile.tsx';
 const sumOf = (queues: SystemHealth['jobs']['queues'], key: 'waiting' | 'active' | 'failed'): number =>
   queues.reduce((sum, queue) => sum + queue[key], 0);
 
+/** As many lines as a tile has room for; the rest is in the metrics. */
+const vendorsShown = 5;
+
+/** How calls to vendors ended since the start, the most used ones first. */
+const VendorTile = ({ vendors }: { vendors: SystemHealth['live']['vendors'] }) => {
+  const { t } = useTranslation('health');
+  const language = useLanguage();
+  const write = (amount: number) => formatNumber(amount, language, { maximumFractionDigits: 1 });
+  const calls = vendors.reduce((sum, vendor) => sum + vendor.calls, 0);
+  return (
+    <HealthTile title={t('vendors')} value={write(calls)} unit={t('vendorsUnit')}>
+      {calls === 0 && t('vendorsNone')}
+      <ul className={styles['lines']}>
+        {vendors.slice(0, vendorsShown).map(({ vendor, ...figures }) => (
+          <li key={vendor}>
+            {t('vendorLine', {
+              vendor,
+              calls: write(figures.calls),
+              failures: write(figures.failures),
+              stopped: write(figures.stopped),
+              seconds: write(figures.seconds),
+            })}
+          </li>
+        ))}
+      </ul>
+    </HealthTile>
+  );
+};
+
 /** What the instance is doing that was asked; the same as Prometheus reads. */
-const LiveTiles = ({ live: { runs, streams, vendorCalls, pool, ledgerWaiting, eventLoopMs } }: Pick<SystemHealth, 'live'>) => {
+const LiveTiles = ({ live: { runs, streams, vendorCalls, vendors, pool, ledgerWaiting, eventLoopMs } }: Pick<SystemHealth, 'live'>) => {
   const { t } = useTranslation('health');
   const language = useLanguage();
   return (
@@ -23,6 +52,7 @@ const LiveTiles = ({ live: { runs, streams, vendorCalls, pool, ledgerWaiting, ev
           <li>{t('liveLedger', { count: ledgerWaiting })}</li>
         </ul>
       </HealthTile>
+      <VendorTile vendors={vendors} />
       <HealthTile title={t('eventLoop')} value={formatNumber(eventLoopMs, language, { maximumFractionDigits: 1 })} unit="ms">
         {t('eventLoopHelp')}
       </HealthTile>

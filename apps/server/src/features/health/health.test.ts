@@ -34,7 +34,7 @@ describe('GET /api/operator/health/', () => {
       node: process.versions.node,
       database: { level: 'ok', isBundled: true },
       jobs: { queues: [] },
-      live: { streams: 0, runs: 0, vendorCalls: { used: 0, waiting: 0 }, ledgerWaiting: 0 },
+      live: { streams: 0, runs: 0, vendorCalls: { used: 0, waiting: 0 }, vendors: [], ledgerWaiting: 0 },
       mail: { mode: 'log', level: 'warning', printed: [{ to: 'a@b.example', subject: 'Your code' }] },
     });
     expect(data.live.pool.most).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { VendorTotals } from './vendor-calls.ts';
 
 /** What this process is doing now; the operator's health page and `/metrics` show the same. */
 export type LiveFigures = {
@@ -10,6 +11,8 @@ export type LiveFigures = {
   runs: number;
   /** Calls to AI vendors, and those that wait for their turn. */
   vendorCalls: { used: number; waiting: number };
+  /** Calls to each vendor that ended since the start; `seconds` is what one took on average. */
+  vendors: VendorTotals[];
   /** Operations that wait for the ledger. */
   ledgerWaiting: number;
   /** How late the event loop was, in milliseconds, at most in 99 of 100 looks since the last time it was asked for. */
@@ -22,6 +25,7 @@ export type FigureSources = {
   streams: () => number;
   runs: () => number;
   vendorCalls: () => LiveFigures['vendorCalls'];
+  vendors: () => VendorTotals[];
   ledgerWaiting: () => number;
 };
 
@@ -43,6 +47,7 @@ export const createLiveFigures = (sources: FigureSources) => {
       streams: sources.streams(),
       runs: sources.runs(),
       vendorCalls: sources.vendorCalls(),
+      vendors: sources.vendors().map((each) => ({ ...each, seconds: Math.round((each.seconds / each.calls) * 10) / 10 })),
       ledgerWaiting: sources.ledgerWaiting(),
       eventLoopMs: readDelay(),
     }),

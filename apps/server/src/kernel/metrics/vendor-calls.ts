@@ -1,7 +1,7 @@
 /** A call for a text that has ended: at whom, how, after how many seconds, and when its first piece came (null when none did). */
 export type VendorCall = { vendor: string; outcome: string; seconds: number; firstSeconds: number | null };
 
-/** The calls of one vendor since the start of this process. */
+/** The calls of one vendor that ended since the start of this process, and the seconds that they took together. */
 export type VendorTotals = { vendor: string; calls: number; failures: number; stopped: number; seconds: number };
 
 /** `outcome` of a call that gave its whole answer, and of one whose reader wanted no more; any other one is the kind of its failure. */
