@@ -124,6 +124,37 @@ describe('a server that is killed between hold and settlement', () => {
   });
 });
 
+describe('a dead worker that leaves runs of many accounts', () => {
+  it('has those settled whose wallets are free, while one is locked; that one follows when it is free', async () => {
+    const slow = await openSlow();
+    const work: Work = async ({ deliver, signal }) => {
+      deliver('in time', 0.5);
+      await aborted(signal);
+    };
+    const frozen = { actor, ...(await start(slow, work)) };
+    actor = await buildActor(test.db);
+    await slow.wallet.credit({ id: newId(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
+    const free = { actor, ...(await start(slow, work)) };
+    for (const { id } of [frozen, free]) await wasNoted(id);
+    const lock = await test.pool.connect();
+    await lock.query('begin');
+    await lock.query('select from wallets where account_id = $1 for update', [frozen.actor.accountId]);
+    for (const { id } of [frozen, free]) await fallSilent(id);
+
+    const next = await openServer(shortLease);
+    expect(await readAll(next, free.id)).toEqual({ texts: ['in time'], state: 'failed', errorCode: 'run.interrupted' });
+    expect(await balance(next)).toEqual({ available: points(10) - half, held: 0n, used: half });
+    actor = frozen.actor;
+    expect((await next.runs.getRun(actor, frozen.id)).state).toBe('running');
+
+    await lock.query('rollback');
+    lock.release();
+    expect(await readAll(next, frozen.id)).toEqual({ texts: ['in time'], state: 'failed', errorCode: 'run.interrupted' });
+    expect(await balance(next)).toEqual({ available: points(10) - half, held: 0n, used: half });
+    expect(await settlementsOf(frozen.id)).toBe(1);
+  });
+});
+
 describe('a worker that was only slow', () => {
   it('charges nothing more and delivers nothing more when it comes back', async () => {
     const slow = await openSlow();

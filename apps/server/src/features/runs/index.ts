@@ -41,8 +41,9 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
     isResumable: resumption.has,
   });
   const listeners: OnInterrupted[] = [];
-  const onInterrupted: OnInterrupted = async (tx, ids) => {
-    for (const listener of listeners) await listener(tx, ids);
+  const onInterrupted: OnInterrupted = async (tx, id) => {
+    for (const listener of listeners) if (!(await listener(tx, id))) return false;
+    return true;
   };
   const housekeeping = createRunHousekeeping({
     db: database,

@@ -1,14 +1,25 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { listen } from '#server/db/notifications.ts';
 import { asTenantInside } from '#server/db/tenancy.ts';
-import { deleteRunsFinishedBefore, notifyRun, runChannel, updateHeartbeats, updateResult, updateSilentRuns } from './run.repository.ts';
+import {
+  deleteRunsFinishedBefore,
+  findSilentRuns,
+  notifyRun,
+  runChannel,
+  updateHeartbeats,
+  updateResult,
+  updateSilentRun,
+} from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
 import type { RunResumption } from './run-resumption.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
-/** Called with the runs whose worker sent no heartbeat, in the transaction that ends them. */
-export type OnInterrupted = (tx: OwnerTransaction, runIds: readonly string[]) => Promise<void>;
+/** Called with a run whose worker sent no heartbeat, in the transaction that ends it. Answers false when that cannot be done now. */
+export type OnInterrupted = (tx: OwnerTransaction, runId: string) => Promise<boolean>;
+
+/** Undoes the end of a run that has to wait for a later round. */
+class NotNow extends Error {}
 
 type Deps = {
   db: OwnerDatabase;
@@ -34,30 +45,32 @@ export const createRunHousekeeping = (deps: Deps) => {
   let endListening: (() => Promise<void>) | undefined;
 
   /**
-   * Ends runs without heartbeats, settles their holds and keeps what they made in one transaction, so that a worker that was only slow
-   * sees all or nothing of it.
+   * Ends a run without heartbeats, settles its hold and keeps what it made in one transaction, so that a worker that was only slow sees
+   * all or nothing of it.
    */
-  const endSilentRuns = (): Promise<void> =>
+  const endSilentRun = (id: string): Promise<void> =>
     db.transaction(async (tx) => {
-      const ended = await updateSilentRuns(tx, leaseMs);
-      if (!ended.length) return;
-      // Each of these runs in a savepoint: if it fails, only its own writes are rolled back, and the runs are ended anyway.
-      await tx
-        .transaction((inner) =>
-          onInterrupted(
-            inner,
-            ended.map(({ id }) => id),
-          ),
-        )
-        .catch(onError);
-      for (const { accountId, ...run } of ended) {
-        await asTenantInside(tx, accountId, async (inner) => {
-          const result = await conclude(inner, run);
-          if (result !== undefined) await updateResult(inner, run.id, result);
-        }).catch(onError);
-        await notifyRun(tx, run.id, 'events');
-      }
+      const ended = await updateSilentRun(tx, id, leaseMs);
+      if (!ended) return;
+      const { accountId, ...run } = ended;
+      // Each of these runs in a savepoint: if it fails, only its own writes are rolled back, and the run is ended anyway.
+      const isDone = await tx.transaction((inner) => onInterrupted(inner, id)).catch(onError);
+      if (isDone === false) throw new NotNow();
+      await asTenantInside(tx, accountId, async (inner) => {
+        const result = await conclude(inner, run);
+        if (result !== undefined) await updateResult(inner, id, result);
+      }).catch(onError);
+      await notifyRun(tx, id, 'events');
     });
+
+  /** Each by itself: what one has to wait for delays no other. */
+  const endSilentRuns = async (): Promise<void> => {
+    for (const { id } of await findSilentRuns(db, leaseMs)) {
+      await endSilentRun(id).catch((error: unknown) => {
+        if (!(error instanceof NotNow)) onError(error);
+      });
+    }
+  };
 
   const sendHeartbeats = async (): Promise<void> => {
     const mine = workers.ids();

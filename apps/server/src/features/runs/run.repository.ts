@@ -212,16 +212,31 @@ export const findLastSeq = async (tx: TenantTransaction, id: string): Promise<nu
   return row?.last ?? 0;
 };
 
+/** Runs whose last heartbeat is older than that, and those that nobody took up for a day. */
+const isGivenUp = (silentMs: number) =>
+  and(eq(runs.state, 'running'), or(isSilent(silentMs), lt(runs.handedOverAt, sql`now() - interval '1 day'`)));
+
+/** @owner A dead worker leaves runs of many accounts. */
+export const findSilentRuns = (handle: OwnerHandle, silentMs: number) =>
+  handle.select({ id: runs.id }).from(runs).where(isGivenUp(silentMs));
+
 /**
- * Ends the runs whose last heartbeat is older than that, and those that nobody took up for a day, and returns them; their events stay.
+ * Ends a run that is silent, and returns it; its events stay. Undefined when it is no longer, or when another server ends it now.
  * @owner A dead worker leaves runs of many accounts.
  */
-export const updateSilentRuns = (tx: OwnerTransaction, silentMs: number) =>
-  tx
+export const updateSilentRun = async (tx: OwnerTransaction, id: string, silentMs: number) => {
+  const mine = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.id, id), isGivenUp(silentMs)))
+    .for('update', { skipLocked: true });
+  const [row] = await tx
     .update(runs)
     .set({ state: 'failed', errorCode: 'run.interrupted', finishedAt: sql`now()` })
-    .where(and(eq(runs.state, 'running'), or(isSilent(silentMs), lt(runs.handedOverAt, sql`now() - interval '1 day'`))))
+    .where(inArray(runs.id, mine))
     .returning({ ...ending, accountId: runs.accountId });
+  return row;
+};
 
 /** @owner The house tidies up for all accounts. */
 export const deleteRunsFinishedBefore = async (handle: OwnerHandle, days: number): Promise<void> => {

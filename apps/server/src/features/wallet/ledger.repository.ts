@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 
@@ -106,14 +106,16 @@ export const findOpenHold = async (tx: TenantTransaction, id: string) => {
 };
 
 /**
- * Those of the given holds that are still open, with their stored progress.
+ * An open hold of whatever account, with its stored progress.
  * @owner The runs of a dead worker belong to many accounts.
  */
-export const findOpenHolds = (handle: OwnerHandle, ids: readonly string[]) =>
-  handle
+export const findLeftHold = async (handle: OwnerHandle, id: string) => {
+  const [row] = await handle
     .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
     .from(holds)
-    .where(and(inArray(holds.id, [...ids]), eq(holds.state, 'open')));
+    .where(and(eq(holds.id, id), eq(holds.state, 'open')));
+  return row;
+};
 
 /**
  * Open holds that have expired, by the clock that set their time: the database's.

@@ -7,8 +7,8 @@ import {
   applyOperations,
   findCharge,
   findExpiredHolds,
+  findLeftHold,
   findOpenHold,
-  findOpenHolds,
   findWallet,
   type LedgerAnswer,
   type LedgerOperation,
@@ -121,10 +121,11 @@ export const createWalletService = ({ db }: Deps) => {
       const settled = await Promise.allSettled(expired.map((hold) => writer.write(asNoted(hold))));
       return settled.filter(({ status }) => status === 'fulfilled').length;
     },
-    /** Settles the given holds that are still open with the stored progress, after their worker has died. */
-    settleNoted: async (tx: OwnerHandle, holdIds: readonly string[]): Promise<void> => {
-      const open = await findOpenHolds(tx, holdIds);
-      if (open.length) await applyOperations(tx, open.map(asNoted));
+    /** Settles a hold that is still open with the stored progress, after its worker has died. Answers false when its wallet is locked now: nothing was done. */
+    settleNoted: async (tx: OwnerHandle, holdId: string): Promise<boolean> => {
+      const hold = await findLeftHold(tx, holdId);
+      const [answer] = hold ? await applyOperations(tx, [asNoted(hold)], 0) : [];
+      return answer?.outcome !== 'locked';
     },
     /** Operations that wait for the ledger now. */
     waiting: writer.waiting,
