@@ -21,7 +21,7 @@ export const health = {
   vendors: 'AI vendors',
   vendorsUnit: 'calls since the start',
   vendorsNone: 'None has been called since the start.',
-  vendorLine: '{{vendor}}: {{calls}}, of them {{failures}} failed and {{stopped}} stopped; {{seconds}} s on average',
+  vendorLine: '{{vendor}}: {{failures}} of {{calls}} failed, {{seconds}} s on average',
   liveLedger: '{{count}} operations wait for the ledger',
   eventLoop: 'Event loop',
   eventLoopHelp: 'How late it was at most, in 99 of 100 looks since this page was last asked for.',

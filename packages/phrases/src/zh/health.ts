@@ -22,7 +22,7 @@ export const health: Record<keyof typeof en, string> = {
   vendors: 'AI 供应商',
   vendorsUnit: '次（启动以来）',
   vendorsNone: '启动以来尚未调用任何供应商。',
-  vendorLine: '{{vendor}}：共 {{calls}} 次，失败 {{failures}} 次，中止 {{stopped}} 次，平均 {{seconds}} 秒',
+  vendorLine: '{{vendor}}：{{calls}} 次中失败 {{failures}} 次，平均 {{seconds}} 秒',
   liveLedger: '等待记账的操作：{{count}}',
   eventLoop: '事件循环',
   eventLoopHelp: '自上次查看以来，99% 的检测中延迟不超过此值。',

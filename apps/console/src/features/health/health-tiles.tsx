@@ -28,7 +28,6 @@ const VendorTile = ({ vendors }: { vendors: SystemHealth['live']['vendors'] }) =
               vendor,
               calls: write(figures.calls),
               failures: write(figures.failures),
-              stopped: write(figures.stopped),
               seconds: write(figures.seconds),
             })}
           </li>

@@ -23,7 +23,7 @@ export const RedeemForm = ({ onRedeemed }: { onRedeemed: (order: Order) => void 
         label={t('code')}
         help={t('codeHelp')}
         className={styles['code']}
-        placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+        placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -42,7 +42,7 @@ describe('the file of a batch', () => {
     const [head, ...rows] = body.trimEnd().split('\n');
     expect(head).toBe('\uFEFFcode,points,expires_at,note');
     expect(rows).toHaveLength(2);
-    for (const row of rows) expect(row).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4},50,2040-01-02T03:04:05.000Z,Fair$/);
+    for (const row of rows) expect(row).toMatch(/^([0-9A-Z]{4}-){7}[0-9A-Z]{4},50,2040-01-02T03:04:05.000Z,Fair$/);
   });
 
   it('leaves the end empty where there is none', async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lettersOf, readLetters } from '#server/kernel/security/crockford.ts';
 
-/** 20 letters of five bits hold 100 random bits. */
-const randomLetters = 20;
+/** 28 letters of five bits hold 140 random bits. */
+const randomLetters = 28;
+/** Those of codes that were given out before. */
+const earlierLetters = 20;
 const checkLetters = 4;
 const groupSize = 4;
 
@@ -20,6 +22,7 @@ export const spellCode = (code: string): string => (code.match(new RegExp(`.{${g
 /** Normalises a typed code; null for a text that cannot be one, so that most typos need no query. */
 export const readCode = (typed: string): string | null => {
   const code = readLetters(typed);
-  const body = code.slice(0, randomLetters);
-  return checksumOf(body) === code.slice(randomLetters) ? code : null;
+  const body = code.slice(0, -checkLetters);
+  const hasLength = [randomLetters, earlierLetters].includes(body.length);
+  return hasLength && checksumOf(body) === code.slice(-checkLetters) ? code : null;
 };

@@ -53,10 +53,10 @@ const switchBatch = (id: string, how: 'disable' | 'enable') =>
   server.app.inject({ method: 'POST', url: `/api/operator/codes/${id}/${how}/`, headers: operator.headers });
 
 describe('a code', () => {
-  it('has 20 letters by chance and 4 that find a typo', () => {
+  it('has 28 letters by chance, 140 bits, and 4 that find a typo', () => {
     const codes = Array.from({ length: 200 }, newCode);
     expect(new Set(codes).size).toBe(200);
-    expect(codes.every((code) => /^[0-9A-HJKMNP-TV-Z]{24}$/.test(code) && readCode(code) === code)).toBe(true);
+    expect(codes.every((code) => /^[0-9A-HJKMNP-TV-Z]{32}$/.test(code) && readCode(code) === code)).toBe(true);
     expect(new Set(codes.join('')).size).toBe(32);
   });
 
@@ -64,6 +64,11 @@ describe('a code', () => {
     const code = newCode();
     expect(readCode(spellCode(code).toLowerCase())).toBe(code);
     expect(readCode(` ${code.replaceAll('0', 'o').replaceAll('1', 'l')} `)).toBe(code);
+  });
+
+  it('is read in the length that codes had before, too', () => {
+    expect(readCode('7Q2MZ4K9XH3TNB8RWC5E62FE')).toBe('7Q2MZ4K9XH3TNB8RWC5E62FE');
+    expect(readCode('7Q2MZ4K9XH3TNB8RWC5E62FEA')).toBeNull();
   });
 
   it('is not read with one letter changed, or too short, or too long', () => {
