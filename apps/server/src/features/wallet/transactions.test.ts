@@ -69,6 +69,25 @@ describe('GET /api/user/get_transactions/', () => {
     ]);
   });
 
+  it('is read by one plan for all accounts, which finds the first page in the index of what is shown', async () => {
+    const { actor } = await buildSpender();
+    await get(actor, 'get_transactions/');
+    const client = await test.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ statement: string }>(
+        "select statement from pg_prepared_statements where name = 'newest_transactions'",
+      );
+      await client.query('set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan');
+      await client.query(`prepare first_page as ${rows[0]?.statement}`);
+      const plan = await client.query<{ 'QUERY PLAN': string }>(`explain execute first_page('${actor.accountId}', 21)`);
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using ledger_transfers__shown_at');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('goes on behind a cursor without gap or repeat', async () => {
     const { actor, movement } = await buildSpender();
     for (let count = 1; count <= 7; count += 1) await wallet.charge(movement(count));
