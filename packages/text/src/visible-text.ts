@@ -16,6 +16,8 @@ const nestedTags = wordsOf('svg math object select template');
 type Tag = { name: string; isEnd: boolean; end: number };
 
 const space = /\s/;
+/** What is to become one blank; a single blank is one already, and a text has hundreds. */
+const gap = / \s+|[^\S ]\s*/g;
 
 /** Behind the `>` that ends a tag; a quoted value may hold others. The length of the text for a tag that never ends. */
 const endOfTag = (html: string, from: number): number => {
@@ -84,7 +86,7 @@ export const blocksOf = (html: string): Block[] => {
     else if (cellTags.has(tag.name)) add(' ');
     at = isSkipped ? endOfElement(html, tag.name, tag.end) : tag.end;
   }
-  return blocks.map(({ kind, pieces }) => ({ kind, text: pieces.join('').replaceAll(/\s+/g, ' ').trim() })).filter(({ text }) => text);
+  return blocks.map(({ kind, pieces }) => ({ kind, text: pieces.join('').replaceAll(gap, ' ').trim() })).filter(({ text }) => text);
 };
 
 /** The words of HTML, one line for each block. */
