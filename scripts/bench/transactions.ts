@@ -78,7 +78,15 @@ const bench = async (url: string): Promise<number> => {
     const filled = await fillLedger(pool);
     const drift = await findLedgerDrift(database);
     console.log(`${rowCount} transactions of one account, pages of ${limit}; accounts whose books disagree: ${drift.length}`);
-    const actor: Actor = { sessionId: '', userId: '', accountId: filled.accountId, role: 'owner', isOperator: false, usage: [] };
+    const actor: Actor = {
+      sessionId: '',
+      signedInAt: new Date(),
+      userId: '',
+      accountId: filled.accountId,
+      role: 'owner',
+      isOperator: false,
+      usage: [],
+    };
     const transactions = createTransactionService({ db: database, clock: systemClock });
     say(['filter', 'found', 'first ms', 'last ms', 'ratio', 'slowest ms']);
     for (const { name, filter } of linesOf(filled)) {

@@ -60,6 +60,7 @@ export const buildSession = async (
   const csrf = csrfTokenOf(token);
   return {
     sessionId: row.id,
+    signedInAt: now,
     token,
     csrf,
     headers: { cookie: `session=${token}; sessionid=1`, 'x-csrf-token': csrf, 'x-requested-with': 'console' },

@@ -10,7 +10,7 @@ const runs = createRunsFeature({
   flushMs: 10,
 });
 await runs.start();
-const actor = { accountId, userId, sessionId: '', role: 'owner', isOperator: false, usage: [] } as const;
+const actor = { accountId, userId, sessionId: '', signedInAt: new Date(), role: 'owner', isOperator: false, usage: [] } as const;
 const { id } = await runs.startRun({
   actor,
   kind: 'test',

@@ -12,7 +12,7 @@ const database = createDatabase(createPool(url));
 const runs = createRunsFeature({ database, logger: { error: () => undefined }, leaseMs: 60_000, flushMs: 5 });
 const paidRuns = createPaidRunsFeature({ runs, wallet: createWalletFeature({ database, clock: systemClock }) });
 await runs.start();
-const actor = { accountId, userId, sessionId: '', role: 'owner', isOperator: false, usage: [] } as const;
+const actor = { accountId, userId, sessionId: '', signedInAt: new Date(), role: 'owner', isOperator: false, usage: [] } as const;
 const { id } = await paidRuns.startPaidRun({
   actor,
   kind: 'test',

@@ -1,6 +1,10 @@
+import { AppError } from './errors/app-error.ts';
+
 /** The signed-in caller, as the session hook found it; the account is the tenant. */
 export type Actor = {
   sessionId: string;
+  /** When this session's sign-in was. */
+  signedInAt: Date;
   userId: string;
   accountId: string;
   /** `owner` is the first user of an account; an owner of an enterprise account is its admin. */
@@ -9,6 +13,13 @@ export type Actor = {
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */
   usage: readonly string[];
+};
+
+const freshMs = 10 * 60_000;
+
+/** Refuses, with 403, a caller whose sign-in is no proof any more of who sits there; for those who have no password to type again. */
+export const requireFreshSignIn = ({ signedInAt }: Pick<Actor, 'signedInAt'>, now: Date): void => {
+  if (now.getTime() - signedInAt.getTime() > freshMs) throw new AppError('session.signInAgain', 403);
 };
 
 /** The marker of an enterprise account in the profile's usage list. */

@@ -44,4 +44,5 @@ export const sessionErrors = {
   passwordCommon:
     'This password is easily guessed: it is among those most used, or made of a name or address of yours. Please choose another.',
   passwordWrong: 'The current password is not right.',
+  signInAgain: 'Sign out and in again first: without a password, this needs a sign-in of the last ten minutes.',
 };

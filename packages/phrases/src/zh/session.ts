@@ -41,4 +41,5 @@ export const sessionErrors: Record<keyof typeof enErrors, string> = {
   passwordLength: '密码长度须为 8 到 128 个字符。',
   passwordCommon: '该密码容易被猜中：它过于常见，或由您的姓名、邮箱组成，请换一个。',
   passwordWrong: '当前密码不正确。',
+  signInAgain: '请先退出并重新登录：未设置密码时，此操作需要十分钟内的登录。',
 };

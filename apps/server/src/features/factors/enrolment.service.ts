@@ -48,7 +48,7 @@ export const createEnrolment = (parts: FactorParts) => {
   const { db, clock, secrets, mail } = parts;
 
   const begin = async (actor: Actor, password: string, context: RequestContext) => {
-    const user = await requirePassword(parts, { userId: actor.userId, password }, context);
+    const user = await requirePassword(parts, { actor, password }, context);
     const known = await findFactors(db, actor.userId);
     if (known.length >= mostFactors) throw new AppError('factor.tooMany', 409, { most: mostFactors });
     return { user, known };

@@ -50,11 +50,12 @@ export const createFactorService = ({ isOffered, recordSecurityEvent, ...parts }
       return {};
     },
 
-    async remove({ userId }: Actor, { id, password }: Confirmation, context: RequestContext) {
+    async remove(actor: Actor, { id, password }: Confirmation, context: RequestContext) {
+      const { userId } = actor;
       const rows = await findFactors(db, userId);
       const found = rows.find((row) => row.id === id);
       if (!found) throw new AppError('factor.notFound', 404);
-      const user = await requirePassword(parts, { userId, password }, context);
+      const user = await requirePassword(parts, { actor, password }, context);
       await db.transaction(async (tx) => {
         if ((await deleteFactor(tx, userId, id)) === undefined) throw new AppError('factor.notFound', 404);
         if (rows.length === 1) await deleteCodesOf(tx, userId);
@@ -63,15 +64,16 @@ export const createFactorService = ({ isOffered, recordSecurityEvent, ...parts }
       return {};
     },
 
-    async renewCodes({ userId }: Actor, password: string, context: RequestContext) {
-      await requirePassword(parts, { userId, password }, context);
+    async renewCodes(actor: Actor, password: string, context: RequestContext) {
+      const { userId } = actor;
+      await requirePassword(parts, { actor, password }, context);
       if (!(await findFactors(db, userId)).length) throw new AppError('factor.notFound', 404);
       return { recoveryCodes: await db.transaction((tx) => renewCodes(tx, userId, clock.now())) };
     },
 
     /** For somebody who lost them; the operator's own are removed in the settings alone, by whoever still has one. */
-    async reset(by: OperatorCall & { context: RequestContext }, { id, password }: Confirmation) {
-      await requirePassword(parts, { userId: by.actor.userId, password }, by.context);
+    async reset(by: OperatorCall & { actor: Actor; context: RequestContext }, { id, password }: Confirmation) {
+      await requirePassword(parts, { actor: by.actor, password }, by.context);
       if (id === by.actor.userId) throw new AppError('factor.ownReset', 409);
       const user = await findUserById(db, id);
       if (!user) throw new AppError('account.userNotFound', 404);

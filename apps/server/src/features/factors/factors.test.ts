@@ -85,6 +85,15 @@ const begun = async (actor: TestActor) => {
   return browser;
 };
 
+describe('somebody without a password', () => {
+  it('adds a second factor soon after signing in, and later only after signing in again', async () => {
+    const actor = await buildActor(test.db, { now: clock.now() });
+    expect((await post(actor, '/api/user/factors/totp/', { password: '' })).status).toBe(200);
+    clock.advance(601_000);
+    expect(await post(actor, '/api/user/factors/totp/', { password: '' })).toMatchObject({ status: 403, code: 'session.signInAgain' });
+  });
+});
+
 describe('an authenticator app', () => {
   it('is added by the retyped password and its first code, and brings recovery codes once', async () => {
     const actor = await somebody();

@@ -1,6 +1,6 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { type AccountMail, findUserById, replacePasswordHash } from '#server/features/accounts/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, requireFreshSignIn } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
@@ -19,6 +19,7 @@ export const createPasswordService = ({ db, clock, passwords, tell }: Deps) => (
     if (!user) throw new AppError('session.required', 401);
     const { passwordHash: before, name, email, language } = user;
     const { address } = context;
+    if (before === null) requireFreshSignIn(actor, clock.now());
     const isProved = before === null || (await passwords.verify(before, current, address)).isRight;
     if (!isProved) throw new AppError('session.passwordWrong', 422);
     const passwordHash = await passwords.hashNew({ password, personal: [name, email], refusal: 'session.passwordCommon', address });

@@ -16,6 +16,7 @@ const liveSession = defineOwnerQuestion('live_session', ['tokenHash', 'now'], (a
   return ask
     .select({
       sessionId: sessions.id,
+      signedInAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       userId: person.userId,
       accountId: person.accountId,

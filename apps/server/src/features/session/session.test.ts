@@ -387,6 +387,13 @@ describe('POST /api/auth/password/', () => {
     expect((await newBrowser().send(portalEndpoints.login, { body: login })).statusCode).toBe(200);
   });
 
+  it('is not the first one of somebody whose sign-in is longer ago than ten minutes: a session that was found open is no proof', async () => {
+    const actor = await buildActor(test.db, { now: new Date(clock.now().getTime() - 601_000) });
+    const browser = createBrowser(app, { address: addresses.next().value, headers: actor.headers });
+    const answer = await change(browser, { current: '', password: 'another fine pine' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'session.signInAgain']);
+  });
+
   it('ends every session but this one, which goes on with a fresh secret', async () => {
     const { browser, actor } = await signIn();
     const before = browser.cookies.get('session');

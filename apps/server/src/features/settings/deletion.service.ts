@@ -2,7 +2,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { deleteAccount, findUserById, lockPeople } from '#server/features/accounts/index.ts';
 import { forgetNames } from '#server/features/audit/index.ts';
 import { saveReminderBelow } from '#server/features/wallet/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import { type Actor, requireFreshSignIn } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Feature } from '#server/kernel/feature.ts';
@@ -20,8 +20,10 @@ type Confirmation = { email: string; password: string };
 /** Deletes an account with its users, shops, texts and keys. The ledger keeps the amounts under an id without a name. */
 export const createDeletion =
   ({ db, clock, passwords, forgetAccount }: Deps) =>
-  async ({ accountId, userId }: Actor, { email, password }: Confirmation, context: RequestContext): Promise<void> => {
+  async (actor: Actor, { email, password }: Confirmation, context: RequestContext): Promise<void> => {
+    const { accountId, userId } = actor;
     const user = await findUserById(db, userId);
+    if (user?.passwordHash === null) requireFreshSignIn(actor, clock.now());
     // Before the transaction: hashing waits its turn, and nobody's rows are locked meanwhile.
     const isRight = user?.passwordHash ? (await passwords.verify(user.passwordHash, password, context.address)).isRight : true;
     if (user?.email !== email || !isRight) throw new AppError('settings.deletionUnconfirmed', 422);

@@ -113,6 +113,11 @@ describe('GET /api/user/export/', () => {
 });
 
 describe('POST /api/user/delete_account/', () => {
+  it('refuses who has no password and signed in longer than ten minutes ago', async () => {
+    const actor = await buildActor(test.db, { now: new Date(Date.now() - 601_000) });
+    expect(await remove(actor, { email: actor.email })).toMatchObject({ status: 403, code: 'session.signInAgain' });
+  });
+
   it('refuses without the right address and password, members, and the operator', async () => {
     const passwordHash = await hashPassword('four tall pines in a row');
     const actor = await buildActor(test.db, { passwordHash });

@@ -15,7 +15,7 @@ import { csrfTokenOf } from './session-cookies.ts';
 import { createStreamPlaces } from './stream-places.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
-const actor: Actor = { sessionId: 's', userId: 'u', accountId: 'a', role: 'owner', isOperator: false, usage: [] };
+const actor: Actor = { sessionId: 's', signedInAt: new Date(), userId: 'u', accountId: 'a', role: 'owner', isOperator: false, usage: [] };
 const token = 'a-session-secret';
 const signedIn = { cookie: `session=${token}`, 'x-csrf-token': csrfTokenOf(token), 'sec-fetch-site': 'same-origin' };
 
