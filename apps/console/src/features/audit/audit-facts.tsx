@@ -3,7 +3,8 @@ import type { audit } from '@inkstone/phrases/en/audit';
 import { truncate } from '@inkstone/text/length';
 import { useTranslation } from 'react-i18next';
 import { decimalOf } from '#console/kernel/money/typed-micros.ts';
-import styles from './audit-log.module.css';
+import type { LogFact } from '#console/ui/data/log-entry.tsx';
+import styles from './audit-facts.module.css';
 
 type Facts = AuditEntry['before'];
 
@@ -49,23 +50,21 @@ const useValueText = () => {
 };
 
 /** The changed facts, before and after. */
-export const AuditFacts = ({ before, after }: { before: Facts; after: Facts }) => {
+export const useAuditFacts = () => {
   const { t } = useTranslation('audit');
   const textOf = useValueText();
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (!names.length) return null;
-  return (
-    <dl className={styles['facts']}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{factTexts[name] ? t(factTexts[name]) : name}</dt>
-          <dd>
-            {before && <del>{textOf(name, before[name])}</del>}
-            {before && after && ' → '}
-            {after && <ins>{textOf(name, after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return ({ before, after }: { before: Facts; after: Facts }): LogFact[] => {
+    const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    return names.map((name) => ({
+      name,
+      title: factTexts[name] ? t(factTexts[name]) : name,
+      value: (
+        <>
+          {before && <del className={styles['before']}>{textOf(name, before[name])}</del>}
+          {before && after && ' → '}
+          {after && <ins className={styles['after']}>{textOf(name, after[name])}</ins>}
+        </>
+      ),
+    }));
+  };
 };

@@ -3,19 +3,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#console/ui/data/data-table.tsx';
+import { LogEntry, LogLines, LogTitle } from '#console/ui/data/log-entry.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { auditLogQuery } from './audit.queries.ts';
-import { AuditFacts } from './audit-facts.tsx';
+import { useAuditFacts } from './audit-facts.tsx';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
-import styles from './audit-log.module.css';
 import { auditTexts } from './audit-texts.ts';
 
 const useColumns = (): readonly Column<AuditEntry>[] => {
   const { t } = useTranslation('audit');
+  const factsOf = useAuditFacts();
   return [
     {
       key: 'change',
@@ -23,20 +24,21 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
       width: '60%',
       phone: 'heading',
       render: ({ action, subjectName, before, after }) => (
-        <div className={styles['change']}>
-          <span className={styles['title']}>{t(auditTexts[action], { name: subjectName })}</span>
-          <AuditFacts before={before} after={after} />
-        </div>
+        <LogEntry
+          title={<LogTitle>{t(auditTexts[action], { name: subjectName })}</LogTitle>}
+          facts={factsOf({ before, after })}
+          hasLongNames
+        />
       ),
     },
     {
       key: 'by',
       title: t('by'),
       render: ({ actorName, address }) => (
-        <span className={styles['by']}>
+        <LogLines>
           <span>{actorName || t('deletedUser')}</span>
           {address && <small>{address}</small>}
-        </span>
+        </LogLines>
       ),
     },
     { key: 'at', title: t('when'), width: '140px', phone: 'note', render: ({ at }) => <TimeAgo at={at} /> },

@@ -7,9 +7,9 @@ import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import styles from './activity-card.module.css';
 import { useEventFacts, useEventTitle } from './event-texts.ts';
 import { ownEventsQuery } from './security-event.queries.ts';
-import styles from './security-log.module.css';
 
 const Activity = ({ event: { type, outcome, address, userAgent, details, count, lastAt } }: { event: OwnSecurityEvent }) => {
   const { t } = useTranslation('securityEvents');

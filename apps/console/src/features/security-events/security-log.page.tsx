@@ -6,6 +6,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { Link } from '#console/ui/controls/link.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { ExportButton } from '#console/ui/data/export-button.tsx';
+import { LogEntry, LogLines, LogTitle } from '#console/ui/data/log-entry.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -15,59 +16,41 @@ import { Section } from '#console/ui/layout/section.tsx';
 import { useEventFacts, useEventTitle } from './event-texts.ts';
 import { exportSecurityLog, securityLogQuery } from './security-event.queries.ts';
 import { SecurityFilters, useSecurityFilter } from './security-filters.tsx';
-import styles from './security-log.module.css';
 
 const tones: Record<SecurityEvent['outcome'], StatusTone> = { success: 'success', failure: 'warning', refused: 'danger' };
 
-const Facts = ({ event: { details, code } }: { event: SecurityEvent }) => {
+const What = ({ event: { type, outcome, details, code } }: { event: SecurityEvent }) => {
   const { t } = useTranslation('securityEvents');
-  const factsOf = useEventFacts();
-  const facts = [...factsOf(details), ...(code ? [{ name: 'code', title: t('code'), value: code }] : [])];
-  if (!facts.length) return null;
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(({ name, title, value }) => (
-        <div key={name}>
-          <dt>{title}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
-const What = ({ event }: { event: SecurityEvent }) => {
   const titleOf = useEventTitle();
-  return (
-    <div className={styles['event']}>
-      <StatusDot tone={tones[event.outcome]}>
-        <span className={styles['title']}>{titleOf(event.type, event.outcome)}</span>
-      </StatusDot>
-      <Facts event={event} />
-    </div>
+  const factsOf = useEventFacts();
+  const title = (
+    <StatusDot tone={tones[outcome]}>
+      <LogTitle>{titleOf(type, outcome)}</LogTitle>
+    </StatusDot>
   );
+  return <LogEntry title={title} facts={[...factsOf(details), ...(code ? [{ name: 'code', title: t('code'), value: code }] : [])]} />;
 };
 
 const Who = ({ event: { who, isKnown, address, details } }: { event: SecurityEvent }) => {
   const { t } = useTranslation('securityEvents');
   return (
-    <span className={styles['who']}>
+    <LogLines>
       <span>{details['crowd'] ? t('crowd') : who || t('nobody')}</span>
       {who && !isKnown && <small>{t('unknownPerson')}</small>}
       {address && <small>{address}</small>}
-    </span>
+    </LogLines>
   );
 };
 
 const When = ({ event: { count, at, lastAt } }: { event: SecurityEvent }) => {
   if (count === 1) return <TimeAgo at={at} />;
   return (
-    <span className={styles['who']}>
+    <LogLines>
       <TimeAgo at={lastAt} />
       <small>
         <Trans ns="securityEvents" i18nKey="between" values={{ count }} components={{ when: <TimeAgo at={at} /> }} />
       </small>
-    </span>
+    </LogLines>
   );
 };
 
