@@ -84,11 +84,13 @@ describe('the operator', () => {
 
 describe('the operator’s console', () => {
   it('shows vendors, accounts, health and the audit log, on a phone', async ({ people }) => {
-    const { audit, connections, health } = phrases.zh;
+    const { audit, connections, health, membership, securityEvents } = phrases.zh;
     const { page, email } = await people.come('operator', { language: 'zh', width: 390, at: 'about:blank' });
     const sections = [
       { path: 'vendors', text: connections.connected },
       { path: 'accounts', text: email },
+      { path: 'gift', text: membership.giftFree },
+      { path: 'security', text: securityEvents.log },
       { path: 'health', text: health.migrations },
       { path: 'audit', text: audit.auditAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
     ];

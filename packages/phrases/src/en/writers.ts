@@ -54,6 +54,7 @@ export const writers = {
   generateAgain: 'Write all again',
   stop: 'Stop',
   writing: 'Writing …',
+  inTurn: 'Waiting for its turn …',
   queued: 'All lines to the AI vendor are busy. Your text is next in turn; waiting costs nothing.',
   reconnecting: 'The connection was lost. Picking up where it left off …',
 

@@ -32,7 +32,13 @@ export const CallsAtOnce = ({ connection }: { connection: Connection }) => {
       <div className={styles['form']}>
         <Form onSubmit={form.submit} label={t('callsAtOnce')}>
           <ErrorSummary message={form.message} />
-          <NumberField {...form.field('callsAtOnce')} label={t('callsAtOnceField')} min={1} max={mostCallsAtOnce} />
+          <NumberField
+            {...form.field('callsAtOnce')}
+            label={t('callsAtOnceField')}
+            min={1}
+            max={mostCallsAtOnce}
+            className={styles['number']}
+          />
           <div className={styles['actions']}>
             <Button type="submit" isBusy={form.isBusy}>
               {t('save')}

@@ -56,8 +56,14 @@ const Facts = ({ setting: { isCostly, sendsMail, mode, givenToday, waiting } }: 
   const language = useLanguage();
   return (
     <>
-      <StatusDot tone={isCostly ? 'warning' : 'success'}>{t(isCostly ? 'giftCostly' : 'giftFree')}</StatusDot>
-      {isCostly && !sendsMail && mode === 'proved' && <StatusDot tone="danger">{t('giftNoMail')}</StatusDot>}
+      <StatusDot tone={isCostly ? 'warning' : 'success'} isSentence>
+        {t(isCostly ? 'giftCostly' : 'giftFree')}
+      </StatusDot>
+      {isCostly && !sendsMail && mode === 'proved' && (
+        <StatusDot tone="danger" isSentence>
+          {t('giftNoMail')}
+        </StatusDot>
+      )}
       <p>
         {t('giftToday')}: {formatNumber(givenToday, language)} · {t('giftWaiting')}: {formatNumber(waiting, language)}
       </p>

@@ -62,7 +62,7 @@ export const RegisterPage = ({ options }: { options: PortalOptions }) => {
     </p>
   );
   const hasSetup = useSearchParams()[0].has('setup');
-  if (options.needsSetupToken && !hasSetup) return <PortalPage title={t('registerTitle')} text={t('setupTokenNeeded')} below={below} />;
+  if (options.needsSetupToken && !hasSetup) return <PortalPage title={t('registerTitle')} text={t('setupTokenNeeded')} />;
   if (!options.isRegistrationOpen) return <PortalPage title={t('registerTitle')} text={t('registrationClosed')} below={below} />;
   return (
     <PortalPage title={t('registerTitle')} below={below}>

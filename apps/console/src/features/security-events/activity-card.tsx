@@ -19,7 +19,7 @@ const Activity = ({ event: { type, outcome, address, userAgent, details, count, 
   const facts = [device && `${device.browser}, ${device.system}`, address, ...factsOf(details).map(({ value }) => value)].filter(Boolean);
   return (
     <li>
-      <StatusDot tone={outcome === 'success' ? 'success' : 'warning'}>
+      <StatusDot tone={outcome === 'success' ? 'success' : 'warning'} isSentence>
         {titleOf(type, outcome)}
         {count > 1 && ` · ${t('times', { count })}`}
       </StatusDot>

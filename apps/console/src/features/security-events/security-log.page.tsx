@@ -24,7 +24,7 @@ const What = ({ event: { type, outcome, details, code } }: { event: SecurityEven
   const titleOf = useEventTitle();
   const factsOf = useEventFacts();
   const title = (
-    <StatusDot tone={tones[outcome]}>
+    <StatusDot tone={tones[outcome]} isSentence>
       <LogTitle>{titleOf(type, outcome)}</LogTitle>
     </StatusDot>
   );

@@ -144,6 +144,19 @@ describe('the listing writer', () => {
     await waitFor(() => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ id: draftId, revision: 2 }));
   });
 
+  it('says of a run that waits for its turn that it waits, and not that somebody has written', async () => {
+    serve({}, [
+      { type: 'start', model: 'Acme Large', isBuiltin: false },
+      { type: 'queued', isWaiting: true },
+    ]);
+    draw();
+    await write();
+    expect(await screen.findByText('Waiting for its turn …')).toBeTruthy();
+    expect(await screen.findByText(/waiting costs nothing/)).toBeTruthy();
+    expect(screen.queryByText('Writing …')).toBeNull();
+    expect(screen.queryByText(/Acme Large/)).toBeNull();
+  });
+
   it('saves nothing of a run that failed, and the earlier text stays', async () => {
     const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [
       { type: 'field-delta', field: 'title', text: 'Wax' },

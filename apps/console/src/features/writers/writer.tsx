@@ -72,7 +72,7 @@ export const Writer = ({ opened, session }: Props) => {
   const isBlank = !hasText(state) && !writing && !state.outcome;
   const actions = (
     <>
-      <SaveStatusLine saving={saving} isWriting={writing} openDraft={(id) => open({ draft: id })} />
+      <SaveStatusLine saving={saving} isWriting={writing} isQueued={state.isQueued} openDraft={(id) => open({ draft: id })} />
       <Button icon={FilePlus} look="quiet" onClick={() => open()}>
         {t('newListing')}
       </Button>

@@ -3,11 +3,18 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './status-dot.module.css';
 
 export type StatusTone = 'success' | 'warning' | 'danger' | 'accent' | 'neutral';
-type Props = { tone: StatusTone /** Something is going on right now. */; isLive?: boolean; children: ReactNode };
+type Props = {
+  tone: StatusTone;
+  /** Something is going on right now. */
+  isLive?: boolean;
+  /** More than a word: it may take several lines. */
+  isSentence?: boolean;
+  children: ReactNode;
+};
 
-/** A state in one word, with a dot whose colour only repeats the word. */
-export const StatusDot = ({ tone, isLive = false, children }: Props) => (
-  <span className={styles['status']}>
+/** A state in one word, or a sentence about it, with a dot whose colour only repeats the word. */
+export const StatusDot = ({ tone, isLive = false, isSentence = false, children }: Props) => (
+  <span className={classNames(styles['status'], isSentence && styles['sentence'])}>
     <span className={classNames(styles['dot'], styles[tone], isLive && styles['live'])} aria-hidden="true" />
     {children}
   </span>

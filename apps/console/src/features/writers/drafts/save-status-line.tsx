@@ -7,7 +7,12 @@ import { useFieldNames } from '../use-field-names.ts';
 import styles from '../writer.module.css';
 import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
 
-type Props = { saving: ReturnType<typeof useDraftSaving>; isWriting: boolean; openDraft: (id: string) => void };
+type Props = {
+  saving: ReturnType<typeof useDraftSaving>;
+  isWriting: boolean /** The run has not begun: it waits for its turn. */;
+  isQueued: boolean;
+  openDraft: (id: string) => void;
+};
 
 const faces = {
   saving: { tone: 'accent', text: 'saving' },
@@ -19,7 +24,7 @@ const faces = {
 } as const satisfies Partial<Record<SaveStatus, unknown>>;
 
 /** Whether the work is safe; and the way out when another window was faster. */
-export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
+export const SaveStatusLine = ({ saving, isWriting, isQueued, openDraft }: Props) => {
   const { t } = useTranslation('writers');
   const { status, save, draft } = saving;
   const fieldsIn = useFieldNames();
@@ -28,7 +33,7 @@ export const SaveStatusLine = ({ saving, isWriting, openDraft }: Props) => {
     return (
       <div className={styles['status']} role="status">
         <StatusDot tone="accent" isLive>
-          {t('writing')}
+          {t(isQueued ? 'inTurn' : 'writing')}
         </StatusDot>
       </div>
     );

@@ -36,7 +36,7 @@ export const ResultPane = ({ state, calm, dispatch, start, errorOf }: Props) => 
         <p role="status" className="visually-hidden">
           {state.outcome?.kind === 'done' && !isWriting(state) && t('fieldDone')}
         </p>
-        {state.writtenBy && <WrittenByBadge writtenBy={state.writtenBy} />}
+        {state.writtenBy && !state.isQueued && <WrittenByBadge writtenBy={state.writtenBy} />}
         {listingFields.map((field) => (
           <ResultField
             key={field}
