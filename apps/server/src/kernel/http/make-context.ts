@@ -37,9 +37,18 @@ export const isLoopback = (request: FastifyRequest): boolean =>
   isLocalOrigin(request.headers.origin) &&
   !isForwarded(request);
 
+const origins = new Map<string, string>();
+
+/** Asked several times in each request, always for the one address in the settings. */
+const originOfUrl = (publicUrl: string): string => {
+  const origin = origins.get(publicUrl) ?? new URL(publicUrl).origin;
+  origins.set(publicUrl, origin);
+  return origin;
+};
+
 /** Scheme and host of this installation as the caller sees it. */
 export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
-  publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
+  publicUrl ? originOfUrl(publicUrl) : `${request.protocol}://${request.host}`;
 
 const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? header[0] : header) ?? null;
 
@@ -68,7 +77,10 @@ export const makeContext = (
   const secure = origin.startsWith('https:');
   return {
     address: request.ip,
-    isLoopback: isLoopback(request),
+    // Few handlers ask, and all headers are looked at for it.
+    get isLoopback() {
+      return isLoopback(request);
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request),
     origin,
