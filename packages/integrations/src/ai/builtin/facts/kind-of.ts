@@ -9,16 +9,39 @@ const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** A sign so long is known within a compound too. */
 const longSign = 5;
 
-const has = (sign: string, { text, tokens }: { text: string; tokens: readonly string[] }): boolean => {
-  if (dense.test(sign)) return text.includes(sign);
-  return tokens.some((token) => token === sign || (sign.length >= longSign && token.startsWith(sign)));
+type Signs = { ofWord: ReadonlyMap<string, readonly NamedKind[]>; ofPart: readonly (readonly [string, NamedKind])[] };
+
+const indexed = (pack: LanguagePack): Signs => {
+  const all = named.flatMap((kind) => pack.signs[kind].map((sign) => [sign, kind] as const));
+  const ofWord = new Map<string, NamedKind[]>();
+  for (const [sign, kind] of all) ofWord.set(sign, [...(ofWord.get(sign) ?? []), kind]);
+  return { ofWord, ofPart: all.filter(([sign]) => dense.test(sign)) };
+};
+const indexes = new Map<LanguagePack, Signs>();
+
+const signsOf = (pack: LanguagePack): Signs => {
+  const signs = indexes.get(pack) ?? indexed(pack);
+  indexes.set(pack, signs);
+  return signs;
+};
+
+const longestWord = 24;
+
+/** A word, and what it begins with: a long sign is known at the head of a compound too. */
+const headsOf = (token: string): string[] => {
+  const word = token.slice(0, longestWord);
+  return [word, ...Array.from({ length: Math.max(0, word.length - longSign) }, (_, index) => word.slice(0, longSign + index))];
 };
 
 /** The kinds of fact that a text holds. */
 export const kindsOf = (given: string, pack: LanguagePack): ReadonlySet<NamedKind> => {
   const text = given.toLocaleLowerCase();
-  const read = { text, tokens: tokensOf(text) };
-  const found = named.filter((kind) => pack.signs[kind].some((sign) => has(sign, read)));
+  const { ofWord, ofPart } = signsOf(pack);
+  const words = new Set(tokensOf(text));
+  const found = [
+    ...[...words].flatMap(headsOf).flatMap((head) => ofWord.get(head) ?? []),
+    ...ofPart.filter(([sign]) => text.includes(sign)).map(([, kind]) => kind),
+  ];
   return new Set(measure.test(text) ? [...found, 'size'] : found);
 };
 

@@ -35,17 +35,17 @@ const nameOf = (name: string): string => {
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1, longestName * 2);
 };
 
-const shownValue = (value: string): string => {
+const shownValue = (value: string, separator: string): string => {
   const text = decodeEntities(value.slice(0, longestRead)).replaceAll('\n', '|');
   const parts = splitList(text, '|;,').map(oneLine).filter(Boolean);
   const each = [...new Map(parts.map((part) => [keyOf(part), part])).values()];
-  return each.slice(0, mostValues).join(', ');
+  return each.slice(0, mostValues).join(separator);
 };
 
 /** The named values that may stand in a text, each name once, in a form that people read. */
-export const shownPairs = (pairs: readonly NamedValue[]): NamedValue[] => {
+export const shownPairs = (pairs: readonly NamedValue[], separator: string): NamedValue[] => {
   const shown = pairs
-    .map(({ name, value }) => ({ name: nameOf(name), value: shownValue(value) }))
+    .map(({ name, value }) => ({ name: nameOf(name), value: shownValue(value, separator) }))
     .filter((pair) => pair.name && pair.value && pair.value.length <= longestValue * 2 && !isUseless(pair));
   return [...new Map(shown.map((pair) => [keyOf(pair.name), pair])).values()];
 };

@@ -3,7 +3,7 @@ import { blocksOf } from '@inkstone/text/visible-text';
 import { withoutEnd, withoutEnds } from '@inkstone/text/without-ends';
 
 /** So much of a text is read; what a person may type is less. */
-const longestRead = 24_000;
+const longestRead = 9000;
 const markup = /<\/?[a-z][a-z0-9]{0,10}[\s>/]/i;
 
 /** One line without control signs and double spaces. */

@@ -1,8 +1,9 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
+import { isDense } from '@inkstone/text/length';
 import type { ListingFacts, NamedValue } from '../../../kit/writing-task.ts';
 import { languagePacks } from '../languages/all-languages.ts';
 import type { FactKind, LanguagePack } from '../languages/language-pack.ts';
-import { fitsLanguage, toldLanguage } from '../languages/told-language.ts';
+import { fitsLanguage, sureScore, toldLanguage } from '../languages/told-language.ts';
 import { kindOf } from './kind-of.ts';
 import { pairIn, shownPairs } from './pairs.ts';
 import { bare, keyOf, type Line, linesOf, oneLine, sentencesIn, splitList, tokensOf } from './plain-text.ts';
@@ -29,8 +30,11 @@ export type Material = {
 };
 
 const shortSentence = 7;
+const fewestItems = 2;
 const mostItemWords = 14;
 const mostFacts = 120;
+const longestLine = 400;
+const mostKeywords = 40;
 
 const isSentence = (text: string): boolean => /[.!?…。！？]["”’»)」』\]]*$/u.test(text);
 const smallWordFirst = (text: string, { smallWords }: LanguagePack): boolean => smallWords.has(tokensOf(text)[0] ?? '');
@@ -41,21 +45,35 @@ const listedIn = (text: string): string[] => {
   return parts.length >= 3 && parts.every((part) => part.length <= 48) && tokensOf(text).length >= parts.length * 2 ? parts : [text];
 };
 
+/** Without a bracket around all of it. */
+const unwrapped = (text: string): string =>
+  /^[(（][^()（）]{1,400}[)）][.。]?$/u.test(text) ? text.slice(1, text.search(/[)）][.。]?$/u)) : text;
+
 type Read = { sentences: string[]; items: string[]; pairs: NamedValue[] };
 
-const readLine = ({ text, isItem }: Line, read: Read, pack: LanguagePack): void => {
+/** A short sentence that leans on no other may stand in a list. */
+const isShort = (sentence: string, pack: LanguagePack): boolean =>
+  tokensOf(sentence).length <= shortSentence && !/[!?]/.test(sentence) && !smallWordFirst(sentence, pack);
+
+const readLine = ({ text, isItem }: Line, read: Read, language: ContentLanguage): void => {
+  const pack = languagePacks[language];
   const pair = pairIn(text);
   if (pair) return void read.pairs.push(pair);
   const words = tokensOf(text).length;
-  if (isItem || (!isSentence(text) && words <= mostItemWords)) return void read.items.push(...listedIn(text));
+  if (isItem || (!isSentence(text) && words <= mostItemWords)) return void read.items.push(...listedIn(unwrapped(text)));
   const sentences = sentencesIn(text);
-  for (const sentence of sentences) {
+  const [first = '', ...others] = sentences;
+  if (!isSentence(text) && sentences.length === 1) return void read.items.push(...listedIn(unwrapped(text)));
+  const isFirst = read.sentences.length === 0;
+  const rest = isFirst ? others : sentences;
+  if (isFirst) read.sentences.push(first);
+  const short = rest.filter((sentence) => !pairIn(sentence) && isShort(sentence, pack));
+  // Where sentences end in a polite form they stay sentences.
+  const itemised = new Set(short.length >= fewestItems && !isDense(language) ? short : []);
+  for (const sentence of rest) {
     const inner = pairIn(sentence);
     if (inner) read.pairs.push(inner);
-    else if (!isSentence(sentence) && sentences.length === 1) read.items.push(...listedIn(sentence));
-    else if (tokensOf(sentence).length <= shortSentence && !/[!?！？]/u.test(sentence) && !smallWordFirst(sentence, pack))
-      read.items.push(sentence);
-    else read.sentences.push(sentence);
+    else (itemised.has(sentence) ? read.items : read.sentences).push(sentence);
   }
 };
 
@@ -81,13 +99,13 @@ const withoutTitle = (text: string, title: string): string => {
 const capitalised = (text: string): string =>
   /^\p{Ll}[\p{Ll}\s-]/u.test(text) ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
 
-const readIdea = ({ mainIdea }: ListingFacts, title: string, pack: LanguagePack): Read => {
+const readIdea = ({ mainIdea, language }: ListingFacts, title: string): Read => {
   const read: Read = { sentences: [], items: [], pairs: [] };
   for (const line of linesOf(mainIdea)) {
     // A heading over a list says nothing of the product.
     if (/[:：]$/.test(line.text)) continue;
     const text = withoutTitle(line.text, title);
-    if (text) readLine({ ...line, text }, read, pack);
+    if (text) readLine({ ...line, text }, read, language);
   }
   return read;
 };
@@ -95,12 +113,15 @@ const readIdea = ({ mainIdea }: ListingFacts, title: string, pack: LanguagePack)
 /** Reads what was given into facts; what stands in another language than the text shall have is put aside. */
 export const readFacts = (given: ListingFacts): Material => {
   const pack = languagePacks[given.language];
-  const title = oneLine(given.productTitle);
-  const read = readIdea(given, title, pack);
-  const pairs = shownPairs([...(given.attributes ?? []), ...read.pairs]);
-  const whole = toldLanguage(
-    [...read.sentences, ...read.items].join('\n') || pairs.map(({ name, value }) => `${name} ${value}`).join('\n'),
-  );
+  const title = oneLine(given.productTitle.slice(0, longestLine));
+  const read = readIdea(given, title);
+  const named = shownPairs([...(given.attributes ?? []), ...read.pairs], pack.listSeparator);
+  // A value that says its own name needs none before it.
+  const isWhole = ({ name, value }: NamedValue): boolean => ` ${keyOf(value)} `.includes(` ${keyOf(name)} `) && value.length > name.length;
+  read.items.push(...named.filter(isWhole).map(({ value }) => value));
+  const pairs = named.filter((pair) => !isWhole(pair));
+  const told = [...read.sentences, ...read.items, ...pairs.map(({ name, value }) => `${name} ${value}`)].join('\n');
+  const whole = toldLanguage(told) === given.language ? given.language : toldLanguage(told, sureScore);
   const isNative = (text: string): boolean => fitsLanguage(text, given.language, whole);
   const isNew = createSieve(title);
   const foreign: string[] = [];
@@ -117,8 +138,15 @@ export const readFacts = (given: ListingFacts): Material => {
   const own = pairs.filter(({ name, value }) => isNew(`${name} ${value}`) && (pairsAreNative || !foreign.push(`${name}: ${value}`)));
   return {
     title,
-    brand: oneLine(given.brand),
-    keywords: [...new Map(given.keywords.map(oneLine).map((word) => [keyOf(word), word])).values()].filter(Boolean),
+    brand: oneLine(given.brand.slice(0, longestLine)),
+    keywords: [
+      ...new Map(
+        given.keywords
+          .slice(0, mostKeywords)
+          .map((word) => oneLine(word.slice(0, longestLine)))
+          .map((word) => [keyOf(word), word]),
+      ).values(),
+    ].filter(Boolean),
     sentences: sentences.slice(0, mostFacts),
     items: items.slice(0, mostFacts),
     pairs: own.slice(0, mostFacts),

@@ -24,7 +24,7 @@ export const de: LanguagePack = {
   sentenceEnd: '.',
   listSeparator: ', ',
   smallWords: wordsOf(
-    'der die das und mit für ist ein eine einen einem einer eines nicht auf von dem den des sie es im in zu zum zur aus auch bei wird werden sind oder als an am so wie sich ihr ihre ihren nach über unter durch ohne nur noch man kann hat haben dass wenn bis sein seine beim vom dank je',
+    'er der die das und mit für ist ein eine einen einem einer eines nicht auf von dem den des sie es im in zu zum zur aus auch bei wird werden sind oder als an am so wie sich ihr ihre ihren nach über unter durch ohne nur noch man kann hat haben dass wenn bis sein seine beim vom dank je dieser diese dieses',
   ),
   subordinators: wordsOf('wenn falls während obwohl weil da damit sobald solange ohne mit ob für aus in dank'),
   honestAnswer:

@@ -14,7 +14,10 @@ export const fr: LanguagePack = {
     care: listOf('laver lavage lavable machine nettoyer essuyer lave-vaisselle repasser entretien sèche-linge rincer'),
     contents: listOf('contient inclus comprend livré lot pièces coffret boîte'),
   },
-  withBrand: [(title, brand) => `${title} de ${brand}`, (title, brand) => `${title} – ${brand}`],
+  withBrand: [
+    (title, brand) => `${title} ${/^[aeiouyhàâéèêëîïôœ]/i.test(brand) ? 'd’' : 'de '}${brand}`,
+    (title, brand) => `${title} – ${brand}`,
+  ],
   details: ['Détails', 'Caractéristiques'],
   values: ['Fiche technique', 'Données techniques'],
   category: 'Catégorie',
@@ -24,7 +27,7 @@ export const fr: LanguagePack = {
   sentenceEnd: '.',
   listSeparator: ', ',
   smallWords: wordsOf(
-    'le la les l des du de d un une et est sont avec pour dans sur sous vous votre vos ce cet cette ces qui que quoi dont où au aux par son sa ses leur leurs ne pas plus en se s il elle ils elles ou mais si sans à a été être entre comme tout tous très',
+    'le la les des du de un une et est sont avec pour dans sur sous vous votre vos ce cet cette ces qui que quoi dont où au aux par son sa ses leur leurs ne pas plus en se il elle ils elles ou mais si sans à a été être entre comme tout tous très',
   ),
   subordinators: wordsOf('quand si lorsque tandis bien parce puisque comme sans avec où pour dans en grâce fait fabriqué idéal'),
   honestAnswer:

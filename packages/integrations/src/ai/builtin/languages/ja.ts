@@ -12,7 +12,10 @@ export const ja: LanguagePack = {
     care: listOf('洗 お手入れ 拭 食洗機 食器洗 アイロン'),
     contents: listOf('セット 付属 入り 個 枚 同梱'),
   },
-  withBrand: [(title, brand) => `${brand}の${title}`, (title, brand) => `${title}（${brand}）`],
+  withBrand: [
+    (title, brand) => (title.includes('の') ? `${title}（${brand}）` : `${brand}の${title}`),
+    (title, brand) => `${title}（${brand}）`,
+  ],
   details: ['商品の詳細', '特長'],
   values: ['仕様', 'スペック'],
   category: 'カテゴリー',

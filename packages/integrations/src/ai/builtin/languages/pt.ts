@@ -14,7 +14,7 @@ export const pt: LanguagePack = {
     care: listOf('lavar lavagem lavável máquina limpar lava-louças passar cuidado cuidados secadora enxaguar'),
     contents: listOf('inclui incluído contém conjunto kit peças caixa embalagem'),
   },
-  withBrand: [(title, brand) => `${title} da ${brand}`, (title, brand) => `${title} – ${brand}`],
+  withBrand: [(title, brand) => `${title} de ${brand}`, (title, brand) => `${title} – ${brand}`],
   details: ['Detalhes', 'Características'],
   values: ['Ficha técnica', 'Dados técnicos'],
   category: 'Categoria',

@@ -22,14 +22,23 @@ const markWeight = 0.8;
 /** So much of a text is read to tell its language. */
 const longestRead = 4000;
 const leastScore = 1;
+/** So much must speak for another language before a text is held to be foreign. */
+export const sureScore = 2;
+/** Of a text that is no list of names, so many words are small ones. */
+const smallShare = 0.08;
+const address = /\S{1,60}\.(?:com|net|org|de|fr|es|pt|cn|jp|kr)\b|\b[\p{L}-]{0,20}\d[\p{L}\d-]{0,20}/giu;
 /** The first must be so much ahead of the second. */
 const lead = 1.25;
 
 const scoresOf = (words: readonly string[]): Map<Latin, number> => {
   const scores = new Map<Latin, number>(latin.map((language) => [language, 0]));
   for (const word of words) {
+    // One letter is a size as often as a word.
+    if (word.length === 1 && !'aàyeoéñ'.includes(word)) continue;
     const having = latin.filter((language) => languagePacks[language].smallWords.has(word));
-    for (const language of having) scores.set(language, (scores.get(language) ?? 0) + 1 / having.length);
+    // A single letter is as often a name.
+    const weight = (word.length === 1 ? 0.3 : 1) / having.length;
+    for (const language of having) scores.set(language, (scores.get(language) ?? 0) + weight);
     for (const language of latin) if (marks[language]?.test(word)) scores.set(language, (scores.get(language) ?? 0) + markWeight);
   }
   return scores;
@@ -37,14 +46,16 @@ const scoresOf = (words: readonly string[]): Map<Latin, number> => {
 
 const byScript = (text: string): (typeof dense)[number] | undefined => dense.find((language) => scripts[language].test(text));
 
-/** Which of our languages a text is written in; undefined when it is too short to tell. */
-export const toldLanguage = (given: string): ContentLanguage | undefined => {
-  const text = given.slice(0, longestRead);
+/** Which of our languages a text is written in; undefined when it is too short to tell. `least` is how much must speak for it. */
+export const toldLanguage = (given: string, least = leastScore): ContentLanguage | undefined => {
+  // Addresses and part numbers are in no language.
+  const text = given.slice(0, longestRead).replaceAll(address, ' ');
   const script = byScript(text);
   if (script) return script;
   const words = text.toLowerCase().match(/[\p{L}\p{M}¿¡]+(?:['’]\p{L}+)?/gu) ?? [];
   const [first, second] = [...scoresOf(words)].sort((one, other) => other[1] - one[1]);
-  if (!first || first[1] < leastScore || first[1] < (second?.[1] ?? 0) * lead) return undefined;
+  if (!first || first[1] < Math.max(least, least > leastScore ? words.length * smallShare : 0) || first[1] < (second?.[1] ?? 0) * lead)
+    return undefined;
   return first[0];
 };
 
@@ -53,8 +64,8 @@ export const toldLanguage = (given: string): ContentLanguage | undefined => {
  * `whole` is the language of all that was given, for texts too short to tell.
  */
 export const fitsLanguage = (text: string, language: ContentLanguage, whole: ContentLanguage | undefined): boolean => {
-  const told = toldLanguage(text);
-  if (told === language) return true;
+  if (toldLanguage(text) === language) return true;
+  const told = toldLanguage(text, sureScore);
   // A Japanese word may be written without kana.
   if (told === 'zh' && language === 'ja') return whole === 'ja';
   if (told !== undefined) return false;

@@ -133,7 +133,7 @@ export const composeDescription = (material: Material, way: number): string => {
   const category = categoryOf(material, said.join(' '));
   const pairs = category ? [...parts.pairs, category] : parts.pairs;
   const lists = listsOf({ ...parts, pairs }, material, way);
-  const isListFirst = way % 2 === 1 || material.given.tone === 'minimal';
+  const isListFirst = lists.length > 0 && (way % 2 === 1 || material.given.tone === 'minimal');
   const joined = isListFirst ? 0 : Math.max(0, sentencesInParagraph - parts.lead.length);
   const lead = paragraph([...parts.lead, ...parts.sentences.slice(0, joined).map(({ text }) => closed(text, pack))], pack.gap);
   const paragraphs = paragraphsOf(parts.sentences.slice(joined), material);

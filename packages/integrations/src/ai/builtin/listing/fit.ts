@@ -27,16 +27,19 @@ export const widthOf = (text: string, language: ContentLanguage): number =>
 export const fits = (text: string, room: Room, language: ContentLanguage): boolean =>
   widthOf(text, language) <= room.most && arialWidth(text, room.size) <= room.pixels;
 
-const unit = /^(?:cm|mm|m|ml|cl|l|kg|g|oz|lbs?|in|inch|inches|ft|gb|tb|mb|ghz|mhz|kva|va|w|v|mah|wh|pack|pcs|pixels|x|×)\.?$/i;
+/** What may stand behind a number as its unit. */
+const unit = /^[\p{L}"″%°/.²³×]{1,7}$/u;
 
 /** Whether a text may end with this word, with the next one cut off. */
-const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
+export const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
   if (/^[-–—|/&+×x,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
   return !(/^[\d.,/]+$/.test(word) && unit.test(next));
 };
 
-const isBalanced = (text: string): boolean => (text.match(/[(（[]/g)?.length ?? 0) === (text.match(/[)）\]]/g)?.length ?? 0);
-const tidyEnd = (text: string): string => withoutEnd(text, /[\s,;:、，；：|/–—&+([（-]/u);
+/** Whether each bracket that opens is closed. */
+export const isBalanced = (text: string): boolean => (text.match(/[(（[]/g)?.length ?? 0) === (text.match(/[)）\]]/g)?.length ?? 0);
+/** Without the signs that tie a text to what would follow. */
+export const tidyEnd = (text: string): string => withoutEnd(text, /[\s,;:、，；：|/–—&+([（-]/u);
 
 const longestCut = 400;
 let segmenter: Intl.Segmenter | undefined;

@@ -34,13 +34,14 @@ const withoutSentence = (material: Material, spoken: string): Opening => {
 
 /** Begins with the product: with the first sentence where that or one soon after names it, else with the name. */
 export const openingOf = (material: Material, way: number): Opening => {
-  const { sentences, items, pairs, pack, title } = material;
-  const spoken = named(title, material, way);
+  const { sentences, items, pairs, pack } = material;
+  const spoken = named(material.title, material, way);
   const [first, ...others] = sentences;
   if (!first) return withoutSentence(material, spoken);
   const rest = { sentences: others, items, pairs };
   const text = closed(first.text, pack);
   const isNamedSoon = sentences.slice(0, soon).some((sentence) => names(sentence.text, material));
-  if (isNamedSoon) return { sentences: way % 2 && spoken !== title ? [closed(spoken, pack), text] : [text], rest };
-  return { sentences: [introduced(spoken, text, material)], rest };
+  const isApart = way % 2 === 1;
+  if (isNamedSoon) return { sentences: isApart ? [closed(spoken, pack), text] : [text], rest };
+  return { sentences: isApart ? [closed(spoken, pack), text] : [introduced(spoken, text, material)], rest };
 };

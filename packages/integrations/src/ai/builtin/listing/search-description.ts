@@ -12,6 +12,8 @@ type State = { texts: readonly string[]; place: number; worth: number; width: nu
 const mostStates = 48;
 const mostWays = 5;
 const leastClause = 24;
+/** A name so long leaves room for a word on the product. */
+const longestLead = 110;
 
 const clauseEnd = /,?\s(?:–|—|-)\s|[,;]\s(?:and|with|which|und|mit|et|avec|y|con|e|com)\s|[,;]\s|\s(?:with|mit|avec|con|com)\s|[，；、]/gu;
 
@@ -35,7 +37,7 @@ const piecesOf = (material: Material, lead: string): Piece[] => {
   const room = descriptionRoom.most - widthOf(lead, given.language);
   const said = [...sentences.slice(0, 8), ...items.slice(0, 12)].map(({ text }) => text);
   const category = categoryOf(material, [lead, ...said].join(' '));
-  const named = [...pairs.slice(0, 10), ...(category ? [category] : [])].map((pair) => pairText(pair, pack));
+  const named = [...pairs.slice(0, 16), ...(category ? [category] : [])].map((pair) => pairText(pair, pack));
   const all = [...said, ...named];
   return all.flatMap((text, place) => {
     const kind = kindOf(text, pack) === 'other' ? 1 : 1.15;
@@ -89,7 +91,9 @@ const leadsOf = (material: Material, seed: number): string[] => {
   const title = shortTitle(material);
   const first = sentences[0]?.text ?? '';
   const spoken = named(title, material, seed);
-  return names(first, material) ? ['', closed(spoken, pack), closed(title, pack)] : [closed(spoken, pack), closed(title, pack)];
+  const whole = material.title.length <= longestLead ? [closed(material.title, pack)] : [];
+  const leads = [closed(spoken, pack), closed(title, pack), ...whole];
+  return names(first, material) ? ['', ...leads] : leads;
 };
 
 /** The description for search results; `isShort` when the facts do not fill it. */

@@ -1,6 +1,6 @@
 import { keyOf, tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
-import { beginningOf, fits, titleRoom } from './fit.ts';
+import { beginningOf, fits, isBalanced, mayEnd, tidyEnd, titleRoom } from './fit.ts';
 import { named } from './said.ts';
 
 /** How little a title loses that ends before this word: the higher, the better. */
@@ -15,27 +15,51 @@ const endWorth = (words: readonly string[], at: number): number => {
 /** An end that cuts nothing apart may cost so much of the room. */
 const leastShare = 0.6;
 
-/** A title that is too long ends where one of its parts does, else behind a whole word. */
-export const shortTitle = ({ title, pack, given: { language } }: Material): string => {
-  const isShort = (part: string): boolean => fits(part, titleRoom, language);
-  if (isShort(title)) return title;
+/** A beginning that ends where one of the parts of the title does, else behind a whole word. */
+const headOf = ({ title, pack }: Material, isShort: (part: string) => boolean): string => {
   const longest = beginningOf(title, isShort, pack);
   const words = title.slice(0, 200).split(/\s+/);
   const parts = words
-    .map((_, at) => ({
-      part: beginningOf(words.slice(0, at).join(' '), isShort, pack),
-      whole: words.slice(0, at).join(' '),
-      worth: endWorth(words, at),
-    }))
-    .filter(({ part, whole }) => part.length >= longest.length * leastShare && part.length >= whole.length - 2)
+    .map((next, at) => ({ part: tidyEnd(words.slice(0, at).join(' ')), last: words[at - 1] ?? '', next, worth: endWorth(words, at) }))
+    .filter(
+      ({ part, last, next }) => part.length >= longest.length * leastShare && isBalanced(part) && isShort(part) && mayEnd(last, next, pack),
+    )
     .sort((one, other) => other.worth - one.worth || other.part.length - one.part.length);
   return parts[0]?.worth ? parts[0].part : longest;
 };
 
+const longestTail = 22;
+
+/** What tells a product from its sisters often stands last: the last part of a title, or the first measure that was cut off. */
+const tailOf = (title: string, head: string): string => {
+  const rest = title.slice(head.length, head.length + 300);
+  const last =
+    rest
+      .split(/,\s|\s[-–—|]\s/)
+      .at(-1)
+      ?.trim() ?? '';
+  if (/[,–—|]|\s-\s/.test(rest) && last.length <= longestTail && /[\p{L}\d]/u.test(last)) return tidyEnd(last);
+  return /(?<![\p{L}\d])\d[\d.,]{0,8}\s?[\p{L}"]{1,4}(?![\p{L}\d])/u.exec(rest)?.[0].trim() ?? '';
+};
+
+/** A title as it may stand over a page: shortened in its middle where it is too long, so that its end still tells it from others. */
+export const shortTitle = (material: Material): string => {
+  const { title, given } = material;
+  const isShort = (part: string): boolean => fits(part, titleRoom, given.language);
+  if (isShort(title)) return title;
+  const head = headOf(material, isShort);
+  const tail = tailOf(title, head);
+  if (!tail) return head;
+  const withTail = (part: string): string => `${part}, ${tail}`;
+  const shorter = headOf(material, (part) => isShort(withTail(part)));
+  return isBalanced(tail) && shorter.length > longestTail ? withTail(shorter) : head;
+};
+
 /** What may stand behind a title: short values of things by which people tell products apart, and keywords. */
-const additions = ({ title, pairs, keywords, items, given: { productType } }: Material): string[] => {
-  const said = new Set(tokensOf(title));
-  const isNew = (text: string): boolean => text.length <= 32 && !/[:：]/.test(text) && !tokensOf(text).some((word) => said.has(word));
+const additions = ({ title, brand, pairs, keywords, items, given: { productType } }: Material): string[] => {
+  const said = new Set(tokensOf(`${title} ${brand}`));
+  const isNew = (text: string): boolean =>
+    text.length <= 32 && !/[:：]/.test(text) && !title.includes(text) && !tokensOf(text).some((word) => said.has(word));
   const values = pairs.filter(({ name }) =>
     /colou?r|material|farbe|couleur|matière|color|cor$|size|颜色|材质|素材|カラー|색상|소재/iu.test(name),
   );
