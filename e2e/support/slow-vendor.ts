@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { completionChunk } from '../../apps/server/test/completion-chunk.ts';
 
 type Language = 'en' | 'zh';
 
@@ -15,9 +16,6 @@ const answerIn = (language: Language, said: string | null): string => {
   const title = language === 'en' ? 'Beech clipboard for steady notes' : '山毛榉写字板 稳稳记下每一页';
   return `<title>${title}</title>\n<description>${paragraph}${said ?? paragraph}</description>\n<seoTitle>${title}</seoTitle>\n<seoDescription>${sentence}</seoDescription>`;
 };
-
-const chunk = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'gpt', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /** How it answers who asks for a text: as it should, that it is down, with a web page instead, or not at all. */
 type Mood = 'well' | 'down' | 'garbled' | 'silent';
@@ -50,10 +48,10 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
     const pieces = answerIn(language, said).match(/[\s\S]{1,12}/g) ?? [];
     for (const [index, content] of pieces.entries()) {
       if (index === Math.floor(pieces.length / 2)) await gate.promise;
-      response.write(chunk({ content }));
+      response.write(completionChunk({ content }));
       await wait(2);
     }
-    response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+    response.end(`${completionChunk({}, 'stop')}data: [DONE]\n\n`);
   };
   const server = createServer(async (request, response) => {
     let body = '';

@@ -8,6 +8,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createOutbound, type Outbound } from '#server/kernel/outbound/outbound.ts';
 import { buildActor } from './builders.ts';
+import { completionChunk } from './completion-chunk.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
@@ -24,9 +25,6 @@ let outbound: Outbound;
 let atOnce = 0;
 let mostAtOnce = 0;
 
-const chunk = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'gpt', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-
 const vendor = createServer(async (request, response) => {
   for await (const _part of request);
   if (!request.url?.endsWith('/chat/completions')) {
@@ -37,11 +35,11 @@ const vendor = createServer(async (request, response) => {
   mostAtOnce = Math.max(mostAtOnce, atOnce);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const content of ['Canvas ', 'tote ', 'for ', 'work']) {
-    response.write(chunk({ content }));
+    response.write(completionChunk({ content }));
     await sleep(callMs / 4);
   }
   atOnce -= 1;
-  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  response.end(`${completionChunk({}, 'stop')}data: [DONE]\n\n`);
 });
 
 beforeAll(async () => {
