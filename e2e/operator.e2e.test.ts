@@ -89,7 +89,7 @@ describe('the operator’s console', () => {
     const sections = [
       { path: 'vendors', text: connections.connected },
       { path: 'accounts', text: email },
-      { path: 'gift', text: membership.giftFree },
+      { path: 'gift', text: membership.giftToday },
       { path: 'security', text: securityEvents.log },
       { path: 'health', text: health.migrations },
       { path: 'audit', text: audit.auditAccountDisable.replace(/ ?\{\{name\}\}.*/, '') },
