@@ -179,6 +179,7 @@ describe.each(withoutStore)('the variant $kind', ({ kind, language }) => {
     await page.getByRole('button', { name: writers.generate }).click();
     await isWritten();
     await page.getByText(writers.builtinLabel).and(page.locator(':not(option)')).first().waitFor();
+    await page.getByText(writers.noteFewFacts.split('{{')[0] ?? '').waitFor();
 
     await page.getByRole('button', { name: writers.publish, exact: true }).click();
     await page.getByText(writers.noStore).waitFor();

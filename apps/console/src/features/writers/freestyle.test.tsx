@@ -294,6 +294,21 @@ describe('the listing writer', () => {
     expect(screen.getByText('This cost 2 points.')).toBeTruthy();
   });
 
+  it('names the facts that would help, the language that is only quoted, and a short text', async () => {
+    serve({}, [
+      ...written,
+      { type: 'note', note: 'fewFacts', params: { facts: 'size,care' } },
+      { type: 'note', note: 'foreignFacts', params: { from: 'fr' } },
+      { type: 'note', note: 'shortSearchText', params: {} },
+      done,
+    ]);
+    draw();
+    await write();
+    expect(await screen.findByText(/For a fuller text, add: sizes and weight, care\./)).toBeTruthy();
+    expect(screen.getByText(/^Your facts are in Français\./)).toBeTruthy();
+    expect(screen.getByText(/has under 120 characters/)).toBeTruthy();
+  });
+
   it('writes one field anew and undoes it', async () => {
     const drafts = [draft(), draft({ revision: 2, text: { ...draft().text, title: 'Waxed tote' } })];
     const asked = serve({ [`GET /api/freestyle/${draftId}/`]: () => ({ data: drafts.shift() }) }, [written[3] ?? done, done]);

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
-import { visibleText } from '@inkstone/text/visible-text';
+import { visibleLines } from '@inkstone/text/visible-text';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
@@ -52,7 +52,7 @@ const given = <Values extends object>(values: Values) =>
 
 /** What a product says of itself, as the brief for writing it anew. */
 const briefOf = async (product: ProductDetail, wishes: Wishes): Promise<ListingBrief> => {
-  const text = visibleText(product.descriptionHtml.slice(0, longestRead)).slice(0, longestIdea);
+  const text = visibleLines(product.descriptionHtml.slice(0, longestRead)).slice(0, longestIdea);
   return {
     productTitle: product.title,
     mainIdea: text,

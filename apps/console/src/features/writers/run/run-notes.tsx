@@ -1,4 +1,3 @@
-import { contentLanguage } from '@inkstone/contract/writers';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -45,6 +44,8 @@ const facts = {
 } as const;
 const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name);
 
+const isLanguage = (name: string): name is keyof typeof languageNames => Object.hasOwn(languageNames, name);
+
 const useFactNames = () => {
   const { t } = useTranslation('writers');
   return (names: string): string => {
@@ -59,9 +60,9 @@ const useNoteText = () => {
   const factsIn = useFactNames();
   return ({ note, params }: Note, language: WriterState['brief']['language']): string => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
-    const { success, data } = contentLanguage.safeParse(params['from']);
+    const from = String(params['from'] ?? '');
     const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
-    return t(texts[note], { ...params, ...values, ...(success ? { from: languageNames[data] } : {}) });
+    return t(texts[note], { ...params, ...values, ...(isLanguage(from) ? { from: languageNames[from] } : {}) });
   };
 };
 

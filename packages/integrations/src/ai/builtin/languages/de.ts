@@ -18,7 +18,7 @@ export const de: LanguagePack = {
   details: ['Einzelheiten', 'Merkmale'],
   values: ['Technische Daten', 'Angaben'],
   category: 'Kategorie',
-  quoted: 'In den Worten des Herstellers',
+  quoted: 'Im Original',
   colon: ': ',
   gap: ' ',
   sentenceEnd: '.',

@@ -20,7 +20,7 @@ export const en: LanguagePack = {
   details: ['Details', 'Features'],
   values: ['Specifications', 'Technical details'],
   category: 'Category',
-  quoted: 'In the words of the maker',
+  quoted: 'In the original words',
   colon: ': ',
   gap: ' ',
   sentenceEnd: '.',

@@ -18,7 +18,7 @@ export const es: LanguagePack = {
   details: ['Detalles', 'Características'],
   values: ['Ficha técnica', 'Datos técnicos'],
   category: 'Categoría',
-  quoted: 'En palabras del fabricante',
+  quoted: 'Texto original',
   colon: ': ',
   gap: ' ',
   sentenceEnd: '.',

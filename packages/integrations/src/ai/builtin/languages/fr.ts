@@ -21,7 +21,7 @@ export const fr: LanguagePack = {
   details: ['Détails', 'Caractéristiques'],
   values: ['Fiche technique', 'Données techniques'],
   category: 'Catégorie',
-  quoted: 'Selon le fabricant',
+  quoted: 'Texte d’origine',
   colon: ' : ',
   gap: ' ',
   sentenceEnd: '.',

@@ -19,7 +19,7 @@ export const ja: LanguagePack = {
   details: ['商品の詳細', '特長'],
   values: ['仕様', 'スペック'],
   category: 'カテゴリー',
-  quoted: 'メーカーの説明（原文）',
+  quoted: '原文',
   colon: '：',
   gap: '',
   sentenceEnd: '。',

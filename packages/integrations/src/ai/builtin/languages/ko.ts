@@ -16,7 +16,7 @@ export const ko: LanguagePack = {
   details: ['상품 상세', '특징'],
   values: ['제품 사양', '상세 규격'],
   category: '카테고리',
-  quoted: '제조사 설명(원문)',
+  quoted: '원문',
   colon: ': ',
   gap: ' ',
   sentenceEnd: '.',

@@ -18,7 +18,7 @@ export const pt: LanguagePack = {
   details: ['Detalhes', 'Características'],
   values: ['Ficha técnica', 'Dados técnicos'],
   category: 'Categoria',
-  quoted: 'Nas palavras do fabricante',
+  quoted: 'Texto original',
   colon: ': ',
   gap: ' ',
   sentenceEnd: '.',

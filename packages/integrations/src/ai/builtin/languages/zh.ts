@@ -16,7 +16,7 @@ export const zh: LanguagePack = {
   details: ['商品详情', '特点'],
   values: ['规格参数', '商品参数'],
   category: '分类',
-  quoted: '厂家原文',
+  quoted: '原文',
   colon: '：',
   gap: '',
   sentenceEnd: '。',

@@ -42,6 +42,9 @@ export const openingOf = (material: Material, way: number): Opening => {
   const text = closed(first.text, pack);
   const isNamedSoon = sentences.slice(0, soon).some((sentence) => names(sentence.text, material));
   const isApart = way % 2 === 1;
-  if (isNamedSoon) return { sentences: isApart ? [closed(spoken, pack), text] : [text], rest };
-  return { sentences: isApart ? [closed(spoken, pack), text] : [introduced(spoken, text, material)], rest };
+  // Where neither a list nor another sentence could stand elsewhere, the name before the sentence is what makes another variation.
+  const isAll = others.length === 0 || items.length + pairs.length === 0;
+  const apart = { sentences: [closed(named(material.title, material, 0), pack), text], rest };
+  if (isNamedSoon) return isApart && isAll ? apart : { sentences: [text], rest };
+  return isApart ? apart : { sentences: [introduced(spoken, text, material)], rest };
 };

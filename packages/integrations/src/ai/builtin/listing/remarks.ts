@@ -13,7 +13,9 @@ export const remarksOn = (material: Material, texts: { description?: string; isS
   const kinds = kindsOf([material.title, ...said, ...pairs.map(({ name, value }) => `${name} ${value}`)].join('\n'), pack);
   const missing = askedFacts.filter((kind) => !kinds.has(kind));
   const { description, isSearchTextShort } = texts;
-  const isFew = description !== undefined && lengthOf(visibleText(description), given.language) < given.wordCount * enough;
+  // What stands quoted is told, and a model would make more of it.
+  const isFew =
+    !foreign.length && description !== undefined && lengthOf(visibleText(description), given.language) < given.wordCount * enough;
   return [
     ...(foreign.length ? [{ about: 'foreign-facts' as const, language: foreignLanguage ?? given.language }] : []),
     ...(isFew ? [{ about: 'few-facts' as const, missing }] : []),

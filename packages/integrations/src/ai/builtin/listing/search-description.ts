@@ -86,11 +86,11 @@ const fill = (lead: string, pieces: readonly Piece[], { pack, given: { language 
 };
 
 /** Ways to begin, of which the first is the best. */
-const leadsOf = (material: Material, seed: number): string[] => {
+const leadsOf = (material: Material): string[] => {
   const { sentences, pack } = material;
   const title = shortTitle(material);
   const first = sentences[0]?.text ?? '';
-  const spoken = named(title, material, seed);
+  const spoken = named(title, material, 0);
   const whole = material.title.length <= longestLead ? [closed(material.title, pack)] : [];
   const leads = [closed(spoken, pack), closed(title, pack), ...whole];
   return names(first, material) ? ['', ...leads] : leads;
@@ -100,7 +100,7 @@ const leadsOf = (material: Material, seed: number): string[] => {
 export const composeSearchDescription = (material: Material, seed: number): { text: string; isShort: boolean } => {
   const { language } = material.given;
   const isFull = (text: string): boolean => widthOf(text, language) >= descriptionRoom.least;
-  const ways = leadsOf(material, seed).map((lead) => fill(lead, piecesOf(material, lead), material));
+  const ways = leadsOf(material).map((lead) => fill(lead, piecesOf(material, lead), material));
   const full = ways.find(([first = '']) => isFull(first));
   const longest = ways.flat().reduce((one, other) => (other.length > one.length ? other : one), '');
   const text = full?.[seed % full.length] ?? longest;
