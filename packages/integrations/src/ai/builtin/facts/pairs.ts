@@ -20,7 +20,7 @@ export const pairIn = (line: string): NamedValue | null => {
 };
 
 const yes = /^(?:true|yes|y|ja|oui|sí|sim|是|はい|예)$/iu;
-const no = /^(?:false|no|n|nein|non|não|否|いいえ|아니요|n\/a|none|null|undefined|-|—)$/iu;
+const no = /^(?:false|no|n|nein|non|não|否|いいえ|아니요|n\/a|none|not supported|not available|null|undefined|-|—)$/iu;
 
 /** Sizes without a unit say nothing a buyer could rely on. */
 const measured =

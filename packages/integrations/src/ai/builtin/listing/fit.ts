@@ -32,7 +32,7 @@ const unit = /^[\p{L}"″%°/.²³×]{1,7}$/u;
 
 /** Whether a text may end with this word, with the next one cut off. */
 export const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
-  if (/^[-–—|/&+×x,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
+  if (/^[-–—|/&+×xØ,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
   return !(/^[\d.,/]+$/.test(word) && unit.test(next));
 };
 

@@ -6,7 +6,7 @@ import type { LanguagePack } from '../languages/language-pack.ts';
 
 /** A text with the sign that ends a sentence. */
 export const closed = (text: string, { sentenceEnd }: LanguagePack): string =>
-  /[.!?…。！？]["”’»)」』]*$/u.test(text) ? text : text + sentenceEnd;
+  /[.!?…。！？]["”’»」』]*$/u.test(text) ? text : text + sentenceEnd;
 
 /** Behind a colon a text begins small where its first word is a small one of the language. */
 export const lowered = (text: string, { smallWords }: LanguagePack): string =>

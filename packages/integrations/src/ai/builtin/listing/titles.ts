@@ -39,7 +39,7 @@ const tailOf = (title: string, head: string): string => {
       .at(-1)
       ?.trim() ?? '';
   if (/[,–—|]|\s-\s/.test(rest) && last.length <= longestTail && /[\p{L}\d]/u.test(last)) return tidyEnd(last);
-  return /(?<![\p{L}\d])\d[\d.,]{0,8}\s?[\p{L}"]{1,4}(?![\p{L}\d])/u.exec(rest)?.[0].trim() ?? '';
+  return /(?<=[\s(])\d[\d.,]{0,8}\s?(?![x×])[\p{L}"]{1,4}(?![\p{L}\d])/u.exec(rest)?.[0].trim() ?? '';
 };
 
 /** A title as it may stand over a page: shortened in its middle where it is too long, so that its end still tells it from others. */
@@ -50,21 +50,24 @@ export const shortTitle = (material: Material): string => {
   const head = headOf(material, isShort);
   const tail = tailOf(title, head);
   if (!tail) return head;
-  const withTail = (part: string): string => `${part}, ${tail}`;
+  const withTail = (part: string): string => `${part.replace(/\.$/, '')}, ${tail}`;
   const shorter = headOf(material, (part) => isShort(withTail(part)));
   return isBalanced(tail) && shorter.length > longestTail ? withTail(shorter) : head;
 };
 
+const tellingName =
+  /^(?:product |produkt)?(?:colou?rs?|materials?|size|farbe|größe|couleur|matière|taille|color|talla|cor|tamanho|颜色|材质|尺寸|カラー|素材|サイズ|색상|소재|크기)$/iu;
+
 /** What may stand behind a title: short values of things by which people tell products apart, and keywords. */
-const additions = ({ title, brand, pairs, keywords, items, given: { productType } }: Material): string[] => {
+const additions = (material: Material): string[] => {
+  const { brand, pairs, keywords, items, given } = material;
+  const title = shortTitle(material);
   const said = new Set(tokensOf(`${title} ${brand}`));
   const isNew = (text: string): boolean =>
     text.length <= 32 && !/[:：]/.test(text) && !title.includes(text) && !tokensOf(text).some((word) => said.has(word));
-  const values = pairs.filter(({ name }) =>
-    /colou?r|material|farbe|couleur|matière|color|cor$|size|颜色|材质|素材|カラー|색상|소재/iu.test(name),
-  );
+  const values = pairs.filter(({ name }) => tellingName.test(name));
   const short = items.filter(({ kind, text }) => kind !== 'other' && kind !== 'use' && text.length <= 28).map(({ text }) => text);
-  const all = [...values.map(({ value }) => value), ...keywords, ...short, productType ?? ''].filter((text) => text && isNew(text));
+  const all = [...values.map(({ value }) => value), ...keywords, ...short, given.productType ?? ''].filter((text) => text && isNew(text));
   const each = new Map(all.map((text) => [keyOf(text), text.slice(0, 1).toLocaleUpperCase() + text.slice(1)]));
   return [...each.values()].slice(0, 6);
 };
