@@ -32,5 +32,6 @@ export type AskedFact = (typeof askedFacts)[number];
  */
 export type WritingRemark =
   | { about: 'few-facts'; missing: readonly AskedFact[] }
-  | { about: 'foreign-facts'; language: ContentLanguage }
+  /** Null: in none of the content languages, or it can not be told. */
+  | { about: 'foreign-facts'; language: ContentLanguage | null }
   | { about: 'short-search-text' };

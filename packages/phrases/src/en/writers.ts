@@ -137,6 +137,7 @@ export const writers = {
   noteFewFacts: 'The built-in writer says only what you told it, and that is little. For a fuller text, add: {{facts}}.',
   noteForeignFacts: 'Your facts are in {{from}}. They are quoted as they are: only a model can translate them.',
   noteShortSearchText: 'The SEO description has under 120 characters: your facts do not fill more.',
+  otherLanguage: 'another language',
   factMaterial: 'material',
   factSize: 'sizes and weight',
   factColour: 'colours',

@@ -137,6 +137,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   noteFewFacts: '内置写作引擎只写您提供的信息，而目前的信息不多。想要更完整的文案，请补充：{{facts}}。',
   noteForeignFacts: '您提供的信息是{{from}}。这部分按原文引用：只有模型才能翻译。',
   noteShortSearchText: 'SEO 描述偏短：现有信息不足以写满。',
+  otherLanguage: '其他语言',
   factMaterial: '材质',
   factSize: '尺寸与重量',
   factColour: '颜色',

@@ -305,7 +305,7 @@ describe('the listing writer', () => {
     draw();
     await write();
     expect(await screen.findByText(/For a fuller text, add: sizes and weight, care\./)).toBeTruthy();
-    expect(screen.getByText(/^Your facts are in Français\./)).toBeTruthy();
+    expect(screen.getByText(/^Your facts are in Français\. They are quoted/)).toBeTruthy();
     expect(screen.getByText(/has under 120 characters/)).toBeTruthy();
   });
 

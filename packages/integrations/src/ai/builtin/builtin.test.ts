@@ -174,6 +174,10 @@ describe('the built-in writer', () => {
     expect(write(given, 'description')).toContain('<blockquote><p>This is the mug that you want for the office.</p>');
     expect(write(given, 'seoDescription')).not.toContain('This is');
     expect(remarksOn(given)).toContainEqual({ about: 'foreign-facts', language: 'en' });
+    const mixed = factsIn('en', {
+      mainIdea: 'The mug is made of stoneware and keeps the tea warm.\nDer Becher ist aus Steinzeug und hält den Tee warm.',
+    });
+    expect(remarksOn(mixed)).toContainEqual({ about: 'foreign-facts', language: null });
   });
 
   it('asks for the facts that would help when it has few', () => {

@@ -62,7 +62,7 @@ const useNoteText = () => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
     const from = String(params['from'] ?? '');
     const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
-    return t(texts[note], { ...params, ...values, ...(isLanguage(from) ? { from: languageNames[from] } : {}) });
+    return t(texts[note], { ...params, ...values, from: isLanguage(from) ? languageNames[from] : t('otherLanguage') });
   };
 };
 

@@ -5,7 +5,7 @@ const notes = { 'few-facts': 'fewFacts', 'foreign-facts': 'foreignFacts', 'short
 
 const paramsOf = (remark: WritingRemark): Record<string, string> => {
   if (remark.about === 'few-facts') return { facts: remark.missing.join(',') };
-  return remark.about === 'foreign-facts' ? { from: remark.language } : {};
+  return remark.about === 'foreign-facts' && remark.language ? { from: remark.language } : {};
 };
 
 /** What a writer that composes by rules has to say to the person, as a note of the run. */

@@ -151,7 +151,7 @@ export const readFacts = (given: ListingFacts): Material => {
     items: items.slice(0, mostFacts),
     pairs: own.slice(0, mostFacts),
     foreign: foreign.slice(0, mostFacts),
-    foreignLanguage: foreign.length ? (whole ?? null) : null,
+    foreignLanguage: foreign.length && whole !== given.language ? (whole ?? null) : null,
     given,
     pack,
   };

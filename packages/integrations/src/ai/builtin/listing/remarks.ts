@@ -17,7 +17,7 @@ export const remarksOn = (material: Material, texts: { description?: string; isS
   const isFew =
     !foreign.length && description !== undefined && lengthOf(visibleText(description), given.language) < given.wordCount * enough;
   return [
-    ...(foreign.length ? [{ about: 'foreign-facts' as const, language: foreignLanguage ?? given.language }] : []),
+    ...(foreign.length ? [{ about: 'foreign-facts' as const, language: foreignLanguage }] : []),
     ...(isFew ? [{ about: 'few-facts' as const, missing }] : []),
     ...(isSearchTextShort ? [{ about: 'short-search-text' as const }] : []),
   ];
