@@ -1,9 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startBundledPostgres } from '../../apps/server/src/db/bundled-postgres.ts';
 import { createDatabase, createPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import {
   createTransactionService,
   type TransactionFilter,
@@ -14,6 +9,7 @@ import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { findLedgerDrift } from '../../apps/server/test/ledger-drift.ts';
 import { fillLedger, rowCount } from './fill-ledger.ts';
 import { median } from './measure.ts';
+import { withDatabase } from './with-database.ts';
 
 /** A page of the console's list. */
 const limit = 100;
@@ -101,14 +97,6 @@ const bench = async (url: string): Promise<number> => {
   }
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'inkstone-bench-'));
-// Under root the database runs under another user, who has to come through here.
-await chmod(folder, 0o711);
-const server = await startBundledPostgres({ folder });
-try {
-  await migrate(server.url);
-  process.exitCode = (await bench(server.url)) ? 1 : 0;
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withDatabase(async ({ url }) => {
+  process.exitCode = (await bench(url)) ? 1 : 0;
+});
