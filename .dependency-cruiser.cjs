@@ -1,3 +1,5 @@
+const libraries = require('./.dependency-libraries.cjs');
+
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
 const GROUND =
   '^apps/server/src/features/(wallet|audit|security-events|accounts|connections|models|products|runs|paid-runs|stores)/index\\.ts$';
@@ -6,48 +8,6 @@ const SERVER = '^apps/server/src/';
 const DB = '^apps/server/src/db/';
 const TABLES_FOR = '^apps/server/src/(features/|db/(schema/|idempotency\\.repository\\.ts$))';
 const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] };
-
-/** Where each library of the product may be imported; one without a line here may be imported nowhere. */
-const libraries = {
-  zod: '^(packages/(contract|integrations)/src/|apps/server/src/)',
-
-  '@ai-sdk/provider': '^packages/integrations/src/kit/',
-  '@ai-sdk/(?!provider/)[^/]+': '^packages/integrations/src/ai/',
-  'openid-client': '^packages/integrations/src/portals/',
-  stripe: '^packages/integrations/src/payments/',
-
-  fastify: '^apps/server/src/(kernel/|app\\.ts|(open-app|listen)\\.ts)',
-  '@fastify/[^/]+': '^apps/server/src/(kernel/http/|app\\.ts)',
-  'drizzle-orm': '^apps/server/src/(db/|features/)',
-  pg: '^apps/server/src/(db/|features/.*\\.repository\\.ts)',
-  'pg-boss': '^apps/server/src/(db|kernel/jobs)/',
-  'prom-client': '^apps/server/src/kernel/metrics/',
-  '@opentelemetry/.+': '^apps/server/src/kernel/tracing/',
-  'pg-copy-streams': '^apps/server/src/db/',
-  undici: '^apps/server/src/kernel/outbound/',
-  'ipaddr\\.js': '^apps/server/src/kernel/(outbound/|http/network\\.)',
-  nodemailer: '^apps/server/src/kernel/mail/',
-  pino: '^apps/server/src/kernel/logging/',
-  'sanitize-html': '^apps/server/src/kernel/security/',
-  'csv-stringify': '^apps/server/src/features/',
-  otpauth: '^apps/server/src/features/factors/',
-  '@simplewebauthn/server': '^apps/server/src/features/factors/',
-  '@simplewebauthn/browser': '^apps/console/src/kernel/browser/passkeys\\.ts$',
-  'lean-qr': '^apps/console/src/features/factors/',
-  eld: '^(apps/server/src/features/writers/|packages/text/src/)',
-
-  react: '^apps/console/src/',
-  'react-dom': '^apps/console/src/(main\\.tsx|ui/)',
-  'react-router': '^apps/console/src/',
-  'react-i18next': '^apps/console/src/',
-  i18next: '^apps/console/src/kernel/',
-  '@tanstack/react-query': '^apps/console/src/',
-  'lucide-react': '^apps/console/src/(app|features|ui)/',
-  dompurify: '^apps/console/src/ui/',
-  '@base-ui/react': '^apps/console/src/ui/',
-  'react-day-picker': '^apps/console/src/ui/',
-  '@tanstack/react-virtual': '^apps/console/src/ui/',
-};
 const PRODUCT = '^(apps|packages)/[^/]+/src/';
 const librariesInPlace = Object.entries(libraries).map(([library, place]) => ({
   name: 'library-in-its-place',

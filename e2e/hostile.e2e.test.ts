@@ -43,7 +43,10 @@ const watch = async (page: Page): Promise<string[]> => {
 /** Chromium tells of handlers, styles and bases that it would not have let be also in the documents without a window in which texts are cleaned. */
 const forgetInert = (complaints: string[]): void => {
   const others = complaints.filter(
-    (text) => !/script-src-attr inline|style-src-(?:elem|attr) inline|(?:Executing|Applying) inline|base-uri|base URI/.test(text),
+    (text) =>
+      !/script-src-attr inline|style-src-(?:elem|attr) inline|(?:Executing|Applying) inline|base-uri|base URI|HTMLScriptElement was directly modified and will not be executed/.test(
+        text,
+      ),
   );
   complaints.splice(0, complaints.length, ...others);
 };

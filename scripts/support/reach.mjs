@@ -46,7 +46,15 @@ export const guardedSuites = [
   {
     project: 'planted',
     what: 'planted breaches of the checks',
-    hangsOn: ['scripts/checks/', 'biome.json', 'knip.json', '.dependency-cruiser.cjs', '.jscpd.json', 'tsconfig.json'],
+    hangsOn: [
+      'scripts/checks/',
+      'biome.json',
+      'knip.json',
+      '.dependency-cruiser.cjs',
+      '.dependency-libraries.cjs',
+      '.jscpd.json',
+      'tsconfig.json',
+    ],
   },
   {
     project: 'small-feature',

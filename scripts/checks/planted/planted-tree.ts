@@ -23,6 +23,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const settings = [
   'biome.json',
   '.dependency-cruiser.cjs',
+  '.dependency-libraries.cjs',
   'knip.json',
   'knip.production.json',
   '.jscpd.json',

@@ -3,9 +3,9 @@ import ts from 'typescript';
 import { at, type House, isTest, type ShapeRule, type Source } from './tree.ts';
 
 const home = 'scripts/checks/';
-const walls = '.dependency-cruiser.cjs';
+const walls = ['.dependency-cruiser.cjs', '.dependency-libraries.cjs'];
 
-const isSettings = ({ path }: Source): boolean => path === walls || (path.startsWith(home) && !isTest(path));
+const isSettings = ({ path }: Source): boolean => walls.includes(path) || (path.startsWith(home) && !isTest(path));
 
 const group = /\((?:\?:|\?<\w+>|(?!\?))(?<choices>[^()|]*(?:\|[^()|]*)+)\)/;
 

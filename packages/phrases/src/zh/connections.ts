@@ -73,7 +73,7 @@ export const connections: Record<keyof typeof en, string> = {
   callsAtOnce: '同时调用数',
   callsAtOnceField: '最多同时调用',
   callsAtOnceWrong: '请输入 1 到 512 之间的整数。',
-  callsAtOnceHelp: '每个服务器实例通过此连接同时生成的文本数，其余的按账户轮流排队。可设 1 到 512，请低于供应商允许的上限。',
+  callsAtOnceHelp: '每个服务器实例通过此连接同时生成的文本数，其余的按账户轮流排队。可设 1 到 512，请低于厂商允许的上限。',
   remove: '删除',
   removeConnection: '删除连接',
   removeConnectionTitle: '删除 {{name}}？',

@@ -56,7 +56,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   stop: '停止',
   writing: '正在撰写……',
   inTurn: '正在排队……',
-  queued: '通往 AI 供应商的线路都在使用中。您的文本正在排队，等待不收费。',
+  queued: '通往 AI 厂商的线路都在使用中。您的文本正在排队，等待不收费。',
   reconnecting: '连接中断，正在从断点继续……',
 
   fieldTitle: '标题',
