@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureRuntime, main, root, Stop } from './bootstrap.mjs';
+import { ensureRuntime, main, Stop } from './bootstrap.mjs';
 import { startDebianPostgres } from './support/debian-postgres.mjs';
+import { runScript } from './support/run-script.mjs';
 import { close, runTests } from './support/run-tests.mjs';
 
 const usage = `Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files]
@@ -25,10 +24,7 @@ const openDatabase = async (database) => {
 };
 
 /** Changes the sources of money and access a little and asks the tests whether they notice; answers the exit code. */
-const runMutants = (node, wishes) => {
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/mutants/main.ts'), ...wishes];
-  return spawnSync(node, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
-};
+const runMutants = (node, wishes) => runScript(node, 'scripts/mutants/main.ts', wishes);
 
 // What would make every run of the tests long: the whole of what `npm test` does a tenth of, a database that dies, and mutants.
 await main(async () => {

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { ensureRuntime, main, root, Stop } from '../bootstrap.mjs';
+import { ensureRuntime, main, Stop } from '../bootstrap.mjs';
 import { ensureBuilt } from '../support/ensure-built.mjs';
 import { findChromium } from '../support/find-chromium.mjs';
+import { runScript } from '../support/run-script.mjs';
 
 const benches = ['paint', 'typing'];
 
@@ -13,6 +12,5 @@ await main(async () => {
   const node = await ensureRuntime();
   await ensureBuilt(node);
   const chromium = await findChromium();
-  const { status } = spawnSync(node, [join(root, `scripts/bench/${name}.ts`), chromium], { cwd: root, stdio: 'inherit' });
-  return status ?? 1;
+  return runScript(node, `scripts/bench/${name}.ts`, [chromium]);
 });

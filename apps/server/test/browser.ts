@@ -51,6 +51,15 @@ export const createBrowser = (app: FastifyInstance, { address = '127.0.0.1', hos
 };
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
+/** A network address for each browser, so that one's requests do not count for another; `network` is the second of its four numbers. */
+export const createAddresses = (network: number): (() => string) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `10.${network}.${count >> 8}.${count & 255}`;
+  };
+};
+
 /** The one-time token in the address to which a sign-in leads; empty without one. */
 export const tokenIn = (location = ''): string => new URL(location, 'http://localhost').searchParams.get('token') ?? '';
 

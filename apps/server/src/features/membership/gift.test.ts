@@ -6,7 +6,7 @@ import { walletEndpoints } from '@inkstone/contract/wallet';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb } from '../../../test/database.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -36,11 +36,9 @@ const open = async ({ isCostly = true, sendsMail = false }: Wish = {}) => {
       insert into models (connection_id, model_id, label, input_micros, output_micros, is_enabled) select id, 'large', 'Large', 100, 200, true from made`);
   }
   const operator = await buildActor(test.db, { isOperator: true });
-  let count = 0;
-  const newBrowser = (headers: Record<string, string> = {}) => {
-    count += 1;
-    return createBrowser((sendsMail ? proving : made).app, { address: `10.8.${count >> 8}.${count & 255}`, headers });
-  };
+  const nextAddress = createAddresses(8);
+  const newBrowser = (headers: Record<string, string> = {}) =>
+    createBrowser((sendsMail ? proving : made).app, { address: nextAddress(), headers });
   const codeFor = (email: string) => {
     const mails = [...made.mailer.recent(), ...proving.mailer.recent()].filter(({ to }) => to === email);
     return /\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? '';

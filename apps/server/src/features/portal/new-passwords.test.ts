@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -28,11 +28,8 @@ afterAll(async () => {
   await test.close();
 });
 
-let count = 0;
-const newBrowser = (headers: Record<string, string> = {}) => {
-  count += 1;
-  return createBrowser(made.app, { address: `10.4.${count >> 8}.${count & 255}`, headers });
-};
+const nextAddress = createAddresses(4);
+const newBrowser = (headers: Record<string, string> = {}) => createBrowser(made.app, { address: nextAddress(), headers });
 
 const buildPerson = async () => {
   const person = await buildActor(test.db, { passwordHash, email: `heron-${newId()}@lagoon.example` });

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { emailCodes } from '#server/db/schema/portal.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -39,11 +39,8 @@ const openFresh = async (config: Parameters<typeof createTestApp>[1] = {}) => {
   return { ...made, db: fresh.db };
 };
 
-let count = 0;
-const newBrowser = (app: TestApp) => {
-  count += 1;
-  return createBrowser(app.app, { address: `10.1.${count >> 8}.${count & 255}` });
-};
+const nextAddress = createAddresses(1);
+const newBrowser = (app: TestApp) => createBrowser(app.app, { address: nextAddress() });
 type Browser = ReturnType<typeof newBrowser>;
 
 const draft = (overrides: Record<string, unknown> = {}) => ({

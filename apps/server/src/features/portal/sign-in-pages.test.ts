@@ -7,7 +7,7 @@ import { emailCodes } from '#server/db/schema/portal.ts';
 import { ssoCodes } from '#server/db/schema/session.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -31,11 +31,8 @@ afterAll(async () => {
   await test.close();
 });
 
-let count = 0;
-const newBrowser = (app = made, headers: Record<string, string> = {}) => {
-  count += 1;
-  return createBrowser(app.app, { address: `10.4.${count >> 8}.${count & 255}`, headers });
-};
+const nextAddress = createAddresses(4);
+const newBrowser = (app = made, headers: Record<string, string> = {}) => createBrowser(app.app, { address: nextAddress(), headers });
 type Browser = ReturnType<typeof newBrowser>;
 const buildPerson = () => buildActor(test.db, { passwordHash, now: clock.now() });
 const logIn = (browser: Browser, email: string, rest: object = {}) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser } from '../../../test/browser.ts';
+import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -29,11 +29,8 @@ afterAll(async () => {
   await test.close();
 });
 
-let count = 0;
-const newBrowser = () => {
-  count += 1;
-  return createBrowser(made.app, { address: `10.2.${count >> 8}.${count & 255}` });
-};
+const nextAddress = createAddresses(2);
+const newBrowser = () => createBrowser(made.app, { address: nextAddress() });
 type Browser = ReturnType<typeof newBrowser>;
 
 const buildPerson = () => buildActor(test.db, { passwordHash, now: clock.now() });

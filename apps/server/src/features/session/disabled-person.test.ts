@@ -2,14 +2,14 @@ import { accountEndpoints } from '@inkstone/contract/accounts';
 import { factorEndpoints } from '@inkstone/contract/factors';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { sessionEndpoints } from '@inkstone/contract/session';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser, isSignedIn, tokenIn } from '../../../test/browser.ts';
+import { createAddresses, createBrowser, isSignedIn, tokenIn } from '../../../test/browser.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { totpCode } from '../../../test/totp-code.ts';
 
 const password = 'four tall pines in a row';
 const clock = createTestClock();
@@ -29,11 +29,8 @@ afterAll(async () => {
   await test.close();
 });
 
-let count = 0;
-const newBrowser = (headers: Record<string, string> = {}) => {
-  count += 1;
-  return createBrowser(made.app, { address: `10.8.${count >> 8}.${count & 255}`, headers });
-};
+const nextAddress = createAddresses(8);
+const newBrowser = (headers: Record<string, string> = {}) => createBrowser(made.app, { address: nextAddress(), headers });
 type Browser = ReturnType<typeof newBrowser>;
 
 const codeFor = (email: string) => /\d{6}/.exec(made.mailer.recent().findLast(({ to }) => to === email)?.subject ?? '')?.[0] ?? '';
@@ -41,7 +38,7 @@ const logIn = (browser: Browser, { email }: TestActor) => browser.send(portalEnd
 
 const post = async ({ headers }: TestActor, url: string, payload: object) =>
   (await made.app.inject({ method: 'POST', url, headers: { ...headers, host: 'localhost' }, payload })).json().data;
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+const codeOf = (secret: string) => totpCode(secret, clock.now());
 
 const buildPerson = () => buildActor(test.db, { passwordHash, now: clock.now() });
 

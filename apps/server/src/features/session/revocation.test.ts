@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
-import { createBrowser, isSignedIn, tokenIn } from '../../../test/browser.ts';
+import { createAddresses, createBrowser, isSignedIn, tokenIn } from '../../../test/browser.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -28,11 +28,8 @@ afterAll(async () => {
   await test.close();
 });
 
-let count = 0;
-const newBrowser = (headers: Record<string, string> = {}) => {
-  count += 1;
-  return createBrowser(made.app, { address: `10.6.${count >> 8}.${count & 255}`, headers });
-};
+const nextAddress = createAddresses(6);
+const newBrowser = (headers: Record<string, string> = {}) => createBrowser(made.app, { address: nextAddress(), headers });
 type Browser = ReturnType<typeof newBrowser>;
 
 const buildPerson = () => buildActor(test.db, { passwordHash });
