@@ -120,6 +120,17 @@ const forgetBy =
     return kept;
   };
 
+/** A new account, with what each feature gives it at its beginning. */
+const registerBy =
+  (features: () => readonly Feature[]): RegisterAccount =>
+  async (tx, draft) => {
+    const made = await registerAccount(tx, draft);
+    const { accountId } = made;
+    if (draft.variant === 'copywriting' && draft.operator !== 'never') await connectFirstSandbox(tx, { accountId, name: draft.name });
+    for (const feature of features()) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
+    return made;
+  };
+
 type Counted = {
   database: OwnerDatabase;
   streams: StreamPlaces;
@@ -177,13 +188,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     },
   });
   const membership = createMembershipFeature({ ...parts, wallet, orders: purchases });
-  const register: RegisterAccount = async (tx, draft) => {
-    const made = await registerAccount(tx, draft);
-    const { accountId } = made;
-    if (draft.variant === 'copywriting' && draft.operator !== 'never') await connectFirstSandbox(tx, { accountId, name: draft.name });
-    for (const feature of all) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
-    return made;
-  };
+  const register = registerBy(() => all);
   const signIn = { passwords: createPasswords({ cost: config.passwordCost }), tell: createAccountMail(parts) };
   const portal = createPortalFeature({
     ...parts,
@@ -224,7 +229,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const profile = createProfileFeature({
     ...parts,
     findSite: settings.findSite,
-    listTypesAndVendors: products.products.listTypesAndVendors,
+    listGroups: products.products.listGroups,
   });
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
@@ -265,6 +270,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     paidRuns,
     wallet,
     stores,
+    products,
     models,
     settings,
   };

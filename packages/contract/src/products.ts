@@ -11,6 +11,28 @@ const descriptionQuality = z.enum(['short', 'good']);
 
 const qualityFilter = z.enum(['all', 'short', 'good']);
 
+/** Which products of a store are meant; the lists of them and work on many of them take the same. Every part left out means all. */
+export const productFilter = z.object({
+  /** Words of title, vendor, type, handle or tags. */
+  q: z.string().trim().max(200).default(''),
+  /** The id of a collection; empty for all. */
+  collection: z.string().max(255).default(''),
+  status: z.enum(['all', ...listingStatus.options]).default('all'),
+  quality: qualityFilter.default('all'),
+  /** Exactly this product type, or this vendor; empty for all. */
+  type: z.string().max(255).default(''),
+  vendor: z.string().max(255).default(''),
+});
+export type ProductFilter = z.infer<typeof productFilter>;
+
+/** A value that has a name, as a metafield or an attribute of a product. */
+const namedValue = z.object({ name: z.string(), value: z.string() });
+/** What shoppers choose from, such as a size. */
+const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+const productImage = z.object({ url: z.string(), alt: z.string() });
+/** A group of products in the store; the id is the platform's. */
+const productCollection = z.object({ id: z.string(), title: z.string() });
+
 /** How many characters a text may have; those of a description are counted with its formatting, after cleaning. */
 export const listingLimits = { title: 255, description: 60_000, seoTitle: 255, seoDescription: 1000 } as const;
 
@@ -44,7 +66,8 @@ export const product = z.object({
   tags: z.array(z.string()),
   /** `amount` counts the smallest unit of the currency. */
   price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
-  image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  /** The first of its images. */
+  image: productImage.nullable(),
   quality: descriptionQuality,
   hasSeo: z.boolean(),
   /** Where shoppers see it; null while it is not public. */
@@ -59,10 +82,35 @@ export const productDetail = product.extend({
   descriptionHtml: z.string(),
   seoTitle: z.string(),
   seoDescription: z.string(),
+  /** Its place in the platform's own tree of categories, from the trunk to the leaf; empty where it has none. */
+  category: z.string(),
+  collections: z.array(productCollection),
+  options: z.array(productOption),
+  metafields: z.array(namedValue),
+  /** All of them, in the store's order. */
+  images: z.array(productImage),
   /** The platform's version of the product; hand it back with a save so that a change made elsewhere is noticed. */
   version: z.string(),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
+
+/** All that is known of a product, as text; what is written about it can be held against this. */
+export const productFacts = z.object({
+  title: z.string(),
+  productType: z.string(),
+  category: z.string(),
+  vendor: z.string(),
+  tags: z.array(z.string()),
+  collections: z.array(z.string()),
+  options: z.array(productOption),
+  metafields: z.array(namedValue),
+  /** A decimal such as `18.00`, in the main unit of the currency. */
+  price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  /** The visible words, each block and each line of a list in a line of its own; what hides behind 60,000 characters of markup is not read. */
+  description: z.string(),
+  images: z.array(productImage),
+});
+export type ProductFacts = z.infer<typeof productFacts>;
 
 /** A text that we overwrote, kept byte for byte. */
 export const productRevision = z.object({
@@ -88,14 +136,7 @@ export const productEndpoints = {
     path: '/api/product/',
     access: 'session',
     summary: 'Products of the current store, newest change first',
-    query: pageQuery.extend({
-      q: z.string().trim().max(200).default(''),
-      status: z.enum(['all', ...listingStatus.options]).default('all'),
-      quality: qualityFilter.default('all'),
-      /** Exactly this product type, or this vendor; empty for all. */
-      type: z.string().max(255).default(''),
-      vendor: z.string().max(255).default(''),
-    }),
+    query: pageQuery.extend(productFilter.shape),
     data: page(product),
   }),
   counts: defineEndpoint({

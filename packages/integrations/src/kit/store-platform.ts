@@ -15,8 +15,16 @@ export type StoreProduct = ProductTexts & {
   vendor: string;
   productType: string;
   tags: readonly string[];
+  /** Its place in the platform's tree of categories, as in `Office Supplies > Paper Products`; empty where it has none. */
+  category: string;
+  collections: readonly { id: string; title: string }[];
+  /** What shoppers choose from, such as sizes. */
+  options: readonly { name: string; values: readonly string[] }[];
+  /** Further facts with a name, such as a material; values as text. */
+  metafields: readonly { name: string; value: string }[];
   /** `amount` counts the smallest unit of the currency. */
   price: { amount: number; currency: string } | null;
+  /** All of them, the first one stands for the product. */
   images: readonly { url: string; alt: string }[];
   /** Where shoppers see it; null while it is not public. */
   url: string | null;

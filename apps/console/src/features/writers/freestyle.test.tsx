@@ -52,7 +52,18 @@ const product: Product = {
   updatedAt: at,
   optimizedAt: null,
 };
-const detail: ProductDetail = { ...product, descriptionHtml: '<p>Solid oak.</p>', seoTitle: '', seoDescription: '', version: '3' };
+const detail: ProductDetail = {
+  ...product,
+  descriptionHtml: '<p>Solid oak.</p>',
+  seoTitle: '',
+  seoDescription: '',
+  category: '',
+  collections: [],
+  options: [],
+  metafields: [],
+  images: [],
+  version: '3',
+};
 const store = { id: 'shop', name: 'Paper & Pine', domain: 'paper-and-pine.sandbox', platform: 'x', capabilities: [], url: '/s/shop/' };
 const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
   id: draftId,

@@ -1,4 +1,4 @@
-import { bigint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC, to the microsecond; a `Date` keeps its milliseconds. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
@@ -24,4 +24,10 @@ export const listingTexts = () => ({
   descriptionHtml: text('description_html').notNull(),
   seoTitle: text('seo_title').notNull(),
   seoDescription: text('seo_description').notNull(),
+});
+
+/** What else is known of a product by name: what shoppers choose from, and its metafields. */
+export const namedFacts = () => ({
+  options: jsonb('options').$type<{ name: string; values: string[] }[]>().notNull().default([]),
+  metafields: jsonb('metafields').$type<{ name: string; value: string }[]>().notNull().default([]),
 });

@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-import { accountId, createdAt, id, listingTexts, timestamptz } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz } from './columns.ts';
 import { shops } from './stores.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
@@ -21,6 +21,11 @@ export const products = pgTable(
     vendor: text('vendor').notNull(),
     productType: text('product_type').notNull(),
     tags: text('tags').array().notNull().default([]),
+    /** Its place in the platform's tree of categories. */
+    category: text('category').notNull().default(''),
+    /** The ids are the platform's. */
+    collections: jsonb('collections').$type<{ id: string; title: string }[]>().notNull().default([]),
+    ...namedFacts(),
     priceAmount: bigint('price_amount', { mode: 'number' }),
     priceCurrency: text('price_currency'),
     images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { accountId, createdAt, id, listingTexts, updatedAt } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, namedFacts, updatedAt } from './columns.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
 
@@ -43,6 +43,9 @@ export const sandboxStores = pgTable(
 /** How the picture of a sandbox product is drawn. */
 export type Tile = { motif: string; paper: string; ink: string };
 
+/** A further picture of a sandbox product, with what it shows in words. */
+type Picture = Tile & { alt: string };
+
 export const sandboxProducts = pgTable(
   'sandbox_products',
   {
@@ -57,8 +60,12 @@ export const sandboxProducts = pgTable(
     vendor: text('vendor').notNull(),
     productType: text('product_type').notNull(),
     tags: text('tags').array().notNull().default([]),
+    category: text('category').notNull().default(''),
+    collections: text('collections').array().notNull().default([]),
+    ...namedFacts(),
     priceAmount: bigint('price_amount', { mode: 'number' }),
     tile: jsonb('tile').$type<Tile>().notNull(),
+    pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     /** Idempotency key: a create that is repeated after a lost answer finds its product by it. */
     createKey: text('create_key'),

@@ -34,6 +34,11 @@ const presentDetail = (row: ProductRow, addressOf: AddressOf): ProductDetail => 
   descriptionHtml: row.descriptionHtml,
   seoTitle: row.seoTitle,
   seoDescription: row.seoDescription,
+  category: row.category,
+  collections: row.collections,
+  options: row.options,
+  metafields: row.metafields,
+  images: row.images,
   version: row.remoteVersion,
 });
 

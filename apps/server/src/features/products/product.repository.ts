@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@inkstone/contract/products';
 import type { StoreProduct } from '@inkstone/integrations';
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
@@ -8,14 +9,6 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type RevisionRow = typeof productRevisions.$inferSelect;
-export type ProductSearch = {
-  q: string;
-  status: ProductRow['status'] | 'all';
-  quality: ProductRow['quality'] | 'all';
-  type: string;
-  vendor: string;
-};
-
 const byChange = newestFirst(products.remoteUpdatedAt, products.id);
 
 const inCatalogue = (tx: TenantTransaction, shopId: string) => and(eq(products.accountId, tx.accountId), eq(products.shopId, shopId));
@@ -28,30 +21,47 @@ const matching = (q: string): SQL | undefined => {
     ilike(products.vendor, pattern),
     ilike(products.productType, pattern),
     ilike(products.handle, pattern),
+    sql`exists (select from unnest(${products.tags}) tag where tag ilike ${pattern})`,
   );
 };
 
-export const findProducts = (
-  tx: TenantTransaction,
-  shopId: string,
-  { q, status, quality, type, vendor, before, limit }: ProductSearch & RowsAsked,
-) =>
+/** Which rows a filter means, and the one place that says so. */
+const meantBy = (tx: TenantTransaction, shopId: string, { q, collection, status, quality, type, vendor }: ProductFilter) =>
+  and(
+    inCatalogue(tx, shopId),
+    matching(q),
+    collection ? sql`${products.collections} @> ${JSON.stringify([{ id: collection }])}::jsonb` : undefined,
+    status === 'all' ? undefined : eq(products.status, status),
+    quality === 'all' ? undefined : eq(products.quality, quality),
+    type ? eq(products.productType, type) : undefined,
+    vendor ? eq(products.vendor, vendor) : undefined,
+  );
+
+export const findProducts = (tx: TenantTransaction, shopId: string, { before, limit, ...filter }: ProductFilter & RowsAsked) =>
   tx
     .select({ ...getTableColumns(products), position: byChange.position })
     .from(products)
-    .where(
-      and(
-        inCatalogue(tx, shopId),
-        matching(q),
-        status === 'all' ? undefined : eq(products.status, status),
-        quality === 'all' ? undefined : eq(products.quality, quality),
-        type ? eq(products.productType, type) : undefined,
-        vendor ? eq(products.vendor, vendor) : undefined,
-        byChange.behind(before),
-      ),
-    )
+    .where(and(meantBy(tx, shopId, filter), byChange.behind(before)))
     .orderBy(...byChange.orderBy)
     .limit(limit);
+
+export const countMeant = (tx: TenantTransaction, shopId: string, filter: ProductFilter): Promise<number> =>
+  tx.$count(products, meantBy(tx, shopId, filter));
+
+/** The ids of all that a filter means, in the order of the list. */
+export const findIdsMeant = async (
+  tx: TenantTransaction,
+  shopId: string,
+  { limit, ...filter }: ProductFilter & { limit: number },
+): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(meantBy(tx, shopId, filter))
+    .orderBy(...byChange.orderBy)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
 
 export const findProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ProductRow | undefined> => {
   const [row] = await tx
@@ -59,6 +69,17 @@ export const findProduct = async (tx: TenantTransaction, shopId: string, id: str
     .from(products)
     .where(and(inCatalogue(tx, shopId), eq(products.id, id)));
   return row;
+};
+
+/** The collections of a catalogue, by title. */
+export const findCollections = async (tx: TenantTransaction, shopId: string): Promise<{ id: string; title: string }[]> => {
+  const rows = await tx
+    .select({ collection: sql<{ id: string; title: string }>`jsonb_array_elements(${products.collections})` })
+    .from(products)
+    .where(inCatalogue(tx, shopId))
+    .groupBy(sql`1`);
+  const titles = new Map(rows.map(({ collection }) => [collection.id, collection.title]));
+  return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title));
 };
 
 /** The product types and the vendors of a catalogue, in the order of the alphabet; without the empty ones. */
@@ -92,6 +113,10 @@ const valuesOf = (product: StoreProduct) => ({
   vendor: product.vendor,
   productType: product.productType,
   tags: [...product.tags],
+  category: product.category,
+  collections: [...product.collections],
+  options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+  metafields: [...product.metafields],
   priceAmount: product.price?.amount ?? null,
   priceCurrency: product.price?.currency ?? null,
   images: [...product.images],

@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductRevision } from '@inkstone/contract/products';
+import type { ProductDetail, ProductFacts, ProductFilter, ProductRevision } from '@inkstone/contract/products';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
@@ -7,11 +7,21 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, textsOf } from './present-product.ts';
-import { countProducts, findProducts, findRevisions, findTypesAndVendors, findUrls, type ProductSearch } from './product.repository.ts';
+import {
+  countMeant,
+  countProducts,
+  findCollections,
+  findIdsMeant,
+  findProducts,
+  findRevisions,
+  findTypesAndVendors,
+  findUrls,
+} from './product.repository.ts';
+import { factsOf } from './product-facts.ts';
 import { syncCatalogue } from './sync-catalogue.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService };
-type Search = ProductSearch & PageQuery;
+type Search = ProductFilter & PageQuery;
 
 const paging = definePaging('products');
 
@@ -34,11 +44,27 @@ export const createProductService = (deps: Deps) => {
       return inTenant((tx) => countProducts(tx, shopId));
     },
 
+    /** How many products of the current store a filter means. */
+    async count(actor: Actor, filter: ProductFilter): Promise<number> {
+      const { shopId, inTenant } = await openCatalogue(deps, actor);
+      return inTenant((tx) => countMeant(tx, shopId, filter));
+    },
+
+    /** The ids of the products that a filter means, at most so many, newest change first as in the list. */
+    async listIds(actor: Actor, filter: ProductFilter, limit: number): Promise<string[]> {
+      const { shopId, inTenant } = await openCatalogue(deps, actor);
+      return inTenant((tx) => findIdsMeant(tx, shopId, { ...filter, limit }));
+    },
+
     /** What the products of the current store can be narrowed by; nothing without a store. */
-    async listTypesAndVendors(actor: Actor) {
+    async listGroups(actor: Actor) {
       const connection = await deps.stores.findConnection(actor);
-      if (!connection) return { types: [], vendors: [] };
-      return asTenant(deps.db, actor.accountId, (tx) => findTypesAndVendors(tx, connection.shop.id));
+      if (!connection) return { types: [], vendors: [], collections: [] };
+      const { id } = connection.shop;
+      return asTenant(deps.db, actor.accountId, async (tx) => ({
+        ...(await findTypesAndVendors(tx, id)),
+        collections: await findCollections(tx, id),
+      }));
     },
 
     async sync(actor: Actor) {
@@ -54,6 +80,12 @@ export const createProductService = (deps: Deps) => {
     async getInfo(actor: Actor, id: string): Promise<ProductDetail> {
       const { getRow } = await openCatalogue(deps, actor);
       return presentDetail(await getRow(id));
+    },
+
+    /** All that is known of a product, as our copy has it. */
+    async factsOf(actor: Actor, id: string): Promise<ProductFacts> {
+      const { getRow } = await openCatalogue(deps, actor);
+      return factsOf(presentDetail(await getRow(id)));
     },
 
     async history(actor: Actor, id: string): Promise<ProductRevision[]> {

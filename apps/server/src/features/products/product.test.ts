@@ -106,6 +106,58 @@ describe('GET /api/product/', () => {
   });
 });
 
+describe('what is known of a product', () => {
+  it('reads options, metafields, category, collections and all pictures with their words from the store', async () => {
+    const { id } = await one('Waxed Canvas');
+    const tote = await info(id);
+    expect(tote.category).toBe('Luggage & Bags > Shopping Totes');
+    expect(tote.options).toContainEqual({ name: 'Colour', values: ['Pine', 'Sand', 'Charcoal'] });
+    expect(tote.metafields).toContainEqual({ name: 'Load', value: '12 kg' });
+    expect(tote.collections.map(({ title }: { title: string }) => title)).toEqual(['Bags', 'Bestsellers']);
+    expect(tote.images).toHaveLength(4);
+    expect(tote.images.map(({ alt }: { alt: string }) => alt)).toContain('Copper rivet at the handle');
+  });
+
+  it('comes as facts in text: the price in its main unit, the description without its markup', async () => {
+    const { id } = await one('Ash Desk Lamp');
+    const facts = await server.features.products.products.factsOf(actor, id);
+    expect(facts).toMatchObject({ price: { amount: '129.00', currency: 'USD' }, productType: 'Lighting', collections: ['Desk', 'Light'] });
+    expect(facts.description.split('\n')).toContain('Height 46 cm, shade 22 cm across');
+    expect(facts.description).not.toContain('<');
+  });
+
+  it('keeps a product of an earlier version, of which nothing more was known', async () => {
+    await search();
+    await test.pool.query(
+      `insert into products (account_id, shop_id, remote_id, remote_version, title, description_html, seo_title, seo_description, handle,
+         status, vendor, product_type, quality, remote_updated_at)
+       values ($1, $2, 'old', '1', 'Old Inkwell', '<p>Glass.</p>', '', '', 'old-inkwell', 'active', '', '', 'short', now())`,
+      [actor.accountId, shopId],
+    );
+    const old = await info((await one('Old Inkwell')).id);
+    expect(old).toMatchObject({ category: '', collections: [], options: [], metafields: [], images: [] });
+    expect(await server.features.products.products.factsOf(actor, old.id)).toMatchObject({ price: null, description: 'Glass.' });
+  });
+
+  it('is narrowed by a collection of the enumerations, and found by a tag', async () => {
+    await search();
+    const { collections } = (await send('GET', '/api/enums/')).json().data;
+    const light = collections.find(({ title }: { title: string }) => title === 'Light');
+    expect(await titles(`collection=${light.id}`)).toEqual(['Ash Desk Lamp']);
+    expect(await titles('collection=none')).toEqual([]);
+    expect(await titles('q=fountain')).toContain('Cotton Blotting Paper, 20 Sheets');
+  });
+
+  it('is counted and chosen by the same filter as the list', async () => {
+    const { items } = await search('quality=short&status=active');
+    const { products: catalogue } = server.features.products;
+    const filter = { q: '', collection: '', status: 'active', quality: 'short', type: '', vendor: '' } as const;
+    expect(await catalogue.count(actor, filter)).toBe(items.length);
+    expect(await catalogue.listIds(actor, filter, 100)).toEqual(items.map(({ id }) => id));
+    expect(await catalogue.listIds(actor, filter, 2)).toHaveLength(2);
+  });
+});
+
 describe('POST /api/product/sync/', () => {
   const sync = async () => (await send('POST', '/api/product/sync/', { payload: {} })).json().data;
 

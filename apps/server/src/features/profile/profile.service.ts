@@ -13,9 +13,13 @@ import { countryCodes } from './country-codes.ts';
 export type FindSite = (tx: TenantReader) => Promise<{ title: string; domain: string } | undefined>;
 
 /** What is known of the products of the current store. */
-export type ListTypesAndVendors = (actor: Actor) => Promise<{ types: string[]; vendors: string[] }>;
+export type ListGroups = (actor: Actor) => Promise<{
+  types: string[];
+  vendors: string[];
+  collections: { id: string; title: string }[];
+}>;
 
-type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite; listTypesAndVendors: ListTypesAndVendors };
+type Deps = { db: OwnerDatabase; devLogin: boolean; findSite: FindSite; listGroups: ListGroups };
 type Shop = Awaited<ReturnType<typeof findCurrentShop>>;
 type Site = Awaited<ReturnType<FindSite>>;
 type Seen = { person: PersonRow; shop: Shop; site: Site; devLogin: boolean };
@@ -52,7 +56,7 @@ const locationsOf = (language: Language) => {
   return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
 };
 
-export const createProfileService = ({ db, devLogin, findSite, listTypesAndVendors }: Deps) => {
+export const createProfileService = ({ db, devLogin, findSite, listGroups }: Deps) => {
   const locations = { en: locationsOf('en'), zh: locationsOf('zh') };
 
   const get = (actor: Actor): Promise<Profile> =>
@@ -83,12 +87,12 @@ export const createProfileService = ({ db, devLogin, findSite, listTypesAndVendo
       return { isDismissedTips };
     },
 
-    /** Types and vendors are those of the current store; a store may ship from and to any country. No store of ours has collections. */
+    /** Types and vendors are those of the current store; a store may ship from and to any country. */
     async listEnums(actor: Actor, language: Language): Promise<Enums> {
-      const { types, vendors } = await listTypesAndVendors(actor);
+      const { types, vendors, collections } = await listGroups(actor);
       const countries = locations[language].map(({ name }) => name);
       const shipAddress = { shipFrom: countries, shipTo: countries };
-      return { shipTo: countries, collections: [], sourcing: { priceMax: '0', categorys: types, suppliers: vendors, shipAddress } };
+      return { shipTo: countries, collections, sourcing: { priceMax: '0', categorys: types, suppliers: vendors, shipAddress } };
     },
 
     listLocations: (language: Language) => locations[language],

@@ -1,4 +1,5 @@
 import type { SandboxProductValues } from '@inkstone/integrations';
+import { sampleFactsOf } from './sample-facts.ts';
 
 export const sampleTagline = 'Stationery and quiet things for the desk';
 
@@ -162,18 +163,30 @@ const handleOf = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
+/** The same motif on another paper, one for each view. */
+const picturesOf = ({ motif, paper, ink }: SandboxProductValues['tile'], views: readonly string[]) =>
+  views.map((alt, index) => ({ motif, paper: index % 2 ? paper : '#f4f1ea', ink, alt }));
+
+const sampleOf = ([title, priceAmount, [motif, paper, ink], details]: Sample): SandboxProductValues => {
+  const { views, ...facts } = sampleFactsOf(title);
+  const tile = { motif, paper, ink };
+  return {
+    title,
+    handle: handleOf(title),
+    descriptionHtml: '',
+    seoTitle: '',
+    seoDescription: '',
+    status: 'active',
+    vendor: 'Paper & Pine',
+    productType: '',
+    tags: [],
+    priceAmount,
+    tile,
+    pictures: picturesOf(tile, views),
+    ...facts,
+    ...details,
+  };
+};
+
 /** What the development store sells from the start; texts written for it. */
-export const sampleProducts: readonly SandboxProductValues[] = samples.map(([title, priceAmount, [motif, paper, ink], details]) => ({
-  title,
-  handle: handleOf(title),
-  descriptionHtml: '',
-  seoTitle: '',
-  seoDescription: '',
-  status: 'active',
-  vendor: 'Paper & Pine',
-  productType: '',
-  tags: [],
-  priceAmount,
-  tile: { motif, paper, ink },
-  ...details,
-}));
+export const sampleProducts: readonly SandboxProductValues[] = samples.map(sampleOf);

@@ -15,8 +15,13 @@ const columns = {
   vendor: sandboxProducts.vendor,
   productType: sandboxProducts.productType,
   tags: sandboxProducts.tags,
+  category: sandboxProducts.category,
+  collections: sandboxProducts.collections,
+  options: sandboxProducts.options,
+  metafields: sandboxProducts.metafields,
   priceAmount: sandboxProducts.priceAmount,
   tile: sandboxProducts.tile,
+  pictures: sandboxProducts.pictures,
   version: sandboxProducts.version,
   updatedAt: sandboxProducts.updatedAt,
 };

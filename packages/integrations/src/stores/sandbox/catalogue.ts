@@ -3,6 +3,9 @@ import type { ListingStatus } from '@inkstone/contract/products';
 /** How the picture of a product is drawn when there is no photograph. */
 export type SandboxTile = { motif: string; paper: string; ink: string };
 
+/** A further picture, with what it shows in words. */
+export type SandboxPicture = SandboxTile & { alt: string };
+
 export type SandboxProduct = {
   id: string;
   handle: string;
@@ -14,8 +17,15 @@ export type SandboxProduct = {
   vendor: string;
   productType: string;
   tags: string[];
+  category: string;
+  /** Titles; two products with the same title here are in the same collection. */
+  collections: string[];
+  options: { name: string; values: string[] }[];
+  metafields: { name: string; value: string }[];
   priceAmount: number | null;
+  /** The first picture; its words are the title. */
   tile: SandboxTile;
+  pictures: SandboxPicture[];
   version: number;
   updatedAt: Date;
 };

@@ -10,6 +10,16 @@ const fail = (failure: StoreFailure) => new StoreError(metadata.name, failure);
 const frontOf = (slug: string) => `/s/${slug}/`;
 const isPublic = ({ status }: SandboxProduct) => status === 'active' || status === 'unlisted';
 
+const handleOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '') || 'product';
+
 const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency: string }): StoreProduct => ({
   id: product.id,
   version: String(product.version),
@@ -23,20 +33,17 @@ const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency
   productType: product.productType,
   tags: product.tags,
   price: product.priceAmount === null ? null : { amount: product.priceAmount, currency: store.currency },
-  images: [{ url: tileImageUrl(product.tile), alt: product.title }],
+  category: product.category,
+  collections: product.collections.map((title) => ({ id: handleOf(title), title })),
+  options: product.options,
+  metafields: product.metafields,
+  images: [
+    { url: tileImageUrl(product.tile), alt: product.title },
+    ...product.pictures.map((picture) => ({ url: tileImageUrl(picture), alt: picture.alt })),
+  ],
   url: isPublic(product) ? `${frontOf(store.slug)}products/${encodeURIComponent(product.handle)}` : null,
   updatedAt: product.updatedAt.toISOString(),
 });
-
-const handleOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '') || 'product';
 
 const requireTitle = (title: string | undefined) => {
   if (title !== undefined && !title.trim()) throw fail({ kind: 'validation', fields: ['title'] });
@@ -101,8 +108,13 @@ export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
       vendor,
       productType: '',
       tags: [...tags],
+      category: '',
+      collections: [],
+      options: [],
+      metafields: [],
       priceAmount: null,
       tile: tileFor(texts.title),
+      pictures: [],
     };
     return toStoreProduct(await insertUnderFreeHandle(catalogue, values, key), store);
   },
