@@ -1,7 +1,7 @@
+import { type ListingBrief, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { settingsEndpoints } from '@inkstone/contract/settings';
-import { type ListingBrief, writerEndpoints } from '@inkstone/contract/writers';
 import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -115,7 +115,9 @@ describe('markup that a person leaves behind', () => {
     const seen = await watch(page);
     await call(profileEndpoints.saveProfile, { body: { name: `${markup} Robin` } });
     await call(settingsEndpoints.savePrompts, { body: { systemPrompt: `${markup} be calm`, assistantPrompt: `</textarea>${markup}` } });
-    await call(writerEndpoints.saveDraft, { body: { brief, text, writtenBy: { model: markup, isBuiltin: false }, productId: null } });
+    await call(listingWriterEndpoints.saveDraft, {
+      body: { brief, text, writtenBy: { model: markup, isBuiltin: false }, productId: null },
+    });
     await context.request.post(portalEndpoints.login.path, {
       headers: { 'user-agent': `${markup} Mozilla`, 'x-requested-with': 'console' },
       data: { email, password: 'wrong on purpose' },

@@ -1,4 +1,4 @@
-import { writerEndpoints } from '@inkstone/contract/writers';
+import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
@@ -23,7 +23,7 @@ describe('a product on the host of public pages', () => {
     const { publications } = phrases.en;
     const shops = house.url.replace('127.0.0.1', 'localhost');
     const { page, context, call } = await people.come('shop', { language: 'en', leadsTo: [shops] });
-    await call(writerEndpoints.publish, { body: { text, status: 'active', productId: null } });
+    await call(listingWriterEndpoints.publish, { body: { text, status: 'active', productId: null } });
 
     await page.goto('/history?show=publications');
     await page.getByRole('table', { name: publications.title }).getByText(text.title).first().click();

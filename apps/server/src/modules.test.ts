@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readModules } from '@inkstone/contract/kit/modules';
-import { writerEndpoints } from '@inkstone/contract/writers';
+import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../test/browser.ts';
 import { buildActor } from '../test/builders.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 const open = async (switches: string) => {
   const made = await createTestApp(test, { config: { modules: readModules(switches) }, consoleFolder: folder });
   const { headers } = await buildActor(test.db, { hasShop: true });
-  const list = await createBrowser(made.app, { headers }).send(writerEndpoints.list, {});
+  const list = await createBrowser(made.app, { headers }).send(listingWriterEndpoints.list, {});
   const page = await made.app.inject({ url: '/dashboard' });
   const reference = await made.app.inject({ url: '/api/docs/openapi.json' });
   await made.close();

@@ -29,7 +29,7 @@ export type Run = z.infer<typeof run>;
 export const runEntry = run.omit({ input: true, result: true, points: true });
 export type RunEntry = z.infer<typeof runEntry>;
 
-/** Any event of a run; the kind's own contract says more (`listingEvent`). */
+/** Any event of a run; the kind's own contract says more (`writerEvent`). */
 export const runEvent = z.looseObject({ type: z.string() });
 export type RunEvent = z.infer<typeof runEvent>;
 

@@ -1,4 +1,5 @@
-import type { ContentLanguage, ListingField, Tone } from '@inkstone/contract/writers';
+import type { ListingField } from '@inkstone/contract/listing-writer';
+import type { ContentLanguage, Tone } from '@inkstone/contract/writers';
 
 /** A named value of a product, as a metafield, an option or a table row holds it. */
 export type NamedValue = { name: string; value: string };

@@ -1,7 +1,7 @@
+import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
-import { writerEndpoints } from '@inkstone/contract/writers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 
@@ -29,7 +29,7 @@ export const underWayQuery = queryOptions({
 export const recentDraftsQuery = (underWay: number) =>
   queryOptions({
     queryKey: [...key, 'drafts', underWay],
-    queryFn: ({ signal }) => call(writerEndpoints.list, { query: { limit: shownRows } }, { signal }),
+    queryFn: ({ signal }) => call(listingWriterEndpoints.list, { query: { limit: shownRows } }, { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });

@@ -1,4 +1,4 @@
-import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+import type { ListingDraft, ListingStreamEvent } from '@inkstone/contract/listing-writer';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { Product, ProductDetail } from '@inkstone/contract/products';
-import type { ListingDraft, ListingStreamEvent } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
@@ -70,6 +70,7 @@ const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
   brief: { ...emptyBrief('en'), productTitle: 'Tote' },
   text: { ...emptyText, title: 'Canvas tote', description: '<p>It carries.</p>' },
   writtenBy: null,
+  approved: [],
   productId: null,
   revision: 1,
   runId: null,

@@ -1,4 +1,5 @@
-import type { ContentLanguage, ListingBrief, ListingDraftText, ListingField, Tone } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
+import type { ContentLanguage, Tone } from '@inkstone/contract/writers';
 import type { Language } from '@inkstone/phrases';
 
 export const listingFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const satisfies readonly ListingField[];

@@ -1,5 +1,5 @@
+import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { CallError } from '#console/kernel/calls/call-error.ts';

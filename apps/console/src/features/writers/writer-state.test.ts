@@ -1,4 +1,4 @@
-import type { ListingStreamEvent } from '@inkstone/contract/writers';
+import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
 import { describe, expect, it } from 'vitest';
 import { emptyBrief, emptyText, listingFields } from './listing-fields.ts';
 import { beginWith, isWriting, shownText, type WriterState, writerReducer } from './writer-state.ts';

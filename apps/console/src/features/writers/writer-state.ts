@@ -1,5 +1,6 @@
+import type { ListingBrief, ListingDraft, ListingDraftText, ListingField, ListingStreamEvent } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingBrief, ListingDraft, ListingDraftText, ListingField, ListingStreamEvent, WrittenBy } from '@inkstone/contract/writers';
+import type { WrittenBy } from '@inkstone/contract/writers';
 
 /** `waiting` has no new word yet; `writing` has some, which stand beside the text until the field is whole. */
 export type FieldPhase = 'idle' | 'waiting' | 'writing';

@@ -1,16 +1,16 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { type ListingStreamEvent, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { modelEndpoints } from '@inkstone/contract/models';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
-import { type ListingStreamEvent, writerEndpoints } from '@inkstone/contract/writers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
 
-type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof writerEndpoints)[Name]>['body'];
+type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof listingWriterEndpoints)[Name]>['body'];
 
 const key = ['writers'] as const;
 export const draftsKey = [...key, 'drafts'] as const;
@@ -29,7 +29,7 @@ export const storeQuery = queryOptions({
 export const draftsQuery = (q: string) =>
   pagedQuery({
     queryKey: [...draftsKey, q],
-    fetchPage: (from, options) => call(writerEndpoints.list, { query: { q, limit: 30, ...from } }, options),
+    fetchPage: (from, options) => call(listingWriterEndpoints.list, { query: { q, limit: 30, ...from } }, options),
   });
 
 export type ProductFilters = {
@@ -56,7 +56,7 @@ export const historyQuery = (id: string) =>
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...draftsKey, 'versions', id],
-    queryFn: ({ signal }) => call(writerEndpoints.versions, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(listingWriterEndpoints.versions, { params: { id } }, { signal }),
     staleTime: 0,
   });
 
@@ -72,16 +72,16 @@ export const enumsQuery = queryOptions({
 export const syncProducts = () => call(productEndpoints.sync, {});
 export const undoProduct = (id: string, revisionId: string) => call(productEndpoints.undo, { params: { id }, body: { revisionId } });
 
-export const fetchDraft = (id: string) => call(writerEndpoints.draft, { params: { id } });
-export const saveDraft = (body: Body<'saveDraft'>) => call(writerEndpoints.saveDraft, { body });
+export const fetchDraft = (id: string) => call(listingWriterEndpoints.draft, { params: { id } });
+export const saveDraft = (body: Body<'saveDraft'>) => call(listingWriterEndpoints.saveDraft, { body });
 export const restoreVersion = (id: string, versionId: string) =>
-  call(writerEndpoints.restoreVersion, { params: { id }, body: { versionId } });
-export const deleteDraft = (id: string, undo: boolean) => call(writerEndpoints.deleteDraft, { params: { id }, body: { undo } });
+  call(listingWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } });
+export const deleteDraft = (id: string, undo: boolean) => call(listingWriterEndpoints.deleteDraft, { params: { id }, body: { undo } });
 export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
-  call(writerEndpoints.publish, { body }, { idempotencyKey });
+  call(listingWriterEndpoints.publish, { body }, { idempotencyKey });
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
-export const startRun = (body: Body<'generate'>) => call(writerEndpoints.generate, { body });
+export const startRun = (body: Body<'generate'>) => call(listingWriterEndpoints.generate, { body });
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
 
 type Follow = { signal: AbortSignal; onReconnect: () => void };

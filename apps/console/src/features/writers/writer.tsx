@@ -1,4 +1,4 @@
-import type { ListingDraft } from '@inkstone/contract/writers';
+import type { ListingDraft } from '@inkstone/contract/listing-writer';
 import { FilePlus, FolderOpen, History, Save } from 'lucide-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

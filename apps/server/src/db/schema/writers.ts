@@ -22,6 +22,8 @@ export const writerDrafts = pgTable(
     searchText: text('search_text').notNull(),
     productId: uuid('product_id'),
     /** Optimistic locking: grows with every save, and a save based on an older version is refused. */
+    /** Claims that no fact bears and that the person approved, word for word. */
+    approved: text('approved').array().notNull().default([]),
     revision: integer('revision').notNull().default(1),
     publishedProductId: uuid('published_product_id'),
     publishedAt: timestamptz('published_at'),

@@ -1,5 +1,5 @@
+import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import { visibleLines } from '@inkstone/text/visible-text';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
@@ -7,16 +7,17 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
-import { listingOf, mergeListingEvents, resumeListing, writeListing } from './kinds/listing.ts';
+import type { RunDrafts } from './drafts/run-drafts.ts';
+import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
+import { noListing } from './kinds/listing/listing-drafts.ts';
+import { mergeListingEvents, resumeListing, writeListing } from './kinds/listing.ts';
 import { type DefaultPrompts, type ListingAsk, listingAsk } from './kinds/listing-prompt.ts';
 import { detectContentLanguage } from './language-check.ts';
-import { noText } from './listing-content.ts';
-import type { RunDrafts } from './run-drafts.ts';
 
 type Deps = {
   paidRuns: PaidRunsFeature;
   products: ProductsFeature['products'];
-  drafts: RunDrafts;
+  drafts: RunDrafts<ListingBrief, ListingDraftText>;
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
@@ -86,7 +87,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
 
   const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
     const ask = listingAsk.parse(input);
-    const { texts, writtenBy } = listingOf(await eventsOf(['start', 'field-done']));
+    const { texts, writtenBy } = writtenBefore(await eventsOf([...tellingEvents]));
     const model = await resolveModel({ accountId }, ask.brief.modelId);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
     const isFree = held === null && writtenBy !== null;
@@ -110,9 +111,15 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };
     const atMost = priceWith(model);
-    const text = current ?? noText;
+    const text = current ?? noListing;
     // A store's own description may be longer than ours; it is what the run begins with.
-    const begun = { brief, text: { ...text, description: await cleanRichText(text.description) }, writtenBy: null, productId };
+    const begun = {
+      brief,
+      text: { ...text, description: await cleanRichText(text.description) },
+      writtenBy: null,
+      productId,
+      approved: [],
+    };
     const { id, subjectId } = await paidRuns.startPaidRun({
       actor,
       id: requestId,

@@ -1,4 +1,4 @@
-import type { ListingEvent } from '@inkstone/contract/writers';
+import type { ListingEvent } from '@inkstone/contract/listing-writer';
 import { type ChatMessage, VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';

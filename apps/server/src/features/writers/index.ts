@@ -4,10 +4,12 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import { createDraftService } from './drafts/draft.service.ts';
+import { forgetPutAway } from './drafts/put-away.ts';
+import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
-import { createListingDraftService } from './listing-draft.service.ts';
+import { listingDrafts } from './kinds/listing/listing-drafts.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
-import { createRunDrafts } from './run-drafts.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = {
@@ -22,8 +24,8 @@ type Parts = {
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
 export const createWritersFeature = ({ database, clock, runs, paidRuns, products, resolveModel, promptsOf }: Parts) => {
-  const runDrafts = createRunDrafts({ clock, runs });
-  const drafts = createListingDraftService({ db: database, clock, products: products.products, runs });
+  const runDrafts = createRunDrafts(listingDrafts, { clock, runs });
+  const drafts = createDraftService(listingDrafts, { db: database, clock, products: products.products, runs });
   const generation = createGenerationService({ paidRuns, products: products.products, drafts: runDrafts, resolveModel, promptsOf });
   runs.onEnd(listingKind, runDrafts.end);
   paidRuns.resumes(listingKind, generation.resumption);
@@ -31,6 +33,6 @@ export const createWritersFeature = ({ database, clock, runs, paidRuns, products
   return {
     name: 'writers',
     routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
-    schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: drafts.sweep }],
+    schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
   };
 };

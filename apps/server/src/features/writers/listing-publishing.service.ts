@@ -1,11 +1,12 @@
+import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
 import type { ListingStatus, ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
-import type { ListingDraftService } from './listing-draft.service.ts';
+import type { DraftService } from './drafts/draft.service.ts';
 
-type Deps = { saving: ProductsFeature['saving']; drafts: ListingDraftService };
+type Deps = { saving: ProductsFeature['saving']; drafts: DraftService<ListingBrief, ListingDraftText> };
 type Publication = {
   text: ListingText;
   status?: ListingStatus | undefined;

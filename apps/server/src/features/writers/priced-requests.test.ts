@@ -1,4 +1,4 @@
-import type { ListingBrief, ListingEvent } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingEvent } from '@inkstone/contract/listing-writer';
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

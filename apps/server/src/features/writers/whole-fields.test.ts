@@ -1,4 +1,4 @@
-import type { ListingStreamEvent } from '@inkstone/contract/writers';
+import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';

@@ -1,13 +1,17 @@
-import { writerEndpoints } from '@inkstone/contract/writers';
+import { type ListingBrief, type ListingDraftText, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { DraftService } from './drafts/draft.service.ts';
 import type { GenerationService } from './generation.service.ts';
-import type { ListingDraftService } from './listing-draft.service.ts';
 import type { ListingPublishingService } from './listing-publishing.service.ts';
 
-type Services = { generation: GenerationService; drafts: ListingDraftService; publishing: ListingPublishingService };
+type Services = {
+  generation: GenerationService;
+  drafts: DraftService<ListingBrief, ListingDraftText>;
+  publishing: ListingPublishingService;
+};
 
 export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
-  defineRoutes(writerEndpoints, {
+  defineRoutes(listingWriterEndpoints, {
     generate: ({ actor, body, context: { requestId } }) => generation.start({ actor, requestId }, body),
     improveListing: ({ actor, params, body, context: { requestId } }) => generation.improveListing({ actor, requestId }, params.id, body),
     improveSeo: ({ actor, params, body, context: { requestId } }) => generation.improveSeo({ actor, requestId }, params.id, body),

@@ -1,4 +1,4 @@
-import type { ListingBrief } from '@inkstone/contract/writers';
+import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import { isCountedInCharacters } from '@inkstone/text/length';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Square } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ListingBrief } from '@inkstone/contract/writers';
+import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import { useTranslation } from 'react-i18next';
 import styles from './brief-form.module.css';
 

@@ -1,4 +1,4 @@
-import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
 import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

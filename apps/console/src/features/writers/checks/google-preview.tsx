@@ -1,5 +1,5 @@
+import type { ListingDraftText } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { ListingDraftText } from '@inkstone/contract/writers';
 import { visibleText } from '@inkstone/text/visible-text';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';

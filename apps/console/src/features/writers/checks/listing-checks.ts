@@ -1,4 +1,4 @@
-import type { ListingBrief, ListingDraftText } from '@inkstone/contract/writers';
+import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
 import { isCountedInCharacters, isDense, lengthOf, sentencesOf } from '@inkstone/text/length';
 import { blocksOf } from '@inkstone/text/visible-text';
 import { readingEase } from './reading-ease.ts';

@@ -1,4 +1,4 @@
-import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';

@@ -1,4 +1,4 @@
-import type { ListingDraftEntry } from '@inkstone/contract/writers';
+import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { type MouseEventHandler, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListingDraft } from '@inkstone/contract/writers';
+import type { ListingDraft } from '@inkstone/contract/listing-writer';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';

@@ -1,4 +1,4 @@
-import type { DraftVersion, ListingDraft, ListingDraftText } from '@inkstone/contract/writers';
+import type { ListingDraft, ListingDraftText, ListingVersion } from '@inkstone/contract/listing-writer';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -29,10 +29,10 @@ const causes = {
   edit: 'versionEdit',
   restore: 'versionRestore',
   publication: 'versionPublication',
-} as const satisfies Record<DraftVersion['cause'], string>;
+} as const satisfies Record<ListingVersion['cause'], string>;
 
 /** The fields in which a version differs from what stands in the editor, as they were. */
-const Differences = ({ version, text }: { version: DraftVersion; text: ListingDraftText }) => {
+const Differences = ({ version, text }: { version: ListingVersion; text: ListingDraftText }) => {
   const { t } = useTranslation('writers');
   const changed = listingFields.filter((field) => version.text[field] !== text[field]);
   if (!changed.length) return <p className={styles['same']}>{t('versionSame')}</p>;

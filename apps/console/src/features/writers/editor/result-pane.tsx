@@ -1,4 +1,4 @@
-import type { ListingDraftText, ListingField } from '@inkstone/contract/writers';
+import type { ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
 import { visibleLines } from '@inkstone/text/visible-text';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';

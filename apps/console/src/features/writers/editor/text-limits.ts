@@ -1,5 +1,5 @@
+import type { ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
 import { listingLimits } from '@inkstone/contract/products';
-import type { ListingDraftText, ListingField } from '@inkstone/contract/writers';
 import { listingFields } from '../listing-fields.ts';
 
 /** The texts that are longer than they may be; a description counts with its formatting. */

@@ -1,5 +1,6 @@
+import type { ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
 import { listingLimits } from '@inkstone/contract/products';
-import type { ContentLanguage, ListingDraftText, ListingField } from '@inkstone/contract/writers';
+import type { ContentLanguage } from '@inkstone/contract/writers';
 import { isCountedInCharacters, lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { useMemo } from 'react';

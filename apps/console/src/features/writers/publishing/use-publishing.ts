@@ -1,5 +1,5 @@
+import type { ListingDraftText } from '@inkstone/contract/listing-writer';
 import type { ListingStatus } from '@inkstone/contract/products';
-import type { ListingDraftText } from '@inkstone/contract/writers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ListingField } from '@inkstone/contract/writers';
+import type { ListingField } from '@inkstone/contract/listing-writer';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, type FieldIssue } from '#console/kernel/calls/call-error.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';

@@ -1,11 +1,5 @@
-import {
-  type ContentLanguage,
-  type ListingBrief,
-  type ListingField,
-  listingBrief,
-  listingField,
-  type Tone,
-} from '@inkstone/contract/writers';
+import { type ListingBrief, type ListingField, listingBrief, listingField } from '@inkstone/contract/listing-writer';
+import type { ContentLanguage, Tone } from '@inkstone/contract/writers';
 import type { ChatMessage } from '@inkstone/integrations';
 import { isCountedInCharacters, isDense } from '@inkstone/text/length';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
+import type { ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
 import { listingLimits } from '@inkstone/contract/products';
-import type { RunEvent } from '@inkstone/contract/runs';
-import { type ListingEvent, type ListingField, listingEvent, type WrittenBy } from '@inkstone/contract/writers';
 import type { ChatMessage, FinishReason } from '@inkstone/integrations';
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { lengthOf } from '@inkstone/text/length';
@@ -166,20 +165,8 @@ export const writeListing = async (job: Job): Promise<void> => {
   if (!isKept) throw new AppError('writer.generationFailed', 502);
 };
 
-/** What a run of this kind left: the fields that are whole and kept, by its events. */
-export const listingOf = (events: readonly RunEvent[]): { texts: Texts; writtenBy: WrittenBy | null } => {
-  const texts: Texts = {};
-  let author: WrittenBy | null = null;
-  for (const event of events) {
-    const { data } = listingEvent.safeParse(event);
-    if (data?.type === 'field-done') texts[data.field] = data.text;
-    if (data?.type === 'start') author = { model: data.model, isBuiltin: data.isBuiltin };
-  }
-  return { texts, writtenBy: author };
-};
-
 /** Goes on with a listing of which an earlier process left some fields whole: writes the others, from their beginning. */
-export const resumeListing = async ({ ask, ...job }: Job, done: ReturnType<typeof listingOf>['texts']): Promise<void> => {
+export const resumeListing = async ({ ask, ...job }: Job, done: Readonly<Record<string, string>>): Promise<void> => {
   const fields = ask.fields.filter((field) => done[field] === undefined);
   if (!fields.length) return;
   for (const field of fields) job.emit({ type: 'field-reset', field });

@@ -1,4 +1,4 @@
-import type { ListingEvent } from '@inkstone/contract/writers';
+import type { ListingEvent } from '@inkstone/contract/listing-writer';
 import type { WritingRemark } from '@inkstone/integrations/kit/writing-task';
 
 const notes = { 'few-facts': 'fewFacts', 'foreign-facts': 'foreignFacts', 'short-search-text': 'shortSearchText' } as const;

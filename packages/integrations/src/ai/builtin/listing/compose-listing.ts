@@ -1,4 +1,4 @@
-import type { ListingField } from '@inkstone/contract/writers';
+import type { ListingField } from '@inkstone/contract/listing-writer';
 import type { ListingFacts, WritingRemark } from '../../../kit/writing-task.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { composeDescription } from './description.ts';

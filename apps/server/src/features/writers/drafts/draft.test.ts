@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writerDrafts } from '#server/db/schema/writers.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildActor, type TestActor } from '../../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let test: TestDb;
 let server: TestApp;
@@ -46,6 +46,15 @@ describe('POST /api/freestyle/save_draft/', () => {
     const full = await saved({ writtenBy: { model: 'Built-in (no model)', isBuiltin: true } });
     expect((await send('GET', `/api/freestyle/${full.id}/`)).json().data).toEqual(full);
     expect(full).toMatchObject({ brief, text, writtenBy: { isBuiltin: true } });
+  });
+
+  it('keeps the claims that were approved, also through a save that does not speak of them', async () => {
+    const { id, approved } = await saved({ approved: ['Lasts a lifetime', 'FDA approved'] });
+    expect(approved).toEqual(['Lasts a lifetime', 'FDA approved']);
+    const second = await saved({ id, revision: 1, text: { ...text, title: 'Second' } });
+    expect(second.approved).toEqual(approved);
+    expect((await saved({ id, revision: 2, approved: ['FDA approved'] })).approved).toEqual(['FDA approved']);
+    expect((await save({ approved: ['a'.repeat(301)] })).statusCode).toBe(400);
   });
 
   it('refuses a save on top of an older revision and loses nothing', async () => {
@@ -160,6 +169,27 @@ describe('GET /api/freestyle/list/', () => {
     expect(await find('%')).toBe(1);
     expect(await find('_')).toBe(0);
     expect(await find('lamp')).toBe(2);
+  });
+
+  it('lists and opens a draft that was stored before claims could be approved', async () => {
+    const owner = await buildActor(test.db, { hasShop: true });
+    const { rows } = await test.pool.query(
+      `insert into writer_drafts (account_id, user_id, kind, title, brief, content, search_text)
+       values ($1, $2, 'listing', 'Ash desk lamp', $3, $4, 'Ash desk lamp') returning id`,
+      [owner.accountId, owner.userId, brief, { text, writtenBy: { model: 'Built-in (no model)', isBuiltin: true } }],
+    );
+    const opened = (await send('GET', `/api/freestyle/${rows[0].id}/`, { by: owner })).json().data;
+    expect(opened).toMatchObject({
+      id: rows[0].id,
+      brief,
+      text,
+      approved: [],
+      writtenBy: { isBuiltin: true },
+      published: null,
+      revision: 1,
+    });
+    const { items } = (await send('GET', '/api/freestyle/list/', { by: owner })).json().data;
+    expect(items).toMatchObject([{ title: 'Ash desk lamp', excerpt: 'Light for long evenings.', language: 'en' }]);
   });
 
   it('lists, opens and deletes what was stored before it was refused, with what is there', async () => {

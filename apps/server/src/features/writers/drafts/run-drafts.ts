@@ -3,31 +3,36 @@ import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { AnyBrief, AnyText, DraftKind } from '../kinds/draft-kind.ts';
 import { insertDraft, lockDraft } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
-import { listingOf } from './kinds/listing.ts';
-import { boxOf, columnsOf, contentOf, type ListingContent } from './listing-content.ts';
+import { type Content, createDraftContent } from './draft-content.ts';
+import { tellingEvents, writtenBefore } from './written-texts.ts';
 
 type Deps = { clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
 type Person = { userId: string };
 
-/** The drafts of runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
-export const createRunDrafts = ({ clock, runs }: Deps) => {
+/** The drafts of a kind's runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
+export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(kind: DraftKind<Brief, Text>, { clock, runs }: Deps) => {
+  const { contentOf, keptContent, columnsOf } = createDraftContent(kind);
+  const boxOf = ({ userId }: Person) => ({ userId, kind: kind.name });
+
   const end: RunEnding = async (tx, run) => {
-    const { texts, writtenBy } = listingOf(await run.eventsOf(['start', 'field-done']));
+    const { texts, writtenBy } = writtenBefore(await run.eventsOf([...tellingEvents]));
     if (!Object.keys(texts).length) return null;
     const row = run.subjectId ? await lockDraft(tx, boxOf(run), run.subjectId) : undefined;
     if (row) {
       const content = contentOf(row);
       const change = { cause: 'run', runId: run.id, now: clock.now() } as const;
-      await replaceContent(tx, row, { ...columnsOf({ ...content, text: { ...content.text, ...texts }, writtenBy }), change });
+      const values = columnsOf({ ...content, text: { ...content.text, ...texts }, writtenBy });
+      await replaceContent(tx, row, { ...values, before: keptContent(row.content), change });
     }
     return texts;
   };
   return {
     end,
-    /** Makes the draft of a run that begins without one; its description is clean already. */
-    begin: async (tx: TenantTransaction, person: Person, content: ListingContent): Promise<string> => {
+    /** Makes the draft of a run that begins without one; its rich text is clean already. */
+    begin: async (tx: TenantTransaction, person: Person, content: Content<Brief, Text>): Promise<string> => {
       const id = newId();
       await insertDraft(tx, boxOf(person), { ...columnsOf(content), id, now: clock.now() });
       return id;
@@ -41,4 +46,4 @@ export const createRunDrafts = ({ clock, runs }: Deps) => {
     },
   };
 };
-export type RunDrafts = ReturnType<typeof createRunDrafts>;
+export type RunDrafts<Brief extends AnyBrief, Text extends AnyText> = ReturnType<typeof createRunDrafts<Brief, Text>>;

@@ -1,13 +1,13 @@
-import type { DraftVersion, ListingDraft } from '@inkstone/contract/writers';
+import type { ListingDraft, ListingVersion } from '@inkstone/contract/listing-writer';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { createTestApp } from '../../../test/test-app.ts';
-import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { buildActor, type TestActor } from '../../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../../test/database.ts';
+import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -49,7 +49,7 @@ const start = (payload: object = {}): Promise<{ runId: string; draftId: string }
   dataOf('POST', '/api/product/improve/freestyle/', { brief, ...payload });
 const end = (runId: string) => ask('GET', `/api/runs/${runId}/events/`);
 const draftOf = (id: string): Promise<ListingDraft> => dataOf('GET', `/api/freestyle/${id}/`);
-const versionsOf = (id: string): Promise<DraftVersion[]> => dataOf('GET', `/api/freestyle/${id}/versions/`);
+const versionsOf = (id: string): Promise<ListingVersion[]> => dataOf('GET', `/api/freestyle/${id}/versions/`);
 const save = (values: object = {}) => ask('POST', '/api/freestyle/save_draft/', { brief, text: old, ...values });
 const saved = async (values: object = {}): Promise<ListingDraft> => (await save(values)).json().data;
 const setBack = (id: string, minutes: number) =>

@@ -8,7 +8,7 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect;
 export type DraftKind = DraftRow['kind'];
-export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId'> & {
+export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId' | 'approved'> & {
   brief: unknown;
   content: { text: Record<string, string> };
 };
@@ -38,13 +38,15 @@ export const lockDraft = async (tx: TenantTransaction, box: DraftBox, id: string
   return row;
 };
 
-/** So much of a description stands for it in a list, which has many. */
+/** So much of a draft's main text stands for it in a list, which has many. */
 const listedLength = 4000;
 
-const begun = sql<DraftRow['content']>`coalesce(jsonb_set(${writerDrafts.content}, '{text,description}',
-  to_jsonb(left(${writerDrafts.content} #>> '{text,description}', ${listedLength}))), ${writerDrafts.content})`;
+const { content: _content, searchText: _searchText, ...entryColumns } = getTableColumns(writerDrafts);
+const beginning = sql<string>`left(coalesce(${writerDrafts.content} #>> '{text,description}', ${writerDrafts.content} #>> '{text,body}', ''), ${listedLength})`;
 
-const listed = { ...getTableColumns(writerDrafts), searchText: sql<string>`''`, content: begun, position: byChange.position };
+const listed = { ...entryColumns, beginning, position: byChange.position };
+/** A draft as a list shows it, with the beginning of its main text. */
+export type ListedDraft = Omit<DraftRow, 'content' | 'searchText'> & { beginning: string };
 
 /** The first page of all drafts of a user and kind. */
 const newestDrafts = defineQuestion('newest_drafts', ['accountId', 'userId', 'kind', 'limit'], (ask, { accountId, userId, kind, limit }) =>
@@ -63,7 +65,7 @@ const newestDrafts = defineQuestion('newest_drafts', ['accountId', 'userId', 'ki
     .limit(limit),
 );
 
-/** The drafts of a list, with the beginning of their descriptions. */
+/** The drafts of a list, with the beginning of their main texts. */
 export const findDrafts = async (tx: TenantReader, box: DraftBox, { q, before, limit }: RowsAsked & { q: string }) => {
   if (before === null && !q) return newestDrafts(tx, { ...box, accountId: tx.accountId, limit });
   return tx

@@ -1,4 +1,4 @@
-import type { DraftVersion, ListingDraft, ListingDraftText } from '@inkstone/contract/writers';
+import type { WriterDraft, WriterDraftEntry, WriterVersion } from '@inkstone/contract/writers';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
@@ -7,46 +7,41 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import {
-  type DraftRow,
-  deletePutAway,
-  findDraft,
-  findDrafts,
-  insertDraft,
-  lockDraft,
-  updateDeleted,
-  updatePublished,
-  updateRestored,
-} from './draft.repository.ts';
+import type { AnyBrief, AnyText, DraftKind } from '../kinds/draft-kind.ts';
+import { findDraft, findDrafts, insertDraft, lockDraft, updateDeleted, updatePublished, updateRestored } from './draft.repository.ts';
 import { getLockedDraft, isContentOf, replaceContent } from './draft-changes.ts';
+import { type Content, createDraftContent, type Draft } from './draft-content.ts';
 import { keepVersion, keptVersions } from './draft-versions.ts';
-import {
-  boxOf,
-  columnsOf,
-  contentOf,
-  type Draft,
-  keptContent,
-  type ListingContent,
-  present,
-  presentEntry,
-  valuesOf,
-} from './listing-content.ts';
+import { keepDeletedMs } from './put-away.ts';
 import { findVersion, findVersions } from './version.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products']; runs: Pick<RunsFeature, 'findRunningOf'> };
 /** Who asks, and the id of the request: what it makes bears it, so that a repeat finds that. */
 type Asked = { actor: Actor; requestId: string };
-type Save = ListingContent & { id?: string | undefined; revision?: number | undefined };
+type Save<Brief, Text> = Omit<Content<Brief, Text>, 'approved' | 'productId'> & {
+  id?: string | undefined;
+  revision?: number | undefined;
+  productId?: string | null;
+  /** Left out, what was approved stays so. */
+  approved?: string[] | undefined;
+};
 
-/** How long a draft that was put away can be brought back; then it is forgotten. */
-const keepDeletedMs = 30 * 24 * 60 * 60 * 1000;
 const paging = definePaging('drafts');
 
-/** The caller's own listing drafts. A save on top of an older revision is refused, so nobody's text is lost unseen. */
-export const createListingDraftService = ({ db, clock, products, runs }: Deps) => {
+/** The caller's own drafts of one kind. A save on top of an older revision is refused, so nobody's text is lost unseen. */
+export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>(
+  kind: DraftKind<Brief, Text>,
+  { db, clock, products, runs }: Deps,
+) => {
+  const { keptContent, contentOf, columnsOf, present, presentEntry, valuesOf } = createDraftContent(kind);
+  type Read = WriterDraft & { brief: Brief; text: Text };
+  const boxOf = ({ userId }: Actor) => ({ userId, kind: kind.name });
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
-  const withUrls = async <Row extends DraftRow>(tx: TenantReader, rows: readonly Row[]): Promise<(Row & Draft)[]> => {
+  const withUrls = async <Row extends { publishedProductId: string | null }>(
+    tx: TenantReader,
+    rows: readonly Row[],
+  ): Promise<(Row & { publishedUrl: string | null })[]> => {
     const urls = await products.urlsOf(
       tx,
       rows.map(({ publishedProductId }) => publishedProductId),
@@ -71,57 +66,57 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
   };
 
   return {
-    /** Forgets what nobody brings back any more. */
-    sweep: () => deletePutAway(db, new Date(clock.now().getTime() - keepDeletedMs)),
-
-    async getDraft(actor: Actor, id: string): Promise<ListingDraft> {
+    async getDraft(actor: Actor, id: string): Promise<Read> {
       return present(await get(actor, id));
     },
 
-    list: (actor: Actor, { q, ...query }: PageQuery & { q: string }) => {
+    list: (actor: Actor, { q, ...query }: PageQuery & { q: string }): Promise<{ items: WriterDraftEntry[]; nextCursor: string | null }> => {
       const find = (asked: RowsAsked) =>
         readAsTenant(db, actor.accountId, async (tx) => withUrls(tx, await findDrafts(tx, boxOf(actor), { q, ...asked })));
       return paging.page(query, find, presentEntry);
     },
 
-    async save({ actor, requestId }: Asked, draft: Save): Promise<ListingDraft> {
+    async save({ actor, requestId }: Asked, draft: Save<Brief, Text>): Promise<Read> {
+      const { id, revision, productId = null, approved, ...content } = draft;
       // A product of another tenant or another store is none that a draft may be meant for.
-      if (draft.productId) await products.getInfo(actor, draft.productId);
-      const { id, revision, ...content } = draft;
-      const values = await valuesOf(content);
+      if (productId) await products.getInfo(actor, productId);
+      const values = await valuesOf({ ...content, productId, approved: approved ?? [] });
       if (!id) {
         await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, id: requestId, now: clock.now() }));
         return present(await get(actor, requestId));
       }
       await inTenant(actor, async (tx) => {
         const row = await getLockedDraft(tx, boxOf(actor), id);
+        const next = approved ? values : { ...values, approved: row.approved };
         // A repeat whose first answer was lost finds its content there.
-        if (row.revision !== revision && isContentOf(row, values)) return;
+        if (row.revision !== revision && isContentOf(row, next)) return;
         if (row.revision !== revision) throw new AppError('writer.draftChanged', 409);
-        await replaceContent(tx, row, { ...values, change: { cause: 'edit', now: clock.now() } });
+        const before = keptContent(row.content);
+        await replaceContent(tx, row, { ...next, before, change: { cause: 'edit', now: clock.now() } });
       });
       return present(await get(actor, id));
     },
 
     /** The earlier contents of a draft, newest first. */
-    async versions(actor: Actor, id: string): Promise<DraftVersion[]> {
+    async versions(actor: Actor, id: string): Promise<(WriterVersion & { text: Text })[]> {
       const rows = await inTenant(actor, async (tx) => {
         await requireDraft(tx, actor, id);
         return findVersions(tx, id, keptVersions);
       });
-      return rows.map((row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent.parse(row.content) }));
+      return rows.map((row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent(row.content) }));
     },
 
     /** Puts an earlier content back; what it replaces is kept as a version too. */
-    async restore({ actor, requestId }: Asked, id: string, versionId: string): Promise<ListingDraft> {
+    async restore({ actor, requestId }: Asked, id: string, versionId: string): Promise<Read> {
       await inTenant(actor, async (tx) => {
         const row = await getLockedDraft(tx, boxOf(actor), id);
         if (await findVersion(tx, id, requestId)) return;
         const version = await findVersion(tx, id, versionId);
         if (!version) throw new AppError('writer.versionNotFound', 404);
-        const values = columnsOf({ ...contentOf(row), ...keptContent.parse(version.content) });
+        const values = columnsOf({ ...contentOf(row), ...keptContent(version.content) });
         if (isContentOf(row, values)) return;
-        await replaceContent(tx, row, { ...values, change: { id: requestId, cause: 'restore', now: clock.now() } });
+        const change = { id: requestId, cause: 'restore', now: clock.now() } as const;
+        await replaceContent(tx, row, { ...values, before: keptContent(row.content), change });
       });
       return present(await get(actor, id));
     },
@@ -138,12 +133,12 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
     },
 
     /** Notes on the draft where its text went, and keeps that text as a version. */
-    async markPublished(actor: Actor, id: string, { productId, text }: { productId: string; text: ListingDraftText }): Promise<void> {
+    async markPublished(actor: Actor, id: string, { productId, text }: { productId: string; text: Text }): Promise<void> {
       const now = clock.now();
       await inTenant(actor, async (tx) => {
         const row = await lockDraft(tx, boxOf(actor), id);
         if (!row) return;
-        await keepVersion(tx, { id, content: { ...keptContent.parse(row.content), text } }, { cause: 'publication', now });
+        await keepVersion(tx, { id, content: { ...keptContent(row.content), text } }, { cause: 'publication', now });
         await updatePublished(tx, boxOf(actor), { id, productId, now });
       });
     },
@@ -151,4 +146,4 @@ export const createListingDraftService = ({ db, clock, products, runs }: Deps) =
     requireDraft: (actor: Actor, id: string): Promise<void> => inTenant(actor, (tx) => requireDraft(tx, actor, id)),
   };
 };
-export type ListingDraftService = ReturnType<typeof createListingDraftService>;
+export type DraftService<Brief extends AnyBrief, Text extends AnyText> = ReturnType<typeof createDraftService<Brief, Text>>;

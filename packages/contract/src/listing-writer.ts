@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
+import { draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
+import {
+  briefWishes,
+  type WriterDraftEntry,
+  type WriterEvent,
+  type WriterField,
+  type WriterStreamEvent,
+  writerDraft,
+  writerVersion,
+} from './writers.ts';
+
+export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
+export type ListingField = z.infer<typeof listingField>;
+
+/** The texts of a listing, in the order in which they are written. */
+export const listingFields = {
+  title: { shape: 'line', limit: listingLimits.title },
+  description: { shape: 'html', limit: listingLimits.description },
+  seoTitle: { shape: 'line', limit: listingLimits.seoTitle },
+  seoDescription: { shape: 'line', limit: listingLimits.seoDescription },
+} as const satisfies Record<ListingField, WriterField>;
+
+/** What a person tells the listing writer; a draft may be saved while parts are still missing. */
+export const listingBrief = briefWishes.extend({
+  productTitle: z.string().trim().max(255),
+  mainIdea: z.string().trim().max(8000),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+  wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }),
+});
+export type ListingBrief = z.infer<typeof listingBrief>;
+
+/** The four texts as the editor holds them; any may still be empty. */
+export const listingDraftText = z.strictObject({
+  title: limitedTexts.title,
+  description: limitedTexts.description,
+  seoTitle: limitedTexts.seoTitle,
+  seoDescription: limitedTexts.seoDescription,
+});
+export type ListingDraftText = z.infer<typeof listingDraftText>;
+
+export type ListingEvent = WriterEvent<ListingField>;
+export type ListingStreamEvent = WriterStreamEvent<ListingField>;
+
+const keptText = z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() });
+
+/** A saved listing that is not in the store yet, or was published from here. */
+export const listingDraft = writerDraft.extend({ brief: listingBrief, text: keptText });
+export type ListingDraft = z.infer<typeof listingDraft>;
+export type ListingDraftEntry = WriterDraftEntry;
+
+/** What stood in a listing's draft before. */
+export const listingVersion = writerVersion.extend({ text: keptText });
+export type ListingVersion = z.infer<typeof listingVersion>;
+
+const calls = draftCalls({
+  draft: listingDraft,
+  version: listingVersion,
+  save: savedDraft.extend({ brief: listingBrief, text: listingDraftText, productId: z.uuid().nullable().default(null) }),
+});
+const params = z.object({ id: z.uuid() });
+const requiredTitle = z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255);
+const fields = z.array(listingField).min(1).max(4);
+
+export const listingWriterEndpoints = {
+  generate: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/improve/freestyle/',
+    access: 'session',
+    summary: 'Starts to write a listing, all fields or some; follow it at /api/runs/:id/events/',
+    limits: generationLimits,
+    idempotent: true,
+    body: z.strictObject({
+      brief: listingBrief.extend({ productTitle: requiredTitle }),
+      fields: fields.default([...listingField.options]),
+      /** The texts as they are now; a single field is written to fit the others. */
+      current: listingDraftText.optional(),
+      /** The draft to write; without it one is made of brief and current texts, for this product. */
+      draftId: z.uuid().optional(),
+      productId: z.uuid().nullable().default(null),
+      /** Another number gives another variation of the same brief. */
+      variation: z.number().int().min(0).max(1_000_000).default(0),
+    }),
+    data: startedRun,
+  }),
+  improveListing: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/improve/listing/',
+    access: 'session',
+    summary: 'Starts to write all texts of a store product anew from its facts',
+    limits: generationLimits,
+    idempotent: true,
+    params,
+    body: listingBrief.omit({ productTitle: true }).partial(),
+    data: startedRun,
+  }),
+  improveSeo: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/improve/seo/',
+    access: 'session',
+    summary: 'Starts to write SEO title and SEO description of a store product from its text',
+    limits: generationLimits,
+    idempotent: true,
+    params,
+    body: listingBrief.omit({ productTitle: true }).partial(),
+    data: startedRun,
+  }),
+  list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/freestyle/list/' }),
+  draft: defineEndpoint({ ...calls.draft, method: 'GET', path: '/api/freestyle/:id/' }),
+  saveDraft: defineEndpoint({ ...calls.saveDraft, method: 'POST', path: '/api/freestyle/save_draft/' }),
+  deleteDraft: defineEndpoint({ ...calls.deleteDraft, method: 'POST', path: '/api/freestyle/:id/delete/' }),
+  versions: defineEndpoint({ ...calls.versions, method: 'GET', path: '/api/freestyle/:id/versions/' }),
+  restoreVersion: defineEndpoint({ ...calls.restoreVersion, method: 'POST', path: '/api/freestyle/:id/restore/' }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/publish/',
+    access: 'session',
+    summary: 'Saves a listing to the current store as a new product, or into the chosen one',
+    limits: publishingLimits,
+    idempotent: true,
+    body: z.strictObject({
+      text: listingText,
+      /** Without it a new product is a draft, and an updated one keeps what it is. */
+      status: listingStatus.optional(),
+      /** The product to update; null makes a new one. */
+      productId: z.uuid().nullable(),
+      /** The product's version when it was opened. */
+      version: z.string().max(100).optional(),
+      draftId: z.uuid().optional(),
+    }),
+    data: z.object({ productId: z.uuid(), title: z.string(), status: listingStatus, url: z.string().nullable() }),
+  }),
+};

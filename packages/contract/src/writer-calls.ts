@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { page, pageQuery } from './kit/paging.ts';
+import { approvedClaims, writerDraftEntry, writtenBy } from './writers.ts';
+
+const params = z.object({ id: z.uuid() });
+const access = 'session';
+
+/** How often a person may have something written. */
+export const generationLimits = [{ by: 'user', burst: 20, perMinute: 30 }] as const;
+/** How often a person may publish. */
+export const publishingLimits = [{ by: 'user', burst: 30, perMinute: 30 }] as const;
+/** The run, and the draft that it writes: what is whole at its end stands there. */
+export const startedRun = z.object({ runId: z.uuid(), draftId: z.uuid() });
+
+/** What every body that saves a draft has beside brief and text. */
+export const savedDraft = z.strictObject({
+  id: z.uuid().optional(),
+  revision: z.number().int().min(1).optional(),
+  writtenBy: writtenBy.nullable().default(null),
+  /** Left out, what was approved stays so. */
+  approved: approvedClaims.optional(),
+});
+
+type Kind<Draft extends z.ZodType, Version extends z.ZodType, Save extends z.ZodType> = { draft: Draft; version: Version; save: Save };
+
+/** The calls that every kind of writer has for its drafts; the kind's own file gives them method and path. */
+export const draftCalls = <Draft extends z.ZodType, Version extends z.ZodType, Save extends z.ZodType>({
+  draft,
+  version,
+  save,
+}: Kind<Draft, Version, Save>) =>
+  ({
+    list: {
+      access,
+      summary: 'The caller’s drafts, newest change first',
+      query: pageQuery.extend({ q: z.string().trim().max(200).default('') }),
+      data: page(writerDraftEntry),
+    },
+    draft: { access, summary: 'One draft', params, data: draft },
+    saveDraft: {
+      access,
+      summary: 'Saves a draft: a new one without id, else the next revision; 409 when the revision is not the newest',
+      idempotent: true,
+      body: save,
+      data: draft,
+    },
+    deleteDraft: {
+      access,
+      summary: 'Puts a draft away; undo brings it back for 30 days',
+      params,
+      body: z.strictObject({ undo: z.boolean().default(false) }),
+      data: z.object({}),
+    },
+    versions: {
+      access,
+      summary: 'The earlier texts of a draft, newest first, at most 50',
+      params,
+      data: z.array(version),
+    },
+    restoreVersion: {
+      access,
+      summary: 'Puts an earlier text of a draft back; what it replaces is kept as a version',
+      idempotent: true,
+      params,
+      body: z.strictObject({ versionId: z.uuid() }),
+      data: draft,
+    },
+  }) as const;
