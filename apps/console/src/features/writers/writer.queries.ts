@@ -1,16 +1,17 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
-import { type ListingStreamEvent, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
+import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { modelEndpoints } from '@inkstone/contract/models';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
 
-type Body<Name extends 'saveDraft' | 'publish' | 'generate'> = InputOf<(typeof listingWriterEndpoints)[Name]>['body'];
+type Publication = InputOf<typeof listingWriterEndpoints.publish>['body'];
 
 const key = ['writers'] as const;
 export const draftsKey = [...key, 'drafts'] as const;
@@ -25,12 +26,6 @@ export const storeQuery = queryOptions({
   queryKey: [...key, 'store'],
   queryFn: ({ signal }) => call(storeEndpoints.current, {}, { signal }),
 });
-
-export const draftsQuery = (q: string) =>
-  pagedQuery({
-    queryKey: [...draftsKey, q],
-    fetchPage: (from, options) => call(listingWriterEndpoints.list, { query: { q, limit: 30, ...from } }, options),
-  });
 
 export type ProductFilters = {
   q: string;
@@ -53,13 +48,6 @@ export const historyQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const versionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...draftsKey, 'versions', id],
-    queryFn: ({ signal }) => call(listingWriterEndpoints.versions, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
-
 export const changedProductsKey = productsKey;
 
 export const fetchProduct = (id: string) => call(productEndpoints.info, { params: { id } });
@@ -72,23 +60,17 @@ export const enumsQuery = queryOptions({
 export const syncProducts = () => call(productEndpoints.sync, {});
 export const undoProduct = (id: string, revisionId: string) => call(productEndpoints.undo, { params: { id }, body: { revisionId } });
 
-export const fetchDraft = (id: string) => call(listingWriterEndpoints.draft, { params: { id } });
-export const saveDraft = (body: Body<'saveDraft'>) => call(listingWriterEndpoints.saveDraft, { body });
-export const restoreVersion = (id: string, versionId: string) =>
-  call(listingWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } });
-export const deleteDraft = (id: string, undo: boolean) => call(listingWriterEndpoints.deleteDraft, { params: { id }, body: { undo } });
-export const publishListing = (body: Body<'publish'>, idempotencyKey: string) =>
+export const publishListing = (body: Publication, idempotencyKey: string) =>
   call(listingWriterEndpoints.publish, { body }, { idempotencyKey });
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
-export const startRun = (body: Body<'generate'>) => call(listingWriterEndpoints.generate, { body });
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
 
 type Follow = { signal: AbortSignal; onReconnect: () => void };
 
 /** What a run delivered so far, then what it delivers; a cut line is taken up again where it broke. */
-export const followRun = (id: string, { signal, onReconnect }: Follow) =>
-  stream<typeof runEndpoints.events, ListingStreamEvent>(
+export const followRun = <Field extends string>(id: string, { signal, onReconnect }: Follow) =>
+  stream<typeof runEndpoints.events, WriterStreamEvent<Field>>(
     runEndpoints.events,
     { params: { id }, query: {} },
     { signal, onReconnect, isLast: ({ type }) => type === 'settled' },

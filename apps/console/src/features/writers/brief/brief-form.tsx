@@ -9,16 +9,17 @@ import { Keys } from '#console/ui/data/keys.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
-import { contentLanguages, languageNames, tones, wordLimits } from '../listing-fields.ts';
+import type { ListingKind } from '../listing/listing-kind.ts';
+import type { WriterAction } from '../shell/writer-state.ts';
 import { modelsQuery } from '../writer.queries.ts';
-import type { WriterAction } from '../writer-state.ts';
+import { contentLanguages, languageNames, tones, wordLimits } from './brief-choices.ts';
 import styles from './brief-form.module.css';
 import { BriefPrompt, missingIn } from './brief-prompt.tsx';
 import { KeywordInput } from './keyword-input.tsx';
 
 type Props = {
   brief: ListingBrief;
-  dispatch: Dispatch<WriterAction>;
+  dispatch: Dispatch<WriterAction<ListingKind>>;
   isWriting: boolean;
   hasText: boolean;
   start: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { sentencesOf } from '@inkstone/text/length';
 import { describe, expect, it } from 'vitest';
-import { emptyBrief } from '../listing-fields.ts';
+import { emptyBrief } from '../listing/listing-kind.ts';
 import { type CheckName, checkListing, scoreOf } from './listing-checks.ts';
 import { readingEase } from './reading-ease.ts';
 import { cutToFit } from './search-snippet.ts';

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
 import { drawPage, fakeServer } from '../../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../../test/texts.ts';
+import { listingKind } from '../listing/listing-kind.ts';
 import { DraftsDrawer } from './drafts-drawer.tsx';
 
 beforeAll(async () => {
@@ -44,7 +45,8 @@ const serve = () => {
 };
 
 const nothing = () => undefined;
-const drawDrawer = () => drawPage('/', <DraftsDrawer currentId={null} onClose={nothing} openDraft={nothing} onDeleted={nothing} />, '/');
+const drawDrawer = () =>
+  drawPage('/', <DraftsDrawer kind={listingKind} currentId={null} onClose={nothing} openDraft={nothing} onDeleted={nothing} />, '/');
 
 describe('the drafts', () => {
   it('lose one by two quick presses in the same place, and another by a press that is meant', async () => {

@@ -1,8 +1,9 @@
-import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
+import type { WriterDraftEntry } from '@inkstone/contract/writers';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { type MouseEventHandler, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { useSteadyPlace } from '#console/ui/controls/use-steady-place.ts';
@@ -12,14 +13,22 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
-import { languageNames } from '../listing-fields.ts';
-import { deleteDraft, draftsKey, draftsQuery } from '../writer.queries.ts';
+import { languageNames } from '../brief/brief-choices.ts';
+import type { KindShape, WriterKind } from '../shell/writer-kind.ts';
+import { draftsKey } from '../writer.queries.ts';
 import styles from './drafts-drawer.module.css';
 
-type Props = { currentId: string | null; onClose: () => void; openDraft: (id: string) => void; onDeleted: () => void };
+type Props<Kind extends KindShape> = {
+  kind: WriterKind<Kind>;
+  currentId: string | null;
+  onClose: () => void;
+  openDraft: (id: string) => void;
+  onDeleted: () => void;
+};
+type Remove = (id: string, undo: boolean) => Promise<unknown>;
 
 /** Puts a draft away at once; the way back stands in the notice. */
-const useDraftDeletion = (currentId: string | null, onDeleted: () => void) => {
+const useDraftDeletion = (deleteDraft: Remove, currentId: string | null, onDeleted: () => void) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: draftsKey });
@@ -35,7 +44,7 @@ const useDraftDeletion = (currentId: string | null, onDeleted: () => void) => {
   });
 };
 
-type DraftProps = { draft: ListingDraftEntry; isCurrent: boolean; onOpen: () => void; onDelete: MouseEventHandler };
+type DraftProps = { draft: WriterDraftEntry; isCurrent: boolean; onOpen: () => void; onDelete: MouseEventHandler };
 
 const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
   const { t } = useTranslation('writers');
@@ -48,7 +57,7 @@ const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
         <span className={styles['facts']}>
           <TimeAgo at={draft.updatedAt} />
           <Badge>{languageNames[draft.language]}</Badge>
-          {draft.published && <Badge tone="success">{t('draftPublished')}</Badge>}
+          {draft.published !== null && <Badge tone="success">{t('draftPublished')}</Badge>}
         </span>
       </button>
       <IconButton icon={Trash2} label={t('draftDelete', { title })} onClick={onDelete} />
@@ -57,7 +66,7 @@ const Draft = ({ draft, isCurrent, onOpen, onDelete }: DraftProps) => {
 };
 
 type ListProps = {
-  drafts: readonly ListingDraftEntry[];
+  drafts: readonly WriterDraftEntry[];
   currentId: string | null;
   open: (id: string) => void;
   remove: ReturnType<typeof useDraftDeletion>;
@@ -89,12 +98,16 @@ const Drafts = ({ drafts, currentId, open, remove }: ListProps) => {
   );
 };
 
-/** All drafts of the person, newest first, searched by their words. */
-export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props) => {
+/** All drafts of the person of one kind, newest first, searched by their words. */
+export const DraftsDrawer = <Kind extends KindShape>({ kind, currentId, onClose, openDraft, onDeleted }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const [q, setQ] = useState('');
-  const list = useInfiniteQuery({ ...draftsQuery(q), placeholderData: keepPreviousData });
-  const remove = useDraftDeletion(currentId, onDeleted);
+  const drafts = pagedQuery({
+    queryKey: [...draftsKey, kind.name, q],
+    fetchPage: (from, options) => kind.calls.listDrafts({ q, ...from }, options),
+  });
+  const list = useInfiniteQuery({ ...drafts, placeholderData: keepPreviousData });
+  const remove = useDraftDeletion(kind.calls.deleteDraft, currentId, onDeleted);
   const open = (id: string) => {
     onClose();
     if (id !== currentId) openDraft(id);
@@ -111,7 +124,7 @@ export const DraftsDrawer = ({ currentId, onClose, openDraft, onDeleted }: Props
         <FilterSearch label={t('draftsSearch')} value={q} onChange={setQ} />
       </FilterBar>
       <PagedList list={list} empty={empty}>
-        {(drafts) => <Drafts drafts={drafts} currentId={currentId} open={open} remove={remove} />}
+        {(rows) => <Drafts drafts={rows} currentId={currentId} open={open} remove={remove} />}
       </PagedList>
     </Drawer>
   );

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { useFieldNames } from '../use-field-names.ts';
-import styles from '../writer.module.css';
-import type { SaveStatus, useDraftSaving } from './use-draft-saving.ts';
+import type { DraftSaving, SaveStatus } from '../shell/use-draft-saving.ts';
+import { useFieldNames } from '../shell/use-field-names.ts';
+import type { NamedField } from '../shell/writer-kind.ts';
+import styles from '../shell/writer-page.module.css';
 
 type Props = {
-  saving: ReturnType<typeof useDraftSaving>;
-  isWriting: boolean /** The run has not begun: it waits for its turn. */;
+  saving: Pick<DraftSaving, 'status' | 'save' | 'draft' | 'tooLong' | 'refusal'>;
+  fields: readonly NamedField[];
+  isWriting: boolean;
+  /** The run has not begun: it waits for its turn. */
   isQueued: boolean;
   openDraft: (id: string) => void;
 };
@@ -24,10 +27,10 @@ const faces = {
 } as const satisfies Partial<Record<SaveStatus, unknown>>;
 
 /** Whether the work is safe; and the way out when another window was faster. */
-export const SaveStatusLine = ({ saving, isWriting, isQueued, openDraft }: Props) => {
+export const SaveStatusLine = ({ saving, fields, isWriting, isQueued, openDraft }: Props) => {
   const { t } = useTranslation('writers');
   const { status, save, draft } = saving;
-  const fieldsIn = useFieldNames();
+  const fieldsIn = useFieldNames(fields);
   const [isAsking, setIsAsking] = useState(true);
   if (isWriting) {
     return (
@@ -40,11 +43,10 @@ export const SaveStatusLine = ({ saving, isWriting, isQueued, openDraft }: Props
   }
   if (status === 'none') return null;
   const { tone, text } = faces[status];
-  const fields = fieldsIn(saving.tooLong);
   return (
     <div className={styles['status']} role="status">
       <StatusDot tone={tone} isLive={status === 'saving'}>
-        {(status === 'failed' && saving.refusal) || t(text, { fields })}
+        {(status === 'failed' && saving.refusal) || t(text, { fields: fieldsIn(saving.tooLong) })}
       </StatusDot>
       {status === 'failed' && (
         <Button look="quiet" size="small" onClick={() => save()}>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#console/ui/theme/class-names.ts';
+import type { EditorControl } from './field-frame.tsx';
 import styles from './line-editor.module.css';
-import type { EditorControl } from './result-field.tsx';
 
-type Props = EditorControl & { value: string; look: 'title' | 'plain'; onChange: (value: string) => void };
+type Props = EditorControl & { value: string; look: 'title' | 'plain'; hasLineEnds: boolean; onChange: (value: string) => void };
 
 /** What was typed or pasted, its lines joined by a space. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, (room) => (room.includes('\n') ? ' ' : room));
 
-/** A text without markup that wraps but has no line breaks. */
-export const LineEditor = ({ value, look, onChange, ...control }: Props) => {
+/** A text without markup; one without line ends wraps, and has none. */
+export const LineEditor = ({ value, look, hasLineEnds, onChange, ...control }: Props) => {
   const { t } = useTranslation('writers');
   return (
     <textarea
@@ -19,7 +19,7 @@ export const LineEditor = ({ value, look, onChange, ...control }: Props) => {
       value={value}
       placeholder={t('emptyField')}
       className={classNames(styles['line'], styles[look])}
-      onChange={(event) => onChange(inOneLine(event.target.value))}
+      onChange={(event) => onChange(hasLineEnds ? event.target.value : inOneLine(event.target.value))}
     />
   );
 };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { insertMarkup } from '#console/kernel/browser/insert-markup.ts';
 import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import type { EditorControl } from './field-frame.tsx';
 import { paragraphsOf, pastedMarkup } from './pasted-markup.ts';
-import type { EditorControl } from './result-field.tsx';
 import styles from './rich-editor.module.css';
 
 type Props = EditorControl & { value: string; onChange: (value: string) => void };

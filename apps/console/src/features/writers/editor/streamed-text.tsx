@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanFragment } from '#console/ui/data/clean-fragment.ts';
 import { classNames } from '#console/ui/theme/class-names.ts';
-import type { FieldPhase } from '../writer-state.ts';
+import type { FieldPhase } from '../shell/writer-state.ts';
 import styles from './streamed-text.module.css';
 
 type Props = { text: string; phase: FieldPhase; isRich: boolean };

@@ -4,20 +4,21 @@ import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import { fromProduct } from '../open-writer.ts';
-import type { WriterAction } from '../writer-state.ts';
+import type { ListingKind } from '../listing/listing-kind.ts';
+import { fromProduct } from '../listing/open-listing.ts';
+import type { WriterAction } from '../shell/writer-state.ts';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './selected-product.module.css';
 
-type Props = { product: ProductDetail | null; dispatch: Dispatch<WriterAction>; isDisabled: boolean };
+type Props = { product: ProductDetail | null; dispatch: Dispatch<WriterAction<ListingKind>>; isDisabled: boolean };
 
 /** The store product that the listing is for; or the way to choose one. */
 export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
   const { t } = useTranslation('writers');
   const [shown, setShown] = useState<'picker' | 'history' | null>(null);
   const take = (chosen: ProductDetail) => {
-    dispatch({ type: 'product', product: chosen, ...fromProduct(chosen) });
+    dispatch({ type: 'subject', subject: chosen, ...fromProduct(chosen) });
     setShown(null);
   };
   return (
@@ -42,7 +43,7 @@ export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
               )}
             </span>
           </div>
-          <IconButton icon={X} label={t('unselect')} disabled={isDisabled} onClick={() => dispatch({ type: 'product', product: null })} />
+          <IconButton icon={X} label={t('unselect')} disabled={isDisabled} onClick={() => dispatch({ type: 'subject', subject: null })} />
         </section>
       ) : (
         <Button icon={PackageSearch} isWide disabled={isDisabled} onClick={() => setShown('picker')}>

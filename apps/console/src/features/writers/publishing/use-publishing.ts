@@ -7,13 +7,14 @@ import { CallError } from '#console/kernel/calls/call-error.ts';
 import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
+import type { ListingKind } from '../listing/listing-kind.ts';
+import type { WriterAction, WriterState } from '../shell/writer-state.ts';
 import { changedProductsKey, fetchProduct, publishListing } from '../writer.queries.ts';
-import type { WriterAction, WriterState } from '../writer-state.ts';
 
 export type Target = 'store' | 'new' | 'selected';
 export type Published = { title: string; status: ListingStatus; url: string | null };
 
-type Parts = { state: WriterState; dispatch: Dispatch<WriterAction>; draftId: string | null };
+type Parts = { state: WriterState<ListingKind>; dispatch: Dispatch<WriterAction<ListingKind>>; draftId: string | null };
 
 const storeText = ({ title, description, seoTitle, seoDescription }: ListingDraftText) => ({
   title,
@@ -39,7 +40,7 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
 
   const sending = useMutation({
     mutationFn: async ({ target, isForced = false }: { target: Target; isForced?: boolean }) => {
-      const product = target === 'selected' ? state.product : null;
+      const product = target === 'selected' ? state.subject : null;
       // An updated product keeps the status that it has in its store.
       const status = product ? {} : { status: target === 'new' ? ('draft' as const) : ('active' as const) };
       const version = product && !isForced ? { version: product.version } : {};
@@ -48,7 +49,7 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
     },
     onSuccess: async ({ productId, ...result }) => {
       setPublished(result);
-      dispatch({ type: 'published', product: await fetchProduct(productId) });
+      dispatch({ type: 'published', subject: await fetchProduct(productId) });
       await queryClient.invalidateQueries({ queryKey: changedProductsKey });
     },
     onError: () => {

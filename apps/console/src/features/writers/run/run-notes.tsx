@@ -1,14 +1,21 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import { languageNames } from '../listing-fields.ts';
-import type { usePublishing } from '../publishing/use-publishing.ts';
-import { useFieldNames } from '../use-field-names.ts';
-import styles from '../writer.module.css';
-import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../writer-state.ts';
+import { languageNames } from '../brief/brief-choices.ts';
+import { useFieldNames } from '../shell/use-field-names.ts';
+import type { Writer } from '../shell/use-writer.ts';
+import type { KindShape, NamedField, WriterKind } from '../shell/writer-kind.ts';
+import styles from '../shell/writer-page.module.css';
+import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../shell/writer-state.ts';
 
-type Props = { state: WriterState; isReconnecting: boolean; publishing: ReturnType<typeof usePublishing> };
+type Props<Kind extends KindShape> = {
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'run'>;
+  /** Where the text went, and what else the screen has to say. */
+  children?: ReactNode;
+};
 
 const texts = {
   languageRetry: 'noteLanguageRetry',
@@ -22,13 +29,6 @@ const texts = {
   fewFacts: 'noteFewFacts',
   foreignFacts: 'noteForeignFacts',
   shortSearchText: 'noteShortSearchText',
-} as const;
-
-const publishedTexts = {
-  active: 'publishedActive',
-  draft: 'publishedDraft',
-  archived: 'publishedArchived',
-  unlisted: 'publishedUnlisted',
 } as const;
 
 /** Nothing that a person has to look at. */
@@ -54,11 +54,11 @@ const useFactNames = () => {
   };
 };
 
-const useNoteText = () => {
+const useNoteText = (known: readonly NamedField[]) => {
   const { t } = useTranslation('writers');
-  const fieldsIn = useFieldNames();
+  const fieldsIn = useFieldNames(known);
   const factsIn = useFactNames();
-  return ({ note, params }: Note, language: WriterState['brief']['language']): string => {
+  return ({ note, params }: Note, language: ContentLanguage): string => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
     const from = String(params['from'] ?? '');
     const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
@@ -67,9 +67,9 @@ const useNoteText = () => {
 };
 
 /** What is kept and what it cost; what is not kept costs nothing. */
-const Account = ({ outcome: { points, kept, asked } }: { outcome: RunOutcome }) => {
+const Account = ({ fields, outcome: { points, kept, asked } }: { fields: readonly NamedField[]; outcome: RunOutcome }) => {
   const { t } = useTranslation('writers');
-  const fieldsIn = useFieldNames();
+  const fieldsIn = useFieldNames(fields);
   const language = useLanguage();
   if (points === null) return null;
   const isFree = points === '0';
@@ -87,7 +87,7 @@ const Account = ({ outcome: { points, kept, asked } }: { outcome: RunOutcome }) 
   );
 };
 
-const Outcome = ({ state }: { state: WriterState }) => {
+const Outcome = <Kind extends KindShape>({ kind, state }: { kind: WriterKind<Kind>; state: WriterState<Kind> }) => {
   const { t } = useTranslation('writers');
   const { outcome } = state;
   if (!outcome || isWriting(state)) return null;
@@ -95,34 +95,21 @@ const Outcome = ({ state }: { state: WriterState }) => {
     <>
       {outcome.kind === 'failed' && <Banner tone="danger">{outcome.message ?? t('failedNote')}</Banner>}
       {outcome.kind === 'stopped' && <Banner tone="accent">{t('stoppedNote')}</Banner>}
-      <Account outcome={outcome} />
+      <Account fields={kind.fields} outcome={outcome} />
     </>
   );
 };
 
-/** What happened: how the run ended, what a person should look at, where the listing went. */
-export const RunNotes = ({ state, isReconnecting, publishing: { published } }: Props) => {
+/** What happened: how the run ended, what a person should look at, where the text went. */
+export const RunNotes = <Kind extends KindShape>({ writer: { kind, state, run }, children }: Props<Kind>) => {
   const { t } = useTranslation('writers');
-  const textOf = useNoteText();
+  const textOf = useNoteText(kind.fields);
   return (
     <div className={styles['notes']}>
-      {state.isQueued && !isReconnecting && <Banner tone="accent">{t('queued')}</Banner>}
-      {isReconnecting && <Banner tone="warning">{t('reconnecting')}</Banner>}
-      {published && (
-        <Banner
-          tone="accent"
-          action={
-            published.url && (
-              <a href={published.url} target="_blank" rel="noreferrer">
-                {t('viewInStore')}
-              </a>
-            )
-          }
-        >
-          {t(publishedTexts[published.status], { title: published.title })}
-        </Banner>
-      )}
-      <Outcome state={state} />
+      {state.isQueued && !run.isReconnecting && <Banner tone="accent">{t('queued')}</Banner>}
+      {run.isReconnecting && <Banner tone="warning">{t('reconnecting')}</Banner>}
+      {children}
+      <Outcome kind={kind} state={state} />
       {state.notes.map((note) => (
         <Banner key={note.note} tone={remarks.has(note.note) ? 'accent' : 'warning'}>
           {textOf(note, state.brief.language)}

@@ -7,13 +7,14 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { modKey } from '#console/ui/data/keys.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { fromProduct } from '../open-writer.ts';
+import type { ListingKind } from '../listing/listing-kind.ts';
+import { fromProduct } from '../listing/open-listing.ts';
 import { ProductRow } from '../products/product-row.tsx';
+import type { WriterAction } from '../shell/writer-state.ts';
 import { fetchProduct, productsQuery } from '../writer.queries.ts';
-import type { WriterAction } from '../writer-state.ts';
 import styles from './start-panel.module.css';
 
-type Props = { dispatch: Dispatch<WriterAction>; start: () => Promise<void> };
+type Props = { dispatch: Dispatch<WriterAction<ListingKind>>; start: () => Promise<void> };
 
 /** Before the first word: an example, or the products that need it most. */
 export const StartPanel = ({ dispatch }: Props) => {
@@ -30,7 +31,7 @@ export const StartPanel = ({ dispatch }: Props) => {
     brand: t('exampleBrand'),
   };
   const take = (id: string) =>
-    fetchProduct(id).then((product) => dispatch({ type: 'product', product, ...fromProduct(product) }), showFailure);
+    fetchProduct(id).then((product) => dispatch({ type: 'subject', subject: product, ...fromProduct(product) }), showFailure);
 
   return (
     <Section padding="flush">

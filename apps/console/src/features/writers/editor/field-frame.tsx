@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import styles from './result-field.module.css';
+import styles from './field-frame.module.css';
 
 export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
@@ -23,8 +23,8 @@ type Props = {
   children: (control: EditorControl) => ReactNode;
 };
 
-/** One text of the listing with its name, its length and what can be done with it. */
-export const ResultField = ({
+/** One text with its name, its length and what can be done with it. */
+export const FieldFrame = ({
   name,
   count,
   error,

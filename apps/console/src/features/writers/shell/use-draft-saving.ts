@@ -1,17 +1,18 @@
-import type { ListingDraft } from '@inkstone/contract/listing-writer';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
-import { tooLongFields } from '../editor/text-limits.ts';
-import { draftsKey, fetchDraft, saveDraft } from '../writer.queries.ts';
-import { hasText, isWriting, type WriterState } from '../writer-state.ts';
+import { draftsKey } from '../writer.queries.ts';
+import { tooLongFields } from './text-limits.ts';
+import type { DraftPlace, KindShape, WriterKind } from './writer-kind.ts';
+import { hasText, isWriting, type WriterState } from './writer-state.ts';
 
-export type DraftPlace = Pick<ListingDraft, 'id' | 'revision' | 'published'>;
+/** Whether the work is safe. `none` says that there is nothing to save. */
 export type SaveStatus = 'none' | 'saving' | 'saved' | 'unsaved' | 'failed' | 'conflict' | 'tooLong';
 
-type Parts = {
-  state: WriterState;
+type Parts<Kind extends KindShape> = {
+  kind: WriterKind<Kind>;
+  state: WriterState<Kind>;
   initial: DraftPlace | null;
   /** The draft holds all that stands on the screen: a reload needs nothing else. */
   onSaved: (id: string) => void;
@@ -39,9 +40,7 @@ const useDraftPlace = (initial: DraftPlace | null) => {
     setSavedEdits(edits);
     setFailedEdits(null);
   }, []);
-  /** The draft as the server has it now. */
-  const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), []);
-  return { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt, readAgain };
+  return { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt };
 };
 
 /** Saves when nothing was changed for a while: each further edit begins the wait anew. */
@@ -54,18 +53,21 @@ const useSaveAfterRest = (isDue: boolean, edits: number, save: (options: object)
 };
 
 /** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
-export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
+export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, onSaved }: Parts<Kind>) => {
   const queryClient = useQueryClient();
-  const { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt, readAgain } = useDraftPlace(initial);
+  const { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt } = useDraftPlace(initial);
+  const { fetchDraft, saveDraft } = kind.calls;
+  /** The draft as the server has it now. */
+  const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), [latest, fetchDraft]);
 
   const saving = useMutation({
     // One after the other.
     scope: { id: 'writers.draft' },
     mutationFn: async ({ asNew = false }: { asNew?: boolean } = {}) => {
-      const { brief, text, writtenBy, product, edits } = state;
+      const { brief, text, writtenBy, approved, subject, edits } = state;
       const known = latest.current.draft;
-      const place = known && !asNew ? { id: known.id, revision: known.revision } : {};
-      return { saved: await saveDraft({ ...place, brief, text, writtenBy, productId: product?.id ?? null }), edits };
+      const place = known && !asNew && { place: { id: known.id, revision: known.revision } };
+      return { saved: await saveDraft({ ...place, brief, text, writtenBy, approved: [...approved], subject }), edits };
     },
     onSuccess: ({ saved, edits }) => {
       adopt(saved, edits);
@@ -76,7 +78,7 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
   });
 
   const isDirty = state.edits !== savedEdits;
-  const tooLong = tooLongFields(state.text);
+  const tooLong = tooLongFields(kind.fields, state.text);
   const hasConflict = isConflict(saving.error);
   // What failed for want of an answer is saved as soon as there is one again; what was refused waits for the next edit.
   const hasFailed = failedEdits === state.edits;
@@ -90,7 +92,7 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
     if (hasConflict) return 'conflict';
     if (isDirty && tooLong.length) return 'tooLong';
     if (failedEdits !== null) return 'failed';
-    if (isDirty) return hasText(state) || state.brief.productTitle ? 'unsaved' : 'none';
+    if (isDirty) return hasText(state) || kind.isBegun(state.brief) ? 'unsaved' : 'none';
     return draft ? 'saved' : 'none';
   };
 
@@ -111,3 +113,6 @@ export const useDraftSaving = ({ state, initial, onSaved }: Parts) => {
     save: (options: { asNew?: boolean } = {}) => (tooLong.length ? focusInvalid() : saving.mutate(options)),
   };
 };
+
+/** What `useDraftSaving` gives: the draft, whether it is safe, and the ways to make it so. */
+export type DraftSaving = ReturnType<typeof useDraftSaving>;

@@ -1,9 +1,9 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../../test/draw-page.tsx';
-import { emptyBrief, emptyText } from '../listing-fields.ts';
-import { beginWith } from '../writer-state.ts';
-import { useListingRun } from './use-listing-run.ts';
+import { emptyBrief, emptyText, type ListingKind, listingKind } from '../listing/listing-kind.ts';
+import { useRun } from './use-run.ts';
+import { beginWith } from './writer-state.ts';
 
 afterEach(() => {
   cleanup();
@@ -19,9 +19,9 @@ const begin = (onStart: () => void = () => undefined) => {
     [`POST /api/runs/${runId}/stop/`]: { data: { state: 'stopped' } },
   });
   const saving = { flush: async () => null, adopt: () => undefined, readAgain: async () => null };
-  const state = beginWith({ brief: emptyBrief('en'), text: emptyText });
-  const parts = { state, dispatch: () => undefined, saving, note: () => undefined, onStart };
-  const { result } = renderHook(() => useListingRun(parts));
+  const state = beginWith<ListingKind>({ brief: emptyBrief('en'), text: emptyText });
+  const parts = { kind: listingKind, state, dispatch: () => undefined, saving, note: () => undefined, onStart };
+  const { result } = renderHook(() => useRun(parts));
   const stops = () => asked.filter(({ key }) => key.endsWith('/stop/')).length;
   return { ...result.current, stops };
 };

@@ -3,10 +3,10 @@ import type { UsableModel } from '@inkstone/contract/models';
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
-import { startTestTexts } from '../../../test/texts.ts';
+import { type Answers, drawPage, fakeServer } from '../../../../test/draw-page.tsx';
+import { startTestTexts } from '../../../../test/texts.ts';
 import { FreestyleScreen } from './freestyle.screen.tsx';
-import { emptyBrief, emptyText } from './listing-fields.ts';
+import { emptyBrief, emptyText } from './listing-kind.ts';
 
 beforeAll(async () => {
   await startTestTexts();

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { randomKey } from '#console/kernel/calls/random-key.ts';
-import { paths } from '#console/kernel/paths.ts';
 
-/** Notes in the address what a reload needs, and leaves for another listing. */
-export const useWriterAddress = (session: string) => {
+/** Notes in the address what a reload needs, and leaves for another text of the same kind. */
+export const useWriterAddress = (pathname: string, session: string) => {
   const navigate = useNavigate();
   const { search } = useLocation();
   // Two notes in one turn: the second one builds on the first, which the router has not drawn yet.
@@ -23,12 +22,12 @@ export const useWriterAddress = (session: string) => {
       }
       if (after.toString() === before.toString()) return;
       latest.current = after.toString();
-      navigate({ pathname: paths.freestyle, search: after.toString() }, { replace: true, state: { session } });
+      navigate({ pathname, search: after.toString() }, { replace: true, state: { session } });
     },
-    [navigate, session],
+    [navigate, pathname, session],
   );
   const open = (values: Record<string, string> = {}) =>
-    navigate({ pathname: paths.freestyle, search: new URLSearchParams(values).toString() }, { state: { session: randomKey() } });
+    navigate({ pathname, search: new URLSearchParams(values).toString() }, { state: { session: randomKey() } });
 
   return { note, open };
 };

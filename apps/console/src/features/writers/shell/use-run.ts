@@ -1,31 +1,41 @@
-import type { ListingField } from '@inkstone/contract/listing-writer';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, type FieldIssue } from '#console/kernel/calls/call-error.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
-import type { useDraftSaving } from '../drafts/use-draft-saving.ts';
-import { listingFields } from '../listing-fields.ts';
-import { followRun, startRun, stopRun } from '../writer.queries.ts';
-import { hasText, type WriterAction, type WriterState } from '../writer-state.ts';
+import { followRun, stopRun } from '../writer.queries.ts';
+import type { Draft, DraftPlace, KindShape, WriterKind } from './writer-kind.ts';
+import { hasText, type WriterAction, type WriterState } from './writer-state.ts';
 
-type Parts = {
-  state: WriterState;
-  dispatch: Dispatch<WriterAction>;
-  saving: Pick<ReturnType<typeof useDraftSaving>, 'flush' | 'adopt' | 'readAgain'>;
+/** What a run needs of the saving of drafts. */
+type Saving<Kind extends KindShape> = {
+  flush: () => Promise<string | null>;
+  adopt: (place: DraftPlace, edits?: number) => void;
+  readAgain: () => Promise<Draft<Kind> | null>;
+};
+
+type Parts<Kind extends KindShape> = {
+  kind: WriterKind<Kind>;
+  state: WriterState<Kind>;
+  dispatch: Dispatch<WriterAction<Kind>>;
+  saving: Saving<Kind>;
   /** Keeps what a reload needs in the address; null takes it out. */
   note: (values: Record<string, string | null>) => void;
   onStart: () => void;
 };
 
 /** Follows the run of the screen, whoever started it; true while the line to it is cut. */
-const useFollowing = (runId: string | null, dispatch: Parts['dispatch'], { adopt, readAgain }: Parts['saving']): boolean => {
+const useFollowing = <Kind extends KindShape>(
+  runId: string | null,
+  dispatch: Dispatch<WriterAction<Kind>>,
+  { adopt, readAgain }: Saving<Kind>,
+): boolean => {
   const [isReconnecting, setIsReconnecting] = useState(false);
   useEffect(() => {
     if (!runId) return;
     const controller = new AbortController();
     const read = async () => {
-      const events = followRun(runId, { signal: controller.signal, onReconnect: () => setIsReconnecting(true) });
+      const events = followRun<Kind['field']>(runId, { signal: controller.signal, onReconnect: () => setIsReconnecting(true) });
       for await (const event of events) {
         setIsReconnecting(false);
         // The server has put into the draft what is whole: it is read there, and not saved from here.
@@ -48,22 +58,22 @@ const useFollowing = (runId: string | null, dispatch: Parts['dispatch'], { adopt
 };
 
 /** Starts a run, follows it, whoever started it, and stops it. */
-export const useListingRun = ({ state, dispatch, saving, note, onStart }: Parts) => {
+export const useRun = <Kind extends KindShape>({ kind, state, dispatch, saving, note, onStart }: Parts<Kind>) => {
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { runId } = state;
   const isReconnecting = useFollowing(runId, dispatch, saving);
   // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
   const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
 
-  const start = async (fields: readonly ListingField[] = listingFields): Promise<void> => {
-    const { brief, text, variation, product, edits } = state;
+  const start = async (fields: readonly Kind['field'][] = kind.fields.map(({ name }) => name)): Promise<void> => {
+    const { brief, text, variation, subject, edits } = state;
     dispatch({ type: 'start', fields });
     setIssues([]);
     begun.current = { id: null, isStopDue: false };
     try {
       const draftId = await saving.flush();
-      const place = draftId ? { draftId } : { productId: product?.id ?? null };
-      const started = await startRun({ brief, fields: [...fields], variation, ...(hasText(state) && { current: text }), ...place });
+      const current = hasText(state) && { current: text };
+      const started = await kind.calls.startRun({ brief, fields: [...fields], variation, ...current, draftId, subject });
       begun.current.id = started.runId;
       // A run that begins without a draft makes one of what stands on the screen.
       if (!draftId) saving.adopt({ id: started.draftId, revision: 1, published: null }, edits);

@@ -1,9 +1,12 @@
 import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
 import { describe, expect, it } from 'vitest';
-import { emptyBrief, emptyText, listingFields } from './listing-fields.ts';
-import { beginWith, isWriting, shownText, type WriterState, writerReducer } from './writer-state.ts';
+import { emptyBrief, emptyText, type ListingKind, listingKind } from '../listing/listing-kind.ts';
+import { beginWith, isWriting, type WriterState as StateOf, shownText, writerReducer } from './writer-state.ts';
 
-const begin = (values: Partial<WriterState> = {}) => beginWith({ brief: emptyBrief('en'), text: emptyText, ...values });
+type WriterState = StateOf<ListingKind>;
+const listingFields = listingKind.fields.map(({ name }) => name);
+
+const begin = (values: Partial<WriterState> = {}) => beginWith<ListingKind>({ brief: emptyBrief('en'), text: emptyText, ...values });
 const play = (state: WriterState, ...events: ListingStreamEvent[]) =>
   events.reduce((now, event) => writerReducer(now, { type: 'event', event }), state);
 const started = (state: WriterState, fields: WriterState['text'] extends infer T ? readonly (keyof T)[] : never = listingFields) =>
@@ -93,6 +96,7 @@ describe('writerReducer', () => {
       brief: { ...emptyBrief('en'), brand: 'Server' },
       text: { ...emptyText, title: 'Server', seoTitle: 'Server' },
       writtenBy: null,
+      approved: [],
     };
     const running = started(begin(), ['title']);
     const typed = writerReducer(running, { type: 'edit', field: 'seoTitle', text: 'Mine' });

@@ -1,26 +1,13 @@
-import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
+import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
-import { CallError } from '#console/kernel/calls/call-error.ts';
 import { fieldOf } from '#console/kernel/state/field-of.ts';
-import type { DraftPlace } from './drafts/use-draft-saving.ts';
-import { contentLanguages, emptyBrief, emptyText, listingFields, tones } from './listing-fields.ts';
-import { fetchDraft, fetchProduct, fetchRun } from './writer.queries.ts';
-import { beginWith, type WriterState } from './writer-state.ts';
-
-export type Address = { draftId: string | null; runId: string | null; productId: string | null };
-export type Opened = { state: WriterState; draft: DraftPlace | null };
-
-/** The address of a run, draft or product that is no more opens the writer without it. */
-const orNull = async <Found>(found: Promise<Found>): Promise<Found | null> => {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.code === 'store.notConnected')) return null;
-    throw error;
-  }
-};
+import { contentLanguages, tones } from '../brief/brief-choices.ts';
+import { contentOf, findNamed, type Opened, orNull } from '../shell/open-writer.ts';
+import { beginWith } from '../shell/writer-state.ts';
+import { fetchProduct } from '../writer.queries.ts';
+import { emptyBrief, emptyText, type ListingKind, listingKind } from './listing-kind.ts';
 
 const text = (value: unknown, name: string, fallback = ''): string => {
   const found = fieldOf(value, name);
@@ -73,25 +60,22 @@ export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBri
   },
 });
 
-/** The fields that a run was asked to write. */
-const fieldsOfRun = (input: unknown): ListingField[] => {
-  const fields = fieldOf(input, 'fields');
-  return listingFields.filter((field) => Array.isArray(fields) && fields.includes(field));
-};
+/** What the address of the listing writer may name. */
+type ListingAddress = { draftId: string | null; runId: string | null; productId: string | null };
 
 /** What the address names: a draft, with the run that is writing it; a run with its draft; a product to improve; or nothing yet. */
-export const openWriter = async ({ draftId, runId, productId }: Address, language: Language): Promise<Opened> => {
-  const named = runId ? await orNull(fetchRun(runId)) : null;
-  const wantedDraft = draftId ?? named?.subjectId;
-  const draft = wantedDraft ? await orNull(fetchDraft(wantedDraft)) : null;
-  const writing = draft?.runId ?? null;
-  const run = writing && writing !== named?.id ? await orNull(fetchRun(writing)) : named;
+export const openListing = async ({ productId, ...named }: ListingAddress, language: Language): Promise<Opened<ListingKind>> => {
+  const { draft, run, asked } = await findNamed(listingKind, named);
   const wantedProduct = draft?.productId ?? productId;
   const product = wantedProduct ? await orNull(fetchProduct(wantedProduct)) : null;
-  const base = { brief: emptyBrief(language), text: emptyText, product, runId: run?.id ?? null, asked: run ? fieldsOfRun(run.input) : [] };
-  if (draft) return { state: beginWith({ ...base, brief: draft.brief, text: draft.text, writtenBy: draft.writtenBy }), draft };
-  if (run) return { state: beginWith({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }), draft: null };
-  if (!product) return { state: beginWith(base), draft: null };
+  const base = { brief: emptyBrief(language), text: emptyText, subject: product, runId: run?.id ?? null, asked };
+  if (draft) return { state: beginWith<ListingKind>({ ...base, ...contentOf(draft) }), draft };
+  if (run)
+    return {
+      state: beginWith<ListingKind>({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }),
+      draft: null,
+    };
+  if (!product) return { state: beginWith<ListingKind>(base), draft: null };
   const taken = fromProduct(product);
-  return { state: beginWith({ ...base, brief: { ...base.brief, ...taken.brief }, text: taken.text }), draft: null };
+  return { state: beginWith<ListingKind>({ ...base, brief: { ...base.brief, ...taken.brief }, text: taken.text }), draft: null };
 };

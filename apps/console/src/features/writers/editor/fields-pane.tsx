@@ -1,0 +1,91 @@
+import { visibleLines } from '@inkstone/text/visible-text';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#console/ui/layout/section.tsx';
+import type { Writer } from '../shell/use-writer.ts';
+import type { KindShape, NamedField, TextsOf } from '../shell/writer-kind.ts';
+import { isWriting, shownText } from '../shell/writer-state.ts';
+import { CutFragment } from './cut-fragment.tsx';
+import { type EditorControl, FieldFrame } from './field-frame.tsx';
+import styles from './fields-pane.module.css';
+import { LineEditor } from './line-editor.tsx';
+import { RichEditor } from './rich-editor.tsx';
+import { StreamedText } from './streamed-text.tsx';
+import { useLengths } from './use-lengths.ts';
+import { WrittenByBadge } from './written-by-badge.tsx';
+
+type Props<Kind extends KindShape> = {
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run'>;
+  /** The texts as they were when the typing last rested. */
+  calm: TextsOf<Kind>;
+  /** Whether the brief says enough for one text to be written again. */
+  canWrite: boolean;
+  /** What the server refused about a text. */
+  errorOf: (field: Kind['field']) => string | null;
+};
+
+type EditorProps = { field: NamedField; control: EditorControl; text: string; onChange: (text: string) => void };
+
+const FieldEditor = ({ field: { shape, isHeading }, control, text, onChange }: EditorProps) =>
+  shape === 'html' ? (
+    <RichEditor {...control} value={text} onChange={onChange} />
+  ) : (
+    <LineEditor {...control} value={text} look={isHeading ? 'title' : 'plain'} hasLineEnds={shape === 'lines'} onChange={onChange} />
+  );
+
+/** The texts of a kind, each streaming into its own place and editable there. */
+export const FieldsPane = <Kind extends KindShape>({ writer: { kind, state, dispatch, run }, calm, canWrite, errorOf }: Props<Kind>) => {
+  const { t } = useTranslation('writers');
+  const { phases, earlier, brief, fragments } = state;
+  const text = shownText<Kind>(state);
+  const { countOf, complaintOf } = useLengths({ fields: kind.fields, text, calm, language: brief.language });
+
+  return (
+    <Section padding="flush">
+      <div className={styles['pane']} lang={brief.language}>
+        <p role="status" className="visually-hidden">
+          {state.outcome?.kind === 'done' && !isWriting(state) && t('fieldDone')}
+        </p>
+        {state.writtenBy && !state.isQueued && <WrittenByBadge writtenBy={state.writtenBy} />}
+        {kind.fields.map((field) => {
+          const { name, shape, label } = field;
+          const phase = phases[name] ?? 'idle';
+          return (
+            <FieldFrame
+              key={name}
+              name={t(label)}
+              count={countOf(field)}
+              error={complaintOf(field) ?? errorOf(name)}
+              copyText={text[name] && (() => (shape === 'html' ? visibleLines(text[name]) : text[name]))}
+              canUndo={(earlier[name] ?? []).length > 0}
+              isBusy={isWriting(state)}
+              canRegenerate={canWrite}
+              onRegenerate={() => run.start([name])}
+              onUndo={() => dispatch({ type: 'undo', field: name })}
+              below={
+                <CutFragment
+                  name={t(label)}
+                  text={fragments[name]}
+                  isRich={shape === 'html'}
+                  onDismiss={() => dispatch({ type: 'dismiss-fragment', field: name })}
+                />
+              }
+            >
+              {(control) =>
+                phase === 'idle' ? (
+                  <FieldEditor
+                    field={field}
+                    control={control}
+                    text={text[name]}
+                    onChange={(value) => dispatch({ type: 'edit', field: name, text: value })}
+                  />
+                ) : (
+                  <StreamedText text={text[name]} phase={phase} isRich={shape === 'html'} />
+                )
+              }
+            </FieldFrame>
+          );
+        })}
+      </div>
+    </Section>
+  );
+};

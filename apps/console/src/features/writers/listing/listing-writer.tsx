@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCalm } from '#console/kernel/state/use-calm.ts';
+import { BriefForm } from '../brief/brief-form.tsx';
+import { ChecksPanel } from '../checks/checks-panel.tsx';
+import { GooglePreview } from '../checks/google-preview.tsx';
+import { FieldsPane } from '../editor/fields-pane.tsx';
+import { SelectedProduct } from '../products/selected-product.tsx';
+import { PublishMenu } from '../publishing/publish-menu.tsx';
+import { PublishedNote } from '../publishing/published-note.tsx';
+import { usePublishing } from '../publishing/use-publishing.ts';
+import { RunNotes } from '../run/run-notes.tsx';
+import { StartPanel } from '../run/start-panel.tsx';
+import type { Opened } from '../shell/open-writer.ts';
+import { useWriter } from '../shell/use-writer.ts';
+import { WriterPage } from '../shell/writer-page.tsx';
+import { hasText, shownText } from '../shell/writer-state.ts';
+import { type ListingKind, listingKind } from './listing-kind.ts';
+
+type Props = { opened: Opened<ListingKind>; session: string };
+
+/** One listing: the brief, the four texts, and how they will look and do in a search. */
+export const ListingWriter = ({ opened, session }: Props) => {
+  const { t } = useTranslation('writers');
+  const writer = useWriter({ kind: listingKind, opened, session });
+  const { state, dispatch, run, note, isWriting, draftId } = writer;
+  const publishing = usePublishing({ state, dispatch, draftId });
+  const productId = state.subject?.id ?? null;
+  useEffect(() => note({ product: productId }), [note, productId]);
+
+  const { text, streamed } = state;
+  const shown = useMemo(() => shownText<ListingKind>({ text, streamed }), [text, streamed]);
+  // What is derived from a long description would cost a quarter of a second a key.
+  const calm = useCalm(shown, shown.description.length > 10_000);
+  const isBlank = !hasText(state) && !isWriting && !state.outcome;
+
+  return (
+    <WriterPage
+      writer={writer}
+      title={t('title')}
+      intro={t('intro')}
+      newLabel={t('newListing')}
+      publish={
+        <PublishMenu product={state.subject} publish={publishing.publish} isBusy={publishing.isBusy} isDisabled={isBlank || isWriting} />
+      }
+      brief={
+        <>
+          <SelectedProduct product={state.subject} dispatch={dispatch} isDisabled={isWriting} />
+          <BriefForm
+            brief={state.brief}
+            dispatch={dispatch}
+            isWriting={isWriting}
+            hasText={hasText(state)}
+            start={run.start}
+            stop={run.stop}
+            issueOf={run.issueOf}
+          />
+        </>
+      }
+      outlook={
+        <>
+          <GooglePreview text={calm} product={state.subject} />
+          <ChecksPanel text={calm} brief={state.brief} />
+        </>
+      }
+    >
+      <RunNotes writer={writer}>
+        <PublishedNote published={publishing.published} />
+      </RunNotes>
+      {isBlank ? (
+        <StartPanel dispatch={dispatch} start={() => run.start()} />
+      ) : (
+        <FieldsPane writer={writer} calm={calm} canWrite={state.brief.productTitle.trim() !== ''} errorOf={publishing.errorOf} />
+      )}
+    </WriterPage>
+  );
+};

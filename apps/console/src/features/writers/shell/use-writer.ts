@@ -1,0 +1,50 @@
+import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
+import type { Opened } from './open-writer.ts';
+import { useDraftSaving } from './use-draft-saving.ts';
+import { useRun } from './use-run.ts';
+import { useWriterAddress } from './use-writer-address.ts';
+import { useWriterKeys } from './use-writer-keys.ts';
+import type { Draft, KindShape, WriterKind } from './writer-kind.ts';
+import { isWriting, type WriterAction, type WriterState, writerReducer } from './writer-state.ts';
+
+type Parts<Kind extends KindShape> = { kind: WriterKind<Kind>; opened: Opened<Kind>; session: string };
+
+/** Where the brief fills the screen, what is being written stands below it. */
+const bringIntoSight = (element: HTMLElement | null): void => {
+  if (window.matchMedia('(max-width: 859px)').matches) element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+};
+
+/**
+ * The state of one writer's screen with all that moves it: runs, drafts and their saving, the address, the keys.
+ * A screen hands it to `WriterPage`, and reads and dispatches what only its kind has.
+ */
+export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Parts<Kind>) => {
+  const [state, dispatch]: [WriterState<Kind>, Dispatch<WriterAction<Kind>>] = useReducer(writerReducer<Kind>, opened.state);
+  const { note, open } = useWriterAddress(kind.path, session);
+  const saving = useDraftSaving({ kind, state, initial: opened.draft, onSaved: (draft) => note({ draft }) });
+  const result = useRef<HTMLDivElement>(null);
+  const run = useRun({ kind, state, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
+  const writing = isWriting(state) || state.runId !== null;
+  useLeaveGuard(saving.isDirty);
+  useWriterKeys({
+    isWriting: writing,
+    start: run.start,
+    stop: run.stop,
+    save: () => !writing && saving.status !== 'none' && saving.save(),
+  });
+  // A run that is over stays in the address as long as it has something that the draft has not: what was cut.
+  const isOver = state.outcome !== null && !writing && !Object.values(state.fragments).some(Boolean);
+  useEffect(() => {
+    if (isOver) note({ run: null });
+  }, [note, isOver]);
+  /** The server has put another text into the draft: it stands on the screen from now on. */
+  const take = (draft: Draft<Kind>): void => {
+    dispatch({ type: 'kept', draft });
+    saving.adopt(draft, state.edits);
+  };
+  return { kind, state, dispatch, saving, run, note, open, take, result, isWriting: writing, draftId: saving.draft?.id ?? null };
+};
+
+/** What `useWriter` gives a screen. */
+export type Writer<Kind extends KindShape> = ReturnType<typeof useWriter<Kind>>;
