@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { LocalServer, RegisteredAiVendor } from '@inkstone/integrations';
+import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@inkstone/integrations';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { poolFigures } from './db/database.ts';
@@ -68,6 +68,8 @@ export type AppParts = {
   consoleFolder?: string;
   /** Other AI vendors than those of the registry. */
   vendors?: readonly RegisteredAiVendor[];
+  /** Store platforms beside those of the registry. */
+  storePlatforms?: readonly RegisteredStorePlatform[];
   /** Kinds of connections beside those of AI vendors. */
   connectionKinds?: readonly ConnectionKind[];
   /** Another way to look for model servers on this machine. */

@@ -128,6 +128,26 @@ export const productRevision = z.object({
 });
 export type ProductRevision = z.infer<typeof productRevision>;
 
+/**
+ * Reading all products of a store into our copy. `stopped` by a person, `failed` at the store: asked for again within the hour, both go
+ * on where they ended.
+ */
+export const productSync = z.object({
+  state: z.enum(['running', 'done', 'stopped', 'failed']),
+  /** Products read so far, of so many; null where the platform does not say how many it has. */
+  read: z.number().int(),
+  expected: z.number().int().nullable(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  /** Those that the store no longer has; known at the end. */
+  removed: z.number().int(),
+  /** Why it failed, in the reader's language. */
+  error: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ProductSync = z.infer<typeof productSync>;
+
 const params = z.object({ id: z.uuid() });
 
 export const productEndpoints = {
@@ -150,9 +170,23 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/product/sync/',
     access: 'session',
-    summary: 'Reads all products of the current store again',
-    limits: [{ by: 'account', burst: 5, perMinute: 6 }],
-    data: z.object({ total: z.number().int(), added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
+    summary: 'Reads all products of the current store again; goes on by itself, and a second call finds the first one’s work',
+    limits: [{ by: 'account', burst: 10, perMinute: 12 }],
+    data: productSync,
+  }),
+  syncState: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/sync/',
+    access: 'session',
+    summary: 'How far the reading of the current store is, or how it ended; null before the first one',
+    data: productSync.nullable(),
+  }),
+  stopSync: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/sync/stop/',
+    access: 'session',
+    summary: 'Stops reading the current store; what was read stays',
+    data: productSync.nullable(),
   }),
   info: defineEndpoint({
     method: 'GET',

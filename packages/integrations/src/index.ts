@@ -54,6 +54,9 @@ const paymentGateways = defineKind<PaymentGatewayFacts, PaymentGateway>('payment
 /** An AI vendor as the registry has it. */
 export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
 
+/** A store platform as the registry has it. */
+export type RegisteredStorePlatform = Registered<IntegrationFacts, StorePlatform>;
+
 /** The names of the environment variables that hold credentials of integrations. */
 export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymentGateways].flatMap(({ all }) => environmentNames(all));
 

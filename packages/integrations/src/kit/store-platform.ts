@@ -51,6 +51,9 @@ export type StorePlatform = {
   capabilities: readonly StoreCapability[];
   /** The address of the store's public front; null where there is none. */
   findFront: (context: StoreContext) => Promise<string | null>;
+  /** How many products it has, to show how far reading them is; left out where a platform does not say. */
+  countProducts?: (context: StoreContext) => Promise<number>;
+  /** Every product once, in an order that changes nothing about what is already behind the cursor. */
   listProducts: (context: StoreContext, page: { cursor: string | null; limit: number }) => Promise<StorePage<StoreProduct>>;
   getProduct: (context: StoreContext, id: string) => Promise<StoreProduct>;
   /** `key` marks the product: a repeat after a lost answer finds the first one instead of making a second. */

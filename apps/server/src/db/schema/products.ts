@@ -1,6 +1,7 @@
-import { bigint, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
-import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz, updatedAt } from './columns.ts';
 import { shops } from './stores.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
@@ -40,6 +41,36 @@ export const products = pgTable(
     unique().on(table.shopId, table.remoteId),
     unique().on(table.accountId, table.id),
     index('products__shop_id__remote_updated_at').on(table.shopId, table.remoteUpdatedAt, table.id),
+  ],
+);
+
+/** Reading the products of a store, one row a store: where it is, and what came of it. */
+export const catalogueSyncs = pgTable(
+  'catalogue_syncs',
+  {
+    shopId: uuid('shop_id').primaryKey(),
+    accountId: accountId(),
+    state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] }).notNull(),
+    /** Where reading goes on; null before the first page. */
+    cursor: text('cursor'),
+    read: integer('read_count').notNull().default(0),
+    /** Null where the store does not say how many it has. */
+    expected: integer('expected_count'),
+    added: integer('added_count').notNull().default(0),
+    changed: integer('changed_count').notNull().default(0),
+    removed: integer('removed_count').notNull().default(0),
+    errorCode: text('error_code'),
+    errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
+    /** The process that works on it, until its lease ends. */
+    workerId: uuid('worker_id'),
+    leasedUntil: timestamptz('leased_until').notNull().defaultNow(),
+    startedAt: timestamptz('started_at').notNull().defaultNow(),
+    updatedAt: updatedAt().defaultNow(),
+    finishedAt: timestamptz('finished_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade'),
+    index('catalogue_syncs__leased_until').on(table.leasedUntil).where(sql`state = 'running'`),
   ],
 );
 

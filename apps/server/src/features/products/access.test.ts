@@ -6,6 +6,8 @@ describeAccess({
   'GET /api/product/': reads(signedIn),
   'GET /api/product/get_opt_slash_total_product_counts/': reads(signedIn),
   'POST /api/product/sync/': writes(signedIn),
+  'GET /api/product/sync/': reads(signedIn),
+  'POST /api/product/sync/stop/': writes(signedIn),
   'GET /api/product/:id/optimize/': reads(accountsThing, aProduct),
   'POST /api/product/:id/optimize/': writes(accountsThing, aSavedProduct),
   'GET /api/product/:id/history/': reads(accountsThing, aProduct),

@@ -6,14 +6,30 @@ import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
+import { createCatalogueSyncService } from './sync/catalogue-sync.service.ts';
+import { createSyncWorkers } from './sync/sync-workers.ts';
 
-type Parts = { database: OwnerDatabase; clock: Clock; stores: StoreService };
+type Parts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  stores: StoreService;
+  logger: { error: (details: object, message: string) => void };
+};
 
 /** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */
-export const createProductsFeature = ({ database, clock, stores }: Parts) => {
-  const products = createProductService({ db: database, stores });
+export const createProductsFeature = ({ database, clock, stores, logger }: Parts) => {
+  const workers = createSyncWorkers({ db: database, stores, logger });
+  const syncs = createCatalogueSyncService({ db: database, stores, workers });
+  const products = createProductService({ db: database, stores, syncs });
   const saving = createProductSavingService({ db: database, stores, clock });
   const publications = createPublicationService({ db: database, stores });
-  return { name: 'products', routes: [...productRoutes(products, saving), ...publicationRoutes(publications)], products, saving };
+  return {
+    name: 'products',
+    routes: [...productRoutes({ products, saving, syncs }), ...publicationRoutes(publications)],
+    products,
+    saving,
+    start: workers.start,
+    drain: workers.drain,
+  };
 };
 export type ProductsFeature = ReturnType<typeof createProductsFeature>;

@@ -1,7 +1,6 @@
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { StoreConnection, StoreService } from '#server/features/stores/index.ts';
-import type { Actor } from '#server/kernel/actor.ts';
+import type { StoreConnection, StoreService, StoreUser } from '#server/features/stores/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findProduct, type ProductRow } from './product.repository.ts';
 
@@ -12,14 +11,14 @@ export type OpenedCatalogue = {
   getRow: (id: string) => Promise<ProductRow>;
 };
 
-/** The catalogue of the caller's current store. */
+/** The catalogue of the caller's current store, or of the store that a job works on. */
 export const openCatalogue = async (
   { db, stores }: { db: OwnerDatabase; stores: StoreService },
-  actor: Actor,
+  user: StoreUser,
 ): Promise<OpenedCatalogue> => {
-  const connection = await stores.getConnection(actor);
+  const connection = await stores.getConnection(user);
   const shopId = connection.shop.id;
-  const inTenant: OpenedCatalogue['inTenant'] = (work) => asTenant(db, actor.accountId, work);
+  const inTenant: OpenedCatalogue['inTenant'] = (work) => asTenant(db, user.accountId, work);
   return {
     connection,
     shopId,

@@ -1,6 +1,6 @@
 import type { ProductFilter } from '@inkstone/contract/products';
 import type { StoreProduct } from '@inkstone/integrations';
-import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -124,17 +124,20 @@ const valuesOf = (product: StoreProduct) => ({
   remoteUpdatedAt: new Date(product.updatedAt),
 });
 
+/** What a sync writes; the id, the store and when we improved it stay. */
+const { id: _id, accountId: _account, shopId: _shop, remoteId: _remote, optimizedAt: _optimized, ...written } = getTableColumns(products);
+const asSeen = Object.fromEntries(Object.entries(written).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]));
+
 export type SeenProduct = { product: StoreProduct; quality: ProductRow['quality']; optimizedAt?: Date };
 
-/** Writes a product as its store shows it; `isNew` tells whether we had it before. */
+/** Writes a product as its store shows it. */
 export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, optimizedAt }: SeenProduct) => {
   const values = { ...valuesOf(product), quality, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
   const [row] = await tx
     .insert(products)
     .values({ ...values, accountId: tx.accountId, shopId })
     .onConflictDoUpdate({ target: [products.shopId, products.remoteId], set: values })
-    // A row that this statement inserted has no deleting transaction yet (xmax 0).
-    .returning({ id: products.id, isNew: sql<boolean>`xmax = 0` });
+    .returning({ id: products.id });
   if (!row) throw new Error('upsert returned no row');
   return row;
 };
@@ -145,11 +148,44 @@ export const findVersions = (tx: TenantTransaction, shopId: string, remoteIds: r
     .from(products)
     .where(and(inCatalogue(tx, shopId), inArray(products.remoteId, [...remoteIds])));
 
-/** Deletes the products that the store no longer has; returns how many. */
-export const deleteProductsExcept = async (tx: TenantTransaction, shopId: string, remoteIds: readonly string[]): Promise<number> => {
+/** Writes many as their store shows them, but none that was written since then: that one is newer than what the store was asked for. */
+export const upsertProducts = async (
+  tx: TenantTransaction,
+  shopId: string,
+  { seen, unlessSeenSince }: { seen: readonly SeenProduct[]; unlessSeenSince: Date },
+): Promise<void> => {
+  if (!seen.length) return;
+  const values = seen.map(({ product, quality }) => ({
+    ...valuesOf(product),
+    quality,
+    syncedAt: sql`now()`,
+    accountId: tx.accountId,
+    shopId,
+  }));
+  await tx
+    .insert(products)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [products.shopId, products.remoteId],
+      set: asSeen,
+      setWhere: sql`${products.syncedAt} <= ${unlessSeenSince.toISOString()}::timestamptz`,
+    });
+};
+
+/** Notes that the store still has them. */
+export const touchProducts = async (tx: TenantTransaction, shopId: string, remoteIds: readonly string[]): Promise<void> => {
+  if (!remoteIds.length) return;
+  await tx
+    .update(products)
+    .set({ syncedAt: sql`now()` })
+    .where(and(inCatalogue(tx, shopId), inArray(products.remoteId, [...remoteIds])));
+};
+
+/** Deletes the products that the store has not shown since then; returns how many. */
+export const deleteProductsUnseenSince = async (tx: TenantTransaction, shopId: string, since: Date): Promise<number> => {
   const gone = await tx
     .delete(products)
-    .where(and(inCatalogue(tx, shopId), remoteIds.length ? notInArray(products.remoteId, [...remoteIds]) : ne(products.remoteId, '')))
+    .where(and(inCatalogue(tx, shopId), lt(products.syncedAt, since)))
     .returning({ id: products.id });
   return gone.length;
 };

@@ -2,12 +2,17 @@ import { productEndpoints } from '@inkstone/contract/products';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ProductService } from './product.service.ts';
 import type { ProductSavingService } from './product-saving.service.ts';
+import type { CatalogueSyncService } from './sync/catalogue-sync.service.ts';
 
-export const productRoutes = (products: ProductService, saving: ProductSavingService) =>
+type Services = { products: ProductService; saving: ProductSavingService; syncs: CatalogueSyncService };
+
+export const productRoutes = ({ products, saving, syncs }: Services) =>
   defineRoutes(productEndpoints, {
     search: ({ actor, query }) => products.search(actor, query),
     counts: ({ actor }) => products.counts(actor),
-    sync: ({ actor }) => products.sync(actor),
+    sync: ({ actor, context: { language } }) => syncs.start({ actor, language }),
+    syncState: ({ actor, context: { language } }) => syncs.find({ actor, language }),
+    stopSync: ({ actor, context: { language } }) => syncs.stop({ actor, language }),
     info: ({ actor, params }) => products.getInfo(actor, params.id),
     save: ({ actor, params, body, context: { requestId } }) => saving.save({ actor, requestId }, params.id, body),
     history: ({ actor, params }) => products.history(actor, params.id),

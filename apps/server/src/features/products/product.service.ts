@@ -18,9 +18,9 @@ import {
   findUrls,
 } from './product.repository.ts';
 import { factsOf } from './product-facts.ts';
-import { syncCatalogue } from './sync-catalogue.ts';
+import type { CatalogueSyncService } from './sync/catalogue-sync.service.ts';
 
-type Deps = { db: OwnerDatabase; stores: StoreService };
+type Deps = { db: OwnerDatabase; stores: StoreService; syncs: CatalogueSyncService };
 type Search = ProductFilter & PageQuery;
 
 const paging = definePaging('products');
@@ -34,7 +34,7 @@ export const createProductService = (deps: Deps) => {
       const { shopId, inTenant } = opened;
       const { total } = await inTenant((tx) => countProducts(tx, shopId));
       // A store without any product in our copy is synchronised first.
-      if (total === 0 && !cursor) await syncCatalogue(opened);
+      if (total === 0 && !cursor) await deps.syncs.startFirst(opened);
       const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
       return paging.page({ cursor, limit }, find, present);
     },
@@ -65,10 +65,6 @@ export const createProductService = (deps: Deps) => {
         ...(await findTypesAndVendors(tx, id)),
         collections: await findCollections(tx, id),
       }));
-    },
-
-    async sync(actor: Actor) {
-      return syncCatalogue(await openCatalogue(deps, actor));
     },
 
     /** Where some products are to be seen in their stores, by id. */

@@ -41,6 +41,9 @@ export const findSandboxProducts = (
     .orderBy(asc(sandboxProducts.id))
     .limit(limit);
 
+export const countSandboxProducts = (tx: TenantTransaction, shopId: string): Promise<number> =>
+  tx.$count(sandboxProducts, inStore(tx, shopId));
+
 export const findSandboxProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<SandboxProduct | undefined> => {
   if (!isId(id)) return undefined;
   const [row] = await tx

@@ -1,5 +1,5 @@
 import { type CurrentStore, mostStores } from '@inkstone/contract/stores';
-import { homeStore, type StoreContext, type StorePlatform, storePlatforms } from '@inkstone/integrations';
+import { homeStore, type RegisteredStorePlatform, type StoreContext, type StorePlatform, storePlatforms } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sandboxDomainOf } from './connect-shop.ts';
 import { createSandboxCatalogue } from './create-sandbox-catalogue.ts';
 import { refuseForStore } from './refuse-for-store.ts';
-import { findCurrentShop, findShops, insertSandboxShop, lockShops, type ShopRow } from './store.repository.ts';
+import { findCurrentShop, findShop, findShops, insertSandboxShop, lockShops, type ShopRow } from './store.repository.ts';
 
 /** The current shop with its platform, ready to be asked; a platform's failure comes out as a refusal. */
 export type StoreConnection = {
@@ -16,16 +16,26 @@ export type StoreConnection = {
   ask: <T>(work: (platform: StorePlatform, context: StoreContext) => Promise<T>) => Promise<T>;
 };
 
+/** Who works on a store: a user on the current one, or a job of the account on a certain one. */
+export type StoreUser = { accountId: string } & ({ userId: string } | { shopId: string });
+
 /** Who asks, and the id of the request, which becomes that of what it makes. */
 type Asked = { actor: Actor; requestId: string };
 
-type Deps = { db: OwnerDatabase; publicPagesUrl: string | null; fetch: typeof globalThis.fetch };
+type Deps = {
+  db: OwnerDatabase;
+  publicPagesUrl: string | null;
+  fetch: typeof globalThis.fetch;
+  /** Platforms beside those of the registry. */
+  others: readonly RegisteredStorePlatform[];
+};
 
 /** Which store a user works on, and how it is reached. */
-export const createStoreService = ({ db, publicPagesUrl, fetch }: Deps) => {
+export const createStoreService = ({ db, publicPagesUrl, fetch, others }: Deps) => {
   /** The built-in store is given its catalogue in our database; any other platform is reached by HTTP alone. */
   const findPlatform = async (shop: ShopRow, accountId: string): Promise<StorePlatform | undefined> => {
-    if (shop.platform !== homeStore.metadata.id) return storePlatforms.find(shop.platform)?.load();
+    if (shop.platform !== homeStore.metadata.id)
+      return [...storePlatforms.all, ...others].find(({ metadata }) => metadata.id === shop.platform)?.load();
     const createHomeStore = await homeStore.load();
     return createHomeStore(createSandboxCatalogue(db, { accountId, shopId: shop.id }));
   };
@@ -33,9 +43,10 @@ export const createStoreService = ({ db, publicPagesUrl, fetch }: Deps) => {
   /** Where shoppers reach an address that a platform named; those of our own stores name no host, because it can change. */
   const addressOf = <Url extends string | null>(url: Url): Url | string => (url?.startsWith('/') ? `${publicPagesUrl ?? ''}${url}` : url);
 
-  const findConnection = async (actor: Actor): Promise<StoreConnection | null> => {
-    const shop = await asTenant(db, actor.accountId, (tx) => findCurrentShop(tx, actor.userId));
-    const platform = shop && (await findPlatform(shop, actor.accountId));
+  const findConnection = async (user: StoreUser): Promise<StoreConnection | null> => {
+    const { accountId } = user;
+    const shop = await asTenant(db, accountId, (tx) => ('shopId' in user ? findShop(tx, user.shopId) : findCurrentShop(tx, user.userId)));
+    const platform = shop && (await findPlatform(shop, accountId));
     if (!shop || !platform) return null;
     const context: StoreContext = { shop, credentials: {}, fetch };
     return { shop, platform, ask: (work) => work(platform, context).catch(refuseForStore) };
@@ -45,8 +56,8 @@ export const createStoreService = ({ db, publicPagesUrl, fetch }: Deps) => {
     findConnection,
     addressOf,
 
-    async getConnection(actor: Actor): Promise<StoreConnection> {
-      const connection = await findConnection(actor);
+    async getConnection(user: StoreUser): Promise<StoreConnection> {
+      const connection = await findConnection(user);
       if (!connection) throw new AppError('store.notConnected', 422);
       return connection;
     },

@@ -75,6 +75,7 @@ export const describeStorePlatform = (name: string, { open }: Expectations): voi
         cursor = page.nextCursor;
       } while (cursor);
       expect(new Set(seen).size).toBe(7);
+      if (store.platform.countProducts) expect(await store.platform.countProducts(store.context)).toBe(7);
     });
   });
 };

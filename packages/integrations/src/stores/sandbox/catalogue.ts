@@ -35,6 +35,7 @@ export type SandboxProductValues = Omit<SandboxProduct, 'id' | 'version' | 'upda
 /** The storage of one store inside this installation, handed in already bound to that store. */
 export type SandboxCatalogue = {
   getStore: () => Promise<{ slug: string; name: string; currency: string }>;
+  count: () => Promise<number>;
   list: (page: { afterId: string | null; limit: number }) => Promise<SandboxProduct[]>;
   find: (id: string) => Promise<SandboxProduct | undefined>;
   /** The product that was made under this mark before, or the new one; `handle-taken` asks for another handle. */

@@ -83,6 +83,8 @@ export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
 
   findFront: async () => frontOf((await catalogue.getStore()).slug),
 
+  countProducts: () => catalogue.count(),
+
   listProducts: async (_context, { cursor, limit }) => {
     const store = await catalogue.getStore();
     const found = await catalogue.list({ afterId: cursor, limit: limit + 1 });

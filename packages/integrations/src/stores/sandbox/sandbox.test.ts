@@ -11,6 +11,7 @@ const createMemoryCatalogue = (): SandboxCatalogue => {
   const products: (SandboxProduct & { key: string })[] = [];
   return {
     getStore: async () => ({ slug: 'shed', name: 'Shed', currency: 'USD' }),
+    count: async () => products.length,
     list: async ({ afterId, limit }) => {
       const sorted = products.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return sorted.filter(({ id }) => !afterId || id > afterId).slice(0, limit);

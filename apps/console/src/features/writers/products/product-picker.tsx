@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { PackageOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
+import { showFailure, showMessage, showToast } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
@@ -103,8 +103,10 @@ export const ProductPicker = ({ onClose, onChoose }: Props) => {
   const [filters, setFilters] = useState(noFilter);
   const sync = useMutation({
     mutationFn: syncProducts,
-    onSuccess: (counts) => {
-      showToast('success', t('productsSynced', counts));
+    onSuccess: ({ state, error, read, expected, added, changed, removed }) => {
+      if (state === 'failed') showMessage('error', error?.msg ?? '');
+      else if (state === 'running') showToast('info', t('productsReading', { read, expected: expected ?? '…' }));
+      else showToast('success', t('productsSynced', { read, added, changed, removed }));
       return queryClient.invalidateQueries({ queryKey: changedProductsKey });
     },
     onError: showFailure,

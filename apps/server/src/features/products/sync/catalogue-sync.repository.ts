@@ -1,0 +1,152 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { catalogueSyncs } from '#server/db/schema/products.ts';
+
+export type SyncRow = typeof catalogueSyncs.$inferSelect;
+/** A sync that this process works on. */
+export type ClaimedSync = Pick<SyncRow, 'shopId' | 'accountId'>;
+export type SyncEnd = Pick<SyncRow, 'state' | 'errorCode' | 'errorParams'>;
+
+/** A process that has not been heard of for so long is taken for dead. */
+const lease = sql`now() + interval '15 seconds'`;
+/** So old may one that was stopped or failed be and still go on where it ended. */
+const isFresh = sql`${catalogueSyncs.updatedAt} > now() - interval '1 hour'`;
+
+const ofShop = (tx: TenantTransaction, shopId: string) =>
+  and(eq(catalogueSyncs.accountId, tx.accountId), eq(catalogueSyncs.shopId, shopId));
+const workedOnBy = (tx: TenantTransaction, shopId: string, workerId: string) =>
+  and(ofShop(tx, shopId), eq(catalogueSyncs.state, 'running'), eq(catalogueSyncs.workerId, workerId));
+
+export const findSync = async (tx: TenantTransaction, shopId: string): Promise<SyncRow | undefined> => {
+  const [row] = await tx.select().from(catalogueSyncs).where(ofShop(tx, shopId));
+  return row;
+};
+
+const fromTheBeginning = {
+  cursor: null,
+  read: 0,
+  expected: null,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  startedAt: sql`now()`,
+};
+
+/** Begins one, or lets one go on that ended early; does nothing to one that is under way. */
+export const startSync = async (tx: TenantTransaction, shopId: string): Promise<void> => {
+  await tx.insert(catalogueSyncs).values({ shopId, accountId: tx.accountId, state: 'running' }).onConflictDoNothing();
+  const begun = {
+    state: 'running' as const,
+    errorCode: null,
+    errorParams: {},
+    workerId: null,
+    leasedUntil: sql`now()`,
+    updatedAt: sql`now()`,
+    finishedAt: null,
+  };
+  const endedEarly = and(inArray(catalogueSyncs.state, ['stopped', 'failed']), isFresh);
+  await tx
+    .update(catalogueSyncs)
+    .set(begun)
+    .where(and(ofShop(tx, shopId), endedEarly));
+  await tx
+    .update(catalogueSyncs)
+    .set({ ...begun, ...fromTheBeginning })
+    .where(and(ofShop(tx, shopId), inArray(catalogueSyncs.state, ['done', 'stopped', 'failed'])));
+};
+
+/** Ends one that is under way, whichever process works on it: its next page finds that out. */
+export const stopSync = async (tx: TenantTransaction, shopId: string): Promise<void> => {
+  await tx
+    .update(catalogueSyncs)
+    .set({ state: 'stopped', workerId: null, finishedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(ofShop(tx, shopId), eq(catalogueSyncs.state, 'running')));
+};
+
+/**
+ * Takes up the one that has waited longest for a process.
+ * @owner Goes over all accounts: a process works for whoever waits.
+ */
+export const claimSync = async (db: OwnerDatabase, workerId: string): Promise<ClaimedSync | undefined> => {
+  const waiting = db
+    .select({ shopId: catalogueSyncs.shopId })
+    .from(catalogueSyncs)
+    .where(and(eq(catalogueSyncs.state, 'running'), lt(catalogueSyncs.leasedUntil, sql`clock_timestamp()`)))
+    .orderBy(catalogueSyncs.leasedUntil)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(catalogueSyncs)
+    .set({ workerId, leasedUntil: lease })
+    .where(inArray(catalogueSyncs.shopId, waiting))
+    .returning({ shopId: catalogueSyncs.shopId, accountId: catalogueSyncs.accountId });
+  return row;
+};
+
+/**
+ * Says that this process still works on them; those that it works on no more are not named in the answer.
+ * @owner Goes over all accounts, like the claim.
+ */
+export const renewLeases = async (db: OwnerDatabase, workerId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .update(catalogueSyncs)
+    .set({ leasedUntil: lease })
+    .where(and(eq(catalogueSyncs.workerId, workerId), eq(catalogueSyncs.state, 'running')))
+    .returning({ shopId: catalogueSyncs.shopId });
+  return new Set(rows.map(({ shopId }) => shopId));
+};
+
+/**
+ * Leaves the work of a process that stops to the next one.
+ * @owner Goes over all accounts, like the claim.
+ */
+export const releaseSyncs = async (db: OwnerDatabase, workerId: string): Promise<void> => {
+  await db
+    .update(catalogueSyncs)
+    .set({ workerId: null, leasedUntil: sql`now()` })
+    .where(and(eq(catalogueSyncs.workerId, workerId), eq(catalogueSyncs.state, 'running')));
+};
+
+/** The sync, locked, while this process still works on it; undefined when it was stopped or another process has taken it up. */
+export const lockSync = async (tx: TenantTransaction, shopId: string, workerId: string): Promise<SyncRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(catalogueSyncs)
+    .where(workedOnBy(tx, shopId, workerId))
+    .for('update');
+  return row;
+};
+
+/** The database's own time, against which the time of each product's last look stands. */
+export const findNow = async (tx: TenantTransaction, shopId: string): Promise<Date | undefined> => {
+  const [row] = await tx
+    .select({ now: sql<Date>`clock_timestamp()`.mapWith(catalogueSyncs.startedAt) })
+    .from(catalogueSyncs)
+    .where(ofShop(tx, shopId));
+  return row?.now;
+};
+
+type Step = Pick<SyncRow, 'cursor' | 'read' | 'added' | 'changed'>;
+
+export const updateStep = async (tx: TenantTransaction, shopId: string, step: Step): Promise<void> => {
+  await tx
+    .update(catalogueSyncs)
+    .set({ ...step, leasedUntil: lease, updatedAt: sql`now()` })
+    .where(ofShop(tx, shopId));
+};
+
+export const updateExpected = async (tx: TenantTransaction, shopId: string, expected: number): Promise<void> => {
+  await tx.update(catalogueSyncs).set({ expected }).where(ofShop(tx, shopId));
+};
+
+/** Ends it, unless it has ended elsewhere. */
+export const updateEnd = async (
+  tx: TenantTransaction,
+  { shopId, workerId }: { shopId: string; workerId: string },
+  end: SyncEnd & { removed?: number },
+): Promise<void> => {
+  await tx
+    .update(catalogueSyncs)
+    .set({ ...end, workerId: null, finishedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(workedOnBy(tx, shopId, workerId));
+};
