@@ -4,6 +4,7 @@ export { accountErrors, accounts } from './accounts.ts';
 export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
 export { audit } from './audit.ts';
+export { brandVoiceErrors } from './brand-voices.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
 export { entry } from './entry.ts';

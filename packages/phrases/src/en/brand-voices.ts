@@ -1,0 +1,23 @@
+/** Refusals of brand voices, glossary and templates. */
+export const brandVoiceErrors = {
+  notFound: 'This voice does not exist any more.',
+  termNotFound: 'This term does not exist any more.',
+  templateNotFound: 'This template does not exist any more.',
+  changed: 'Somebody changed this meanwhile. Load it again, then save your change.',
+  nameEmpty: 'Please give it a name.',
+  nameLong: 'A name has 80 characters at most.',
+  nameTaken: 'There is a voice called “{{name}}” already.',
+  templateTaken: 'There is a template called “{{name}}” already.',
+  termTaken: '“{{name}}” stands in the glossary already.',
+  tooMany: 'An account has {{most}} voices at most. Delete one first.',
+  tooManyTerms: 'A glossary has {{most}} terms at most. Delete one first.',
+  tooManyTemplates: 'An account has {{most}} templates at most. Delete one first.',
+  descriptionLong: 'A description has 2,000 characters at most.',
+  sampleLong: 'A sample has 6,000 characters at most. Split it, or take its best part.',
+  manySamples: 'A voice has 5 samples at most.',
+  wordLong: 'A word or phrase has 60 characters at most.',
+  manyWords: 'A list has 50 words at most.',
+  termEmpty: 'Please enter the term.',
+  termLong: 'A term has 80 characters at most.',
+  translationLong: 'A translation has 120 characters at most.',
+};
