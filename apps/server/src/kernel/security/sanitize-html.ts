@@ -1,13 +1,9 @@
+import { richTextTags } from '@inkstone/text/rich-text-tags';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-
-const textTags =
-  'p div span h2 h3 h4 h5 h6 ul ol li b strong i em u s sub sup small code pre blockquote a img br hr table caption thead tbody tfoot tr th td figure figcaption dl dt dd'.split(
-    ' ',
-  );
 
 /** The HTML allowed in product descriptions, articles and pages; other tags are removed, scripts and styles with their content. */
 const richText: IOptions = {
-  allowedTags: textTags,
+  allowedTags: [...richTextTags],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],

@@ -6,7 +6,7 @@ import type { ChatEvent, ChatRequest } from '../../kit/ai-vendor.ts';
 import { itDescribesItsModels } from '../../kit/conformance/ai.ts';
 import type { ListingFacts } from '../../kit/writing-task.ts';
 import { builtin } from './index.ts';
-import { toldLanguage } from './languages/told-language.ts';
+import { toldLanguage } from '@inkstone/text/told-language';
 import { write as compose } from './write.ts';
 
 const unreachable: typeof globalThis.fetch = () => Promise.reject(new Error('the built-in writer called out'));

@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const de: LanguagePack = {
@@ -23,9 +24,7 @@ export const de: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf(
-    'er der die das und mit für ist ein eine einen einem einer eines nicht auf von dem den des sie es im in zu zum zur aus auch bei wird werden sind oder als an am so wie sich ihr ihre ihren nach über unter durch ohne nur noch man kann hat haben dass wenn bis sein seine beim vom dank je dieser diese dieses',
-  ),
+  smallWords: smallWords.de,
   subordinators: wordsOf('wenn falls während obwohl weil da damit sobald solange ohne mit ob für aus in dank'),
   honestAnswer:
     'Das ist der eingebaute Schreiber und kein Sprachmodell. Er setzt Produkttexte aus den angegebenen Fakten zusammen und zitiert aus Dokumenten, kann aber kein Gespräch führen. Zum Chatten bitte in den Einstellungen des Betreibers ein Modell verbinden.',

@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const en: LanguagePack = {
@@ -25,9 +26,7 @@ export const en: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf(
-    'the a an and with for of is are this that your you it its from by to in on not or as be our at we they them their has have can will which who so than into up out any all more most over under no but if when while these those it’s',
-  ),
+  smallWords: smallWords.en,
   subordinators: wordsOf(
     'when if while although though whether because since as unless until once where whatever with without designed built made at for in on by',
   ),

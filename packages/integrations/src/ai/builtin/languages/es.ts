@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const es: LanguagePack = {
@@ -23,9 +24,7 @@ export const es: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf(
-    'el la los las un una unos unas y e o con para por de del al en es son está están su sus que se lo le como más muy no sin sobre este esta estos estas tu tus ha han ser entre cuando también ni pero si cada hasta desde a',
-  ),
+  smallWords: smallWords.es,
   subordinators: wordsOf('cuando si mientras aunque porque como sin con donde para por en gracias hecho hecha ideal'),
   honestAnswer:
     'Este es el redactor integrado, no un modelo de lenguaje. Compone textos de productos con los datos que le das y cita documentos, pero no puede mantener una conversación. Para chatear, conecta un modelo en los ajustes del operador.',

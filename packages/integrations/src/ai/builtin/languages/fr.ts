@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const fr: LanguagePack = {
@@ -26,9 +27,7 @@ export const fr: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf(
-    'le la les des du de un une et est sont avec pour dans sur sous vous votre vos ce cet cette ces qui que quoi dont où au aux par son sa ses leur leurs ne pas plus en se il elle ils elles ou mais si sans à a été être entre comme tout tous très',
-  ),
+  smallWords: smallWords.fr,
   subordinators: wordsOf('quand si lorsque tandis bien parce puisque comme sans avec où pour dans en grâce fait fabriqué idéal'),
   honestAnswer:
     'Ceci est le rédacteur intégré, pas un modèle de langage. Il compose des textes de produits à partir des faits que vous donnez et cite des documents, mais il ne peut pas tenir une conversation. Pour discuter, connectez un modèle dans les réglages de l’opérateur.',

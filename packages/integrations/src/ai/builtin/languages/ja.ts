@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const ja: LanguagePack = {
@@ -24,7 +25,7 @@ export const ja: LanguagePack = {
   gap: '',
   sentenceEnd: '。',
   listSeparator: '、',
-  smallWords: wordsOf('の は が を に で と も です ます'),
+  smallWords: smallWords.ja,
   subordinators: wordsOf(''),
   honestAnswer:
     'これは内蔵のライターで、言語モデルではありません。いただいた情報から商品の文章を組み立てたり、文書から引用したりすることはできますが、会話はできません。会話をするには、運営者の設定でモデルを接続してください。',

@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const ko: LanguagePack = {
@@ -21,7 +22,7 @@ export const ko: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf('및 이 그 저 더 위한 있는 하는 수 등'),
+  smallWords: smallWords.ko,
   subordinators: wordsOf(''),
   honestAnswer:
     '이것은 내장 작성기이며 언어 모델이 아닙니다. 주어진 정보로 상품 글을 작성하고 문서를 인용할 수는 있지만 대화는 할 수 없습니다. 대화하려면 운영자 설정에서 모델을 연결해 주세요.',

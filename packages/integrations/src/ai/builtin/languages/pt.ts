@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const pt: LanguagePack = {
@@ -23,9 +24,7 @@ export const pt: LanguagePack = {
   gap: ' ',
   sentenceEnd: '.',
   listSeparator: ', ',
-  smallWords: wordsOf(
-    'o a os as um uma uns umas e ou com para por de do da dos das no na nos nas ao à em é são está seu sua seus suas que se como mais muito não sem sobre este esta estes estas você pelo pela foi ser entre quando também nem mas cada até desde',
-  ),
+  smallWords: smallWords.pt,
   subordinators: wordsOf('quando se enquanto embora porque como sem com onde para por em graças feito feita ideal'),
   honestAnswer:
     'Este é o redator integrado, não um modelo de linguagem. Ele compõe textos de produtos com os dados que você informa e cita documentos, mas não consegue manter uma conversa. Para conversar, conecte um modelo nas configurações do operador.',

@@ -1,3 +1,4 @@
+import { smallWords } from '@inkstone/text/small-words';
 import { type LanguagePack, listOf, wordsOf } from './language-pack.ts';
 
 export const zh: LanguagePack = {
@@ -21,7 +22,7 @@ export const zh: LanguagePack = {
   gap: '',
   sentenceEnd: '。',
   listSeparator: '、',
-  smallWords: wordsOf('的 了 和 与 是 在'),
+  smallWords: smallWords.zh,
   subordinators: wordsOf(''),
   honestAnswer:
     '这里是内置写作引擎，不是语言模型。它能根据你提供的信息撰写商品文案，也能从文档中摘引原文，但不能进行对话。如需对话，请在运营设置中接入一个模型。',

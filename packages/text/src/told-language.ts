@@ -1,5 +1,7 @@
-import type { ContentLanguage } from '@inkstone/contract/writers';
-import { languagePacks } from './all-languages.ts';
+import { smallWords } from './small-words.ts';
+
+/** A language that is told here. */
+type TextLanguage = keyof typeof smallWords;
 
 const scripts = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -35,7 +37,7 @@ const scoresOf = (words: readonly string[]): Map<Latin, number> => {
   for (const word of words) {
     // One letter is a size as often as a word.
     if (word.length === 1 && !'aàyeoéñ'.includes(word)) continue;
-    const having = latin.filter((language) => languagePacks[language].smallWords.has(word));
+    const having = latin.filter((language) => smallWords[language].has(word));
     // A single letter is as often a name.
     const weight = (word.length === 1 ? 0.3 : 1) / having.length;
     for (const language of having) scores.set(language, (scores.get(language) ?? 0) + weight);
@@ -47,7 +49,7 @@ const scoresOf = (words: readonly string[]): Map<Latin, number> => {
 const byScript = (text: string): (typeof dense)[number] | undefined => dense.find((language) => scripts[language].test(text));
 
 /** Which of our languages a text is written in; undefined when it is too short to tell. `least` is how much must speak for it. */
-export const toldLanguage = (given: string, least = leastScore): ContentLanguage | undefined => {
+export const toldLanguage = (given: string, least = leastScore): TextLanguage | undefined => {
   // Addresses and part numbers are in no language.
   const text = given.slice(0, longestRead).replaceAll(address, ' ');
   const script = byScript(text);
@@ -63,7 +65,7 @@ export const toldLanguage = (given: string, least = leastScore): ContentLanguage
  * Whether a given text can stand in a text of that language as it is. Numbers, names and short Latin texts are at home in any language;
  * `whole` is the language of all that was given, for texts too short to tell.
  */
-export const fitsLanguage = (text: string, language: ContentLanguage, whole: ContentLanguage | undefined): boolean => {
+export const fitsLanguage = (text: string, language: TextLanguage, whole: TextLanguage | undefined): boolean => {
   if (toldLanguage(text) === language) return true;
   const told = toldLanguage(text, sureScore);
   // A Japanese word may be written without kana.

@@ -1,0 +1,91 @@
+import { smallWords } from '@inkstone/text/small-words';
+import { toldLanguage } from '@inkstone/text/told-language';
+import type { Check, CopyReport, CopySubject, Finding, FindingCode, Verdict } from './copy.ts';
+import { findingsIn } from './findings.ts';
+import { hasMarkdown, strangeTags } from './markup.ts';
+import { worstWord } from './reading/stuffing.ts';
+import { readingChecks } from './reading/reading.ts';
+import { searchChecks } from './search/seo.ts';
+import { check, type Subject, subjectOf } from './subject.ts';
+
+const of = (findings: readonly Finding[], ...codes: readonly FindingCode[]): Finding[] => findings.filter(({ code }) => codes.includes(code));
+
+const factCheck = (findings: readonly Finding[]): Check => {
+  const claims = findings.filter(({ severity }) => severity === 'block');
+  const open = claims.filter(({ isApproved }) => !isApproved).length;
+  return check('facts', 'facts', [open ? 'poor' : 'good', { open, approved: claims.length - open }]);
+};
+
+const senseCheck = (findings: readonly Finding[]): Check[] => {
+  const found = of(findings, 'nonsense', 'placeholder');
+  return found.length ? [check('sense', 'facts', ['poor', { quote: found[0]?.quote.slice(0, 60) ?? '', count: found.length }])] : [];
+};
+
+const isSmall = (word: string): boolean => Object.values(smallWords).some((words) => words.has(word));
+
+const stuffingCheck = ({ body }: Subject, findings: readonly Finding[]): Check[] => {
+  const worst = worstWord(body, isSmall);
+  const repeated = of(findings, 'repeated');
+  if (!worst && !repeated.length) return [];
+  return [check('stuffing', 'reading', ['poor', { word: worst?.word ?? repeated[0]?.quote.slice(0, 60) ?? '', percent: worst?.percent ?? 0 }])];
+};
+
+/** So much must speak for another language before a text is said to be in it. */
+const sure = 2;
+
+const languageCheck = ({ body, language }: Subject): Check[] => {
+  const told = toldLanguage(body, sure);
+  const isOther = told !== undefined && told !== language && !(told === 'zh' && language === 'ja');
+  return isOther ? [check('language', 'facts', ['poor', { told }])] : [];
+};
+
+const copiedCheck = ({ elsewhere }: Subject, findings: readonly Finding[]): Check[] => {
+  if (!elsewhere) return [];
+  const found = of(findings, 'copied');
+  const params = { count: found.length, where: found[0]?.params['where'] ?? '' };
+  return [check('copied', 'search', [found.length === 0 ? 'good' : found.length < 3 ? 'fair' : 'poor', params])];
+};
+
+const markupCheck = ({ texts, body }: Subject): Check[] => {
+  const tags = texts.filter(({ shape }) => shape === 'html').flatMap(({ text }) => strangeTags(text));
+  if (tags.length) return [check('markup', 'reading', ['fair', { tags: [...new Set(tags)].join(', ') }])];
+  return hasMarkdown(body) ? [check('markup', 'reading', ['fair', { tags: 'Markdown' }])] : [];
+};
+
+const worth: Record<Verdict, number> = { good: 1, fair: 0.5, poor: 0 };
+
+/** However good the rest is, a text that fails here can not have more. */
+const mostWith = (checks: readonly Check[]): number => {
+  const limits = checks.map(({ name, verdict, params }) => {
+    if (verdict !== 'poor') return 100;
+    if (name === 'sense') return 15;
+    if (name === 'language') return 30;
+    if (name === 'stuffing') return 35;
+    if (name === 'keywordDensity') return 45;
+    return name === 'facts' ? Math.max(25, 60 - 10 * Number(params['open'])) : 100;
+  });
+  return Math.min(100, ...limits);
+};
+
+const scoreOf = (checks: readonly Check[]): number => {
+  const mean = checks.reduce((sum, { verdict }) => sum + worth[verdict], 0) / Math.max(1, checks.length);
+  return Math.round(Math.min(100 * mean, mostWith(checks)));
+};
+
+/** Judges the texts of a draft: what searchers, readers and the facts would say, and what in them a person should look at. */
+export const checkCopy = (given: CopySubject): CopyReport => {
+  const subject = subjectOf(given);
+  const findings = findingsIn(given);
+  if (!subject.body.trim()) return { score: 0, checks: [], findings };
+  const checks = [
+    factCheck(findings),
+    ...senseCheck(findings),
+    ...languageCheck(subject),
+    ...searchChecks(subject),
+    ...copiedCheck(subject, findings),
+    ...readingChecks(subject),
+    ...stuffingCheck(subject, findings),
+    ...markupCheck(subject),
+  ];
+  return { score: scoreOf(checks), checks, findings };
+};

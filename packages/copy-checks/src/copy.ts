@@ -1,0 +1,72 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import type { ClaimKind } from './claims/claim.ts';
+
+/** What a text is for: by this it is judged. */
+export type CopyRole = 'title' | 'body' | 'seoTitle' | 'seoDescription' | 'other';
+/** One text of a draft: a line, or HTML. */
+export type CopyText = { field: string; role: CopyRole; shape: 'line' | 'html'; text: string };
+
+/** What is marked in a text. */
+export type FindingCode = ClaimKind | 'nonsense' | 'placeholder' | 'repeated' | 'copied';
+
+/**
+ * A stretch of a text that a person should look at. `start` and `end` count in what is visible of the field (`visibleOf`); `key` is what an
+ * approval is kept under, the same wherever the same words claim the same. What `blocks` may not be published until it is approved.
+ */
+export type Finding = {
+  code: FindingCode;
+  severity: 'block' | 'warn';
+  isApproved: boolean;
+  field: string;
+  start: number;
+  end: number;
+  quote: string;
+  key: string;
+  params: Readonly<Record<string, string | number>>;
+};
+
+export type CheckName =
+  | 'titleLength'
+  | 'keywordInTitle'
+  | 'keywordEarly'
+  | 'keywordsUsed'
+  | 'keywordDensity'
+  | 'wordCount'
+  | 'structure'
+  | 'sentences'
+  | 'readingEase'
+  | 'seoTitleWidth'
+  | 'seoDescriptionWidth'
+  | 'keywordInSeo'
+  | 'facts'
+  | 'sense'
+  | 'stuffing'
+  | 'language'
+  | 'copied'
+  | 'markup';
+export type Verdict = 'good' | 'fair' | 'poor';
+/** What a searcher, a reader or the law would say about a draft as a whole. */
+export type Check = {
+  name: CheckName;
+  verdict: Verdict;
+  group: 'facts' | 'search' | 'reading';
+  params: Readonly<Record<string, string | number>>;
+};
+
+/** What is judged, and by what. */
+export type CopySubject = {
+  texts: readonly CopyText[];
+  /** All that is known of the product, each as plain text or HTML: its own data, or what the person typed. */
+  facts: readonly string[];
+  language: ContentLanguage;
+  keywords: readonly string[];
+  /** The keys of claims that a person approved. */
+  approved: readonly string[];
+  /** Words, or characters of Chinese and Japanese, that were asked for; null when nobody asked. */
+  wordCount: number | null;
+  /** Where else in the shop a run of words stands, by its hash (`runsOf`). */
+  elsewhere?: ReadonlyMap<string, string> | undefined;
+};
+
+/** 0 to 100, the checks of the whole, and what is marked in the texts. Nothing without a body. */
+export type CopyReport = { score: number; checks: readonly Check[]; findings: readonly Finding[] };
