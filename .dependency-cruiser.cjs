@@ -51,6 +51,11 @@ const walls = [
     from: { path: '^apps/console/' },
     to: { path: '^packages/text/src/detect-language\\.ts$' },
   },
+  {
+    name: 'copy-checks-know-contract-and-text',
+    from: { path: '^packages/copy-checks/', pathNot: TEST },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(copy-checks|contract|text)/' },
+  },
   { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
 
   // Integrations: one vendor, one folder.

@@ -27,6 +27,8 @@ module.exports = {
   'lean-qr': '^apps/console/src/features/factors/',
   eld: '^(apps/server/src/features/writers/|packages/text/src/)',
 
+  syllable: '^packages/copy-checks/src/reading/',
+
   react: '^apps/console/src/',
   'react-dom': '^apps/console/src/(main\\.tsx|ui/)',
   'react-router': '^apps/console/src/',

@@ -6,7 +6,7 @@ import { root, runStep } from '../bootstrap.mjs';
 /** What is built, from which sources, and by which program. */
 const parts = {
   console: {
-    sources: ['apps/console', 'packages/contract', 'packages/phrases', 'packages/text'],
+    sources: ['apps/console', 'packages/contract', 'packages/phrases', 'packages/text', 'packages/copy-checks'],
     folder: join(root, 'apps/console/dist'),
     program: ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--logLevel', 'warn'],
   },

@@ -3,12 +3,13 @@ import { toldLanguage } from '@inkstone/text/told-language';
 import type { Check, CopyReport, CopySubject, Finding, FindingCode, Verdict } from './copy.ts';
 import { findingsIn } from './findings.ts';
 import { hasMarkdown, strangeTags } from './markup.ts';
-import { worstWord } from './reading/stuffing.ts';
 import { readingChecks } from './reading/reading.ts';
+import { worstWord } from './reading/stuffing.ts';
 import { searchChecks } from './search/seo.ts';
 import { check, type Subject, subjectOf } from './subject.ts';
 
-const of = (findings: readonly Finding[], ...codes: readonly FindingCode[]): Finding[] => findings.filter(({ code }) => codes.includes(code));
+const of = (findings: readonly Finding[], ...codes: readonly FindingCode[]): Finding[] =>
+  findings.filter(({ code }) => codes.includes(code));
 
 const factCheck = (findings: readonly Finding[]): Check => {
   const claims = findings.filter(({ severity }) => severity === 'block');
@@ -27,7 +28,9 @@ const stuffingCheck = ({ body }: Subject, findings: readonly Finding[]): Check[]
   const worst = worstWord(body, isSmall);
   const repeated = of(findings, 'repeated');
   if (!worst && !repeated.length) return [];
-  return [check('stuffing', 'reading', ['poor', { word: worst?.word ?? repeated[0]?.quote.slice(0, 60) ?? '', percent: worst?.percent ?? 0 }])];
+  return [
+    check('stuffing', 'reading', ['poor', { word: worst?.word ?? repeated[0]?.quote.slice(0, 60) ?? '', percent: worst?.percent ?? 0 }]),
+  ];
 };
 
 /** So much must speak for another language before a text is said to be in it. */

@@ -1,17 +1,17 @@
-import type { ContentLanguage } from '@inkstone/contract/writers';
+import type { ContentLanguage, FieldShape } from '@inkstone/contract/writers';
 import type { ClaimKind } from './claims/claim.ts';
 
 /** What a text is for: by this it is judged. */
 export type CopyRole = 'title' | 'body' | 'seoTitle' | 'seoDescription' | 'other';
-/** One text of a draft: a line, or HTML. */
-export type CopyText = { field: string; role: CopyRole; shape: 'line' | 'html'; text: string };
+/** One text of a draft. */
+export type CopyText = { field: string; role: CopyRole; shape: FieldShape; text: string };
 
 /** What is marked in a text. */
 export type FindingCode = ClaimKind | 'nonsense' | 'placeholder' | 'repeated' | 'copied';
 
 /**
- * A stretch of a text that a person should look at. `start` and `end` count in what is visible of the field (`visibleOf`); `key` is what an
- * approval is kept under, the same wherever the same words claim the same. What `blocks` may not be published until it is approved.
+ * A stretch of a text that a person should look at. `start` and `end` count in what is visible of the field (`visibleOf`); `quote` is
+ * what an approval is kept under. What `blocks` may not be published until it is approved.
  */
 export type Finding = {
   code: FindingCode;
@@ -21,7 +21,6 @@ export type Finding = {
   start: number;
   end: number;
   quote: string;
-  key: string;
   params: Readonly<Record<string, string | number>>;
 };
 
@@ -60,7 +59,7 @@ export type CopySubject = {
   facts: readonly string[];
   language: ContentLanguage;
   keywords: readonly string[];
-  /** The keys of claims that a person approved. */
+  /** Claims that a person approved, word for word. */
   approved: readonly string[];
   /** Words, or characters of Chinese and Japanese, that were asked for; null when nobody asked. */
   wordCount: number | null;

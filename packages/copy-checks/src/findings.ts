@@ -1,21 +1,25 @@
-import { spellingOf } from './claims/word-index.ts';
+import type { Span } from './claims/claim.ts';
 import { readFacts } from './claims/fact-index.ts';
 import { unprovenIn } from './claims/unproven.ts';
-import type { Span } from './claims/claim.ts';
+import { spellingOf } from './claims/word-index.ts';
 import type { CopySubject, CopyText, Finding, FindingCode } from './copy.ts';
 import { nonsenseIn, placeholdersIn } from './reading/nonsense.ts';
 import { stuffedIn } from './reading/stuffing.ts';
 import { copiedIn } from './runs.ts';
 import { visibleOf } from './visible.ts';
 
-/** What an approval of these words is kept under. */
-const keyOf = (code: FindingCode, quote: string): string => `${code}:${spellingOf(quote)}`.slice(0, 200);
+/** An approval is kept of no more. */
+const longestQuote = 300;
 
 type Marked = Span & { code: FindingCode; params?: Finding['params'] };
 
 const markedIn = (visible: string, { role, shape }: CopyText, subject: CopySubject): Marked[] => {
   const of = (code: FindingCode, spans: readonly Span[]): Marked[] => spans.map(({ start, end }) => ({ start, end, code }));
-  const claims = unprovenIn(visible, readFacts(subject.facts), subject.language).map(({ kind, start, end }) => ({ code: kind, start, end }));
+  const claims = unprovenIn(visible, readFacts(subject.facts), subject.language).map(({ kind, start, end }) => ({
+    code: kind,
+    start,
+    end,
+  }));
   const elsewhere = shape === 'html' && subject.elsewhere ? copiedIn(visible, subject.elsewhere) : [];
   return [
     ...claims,
@@ -30,19 +34,15 @@ const warning = new Set<FindingCode>(['nonsense', 'placeholder', 'repeated', 'co
 
 const findingsOf = (text: CopyText, subject: CopySubject): Finding[] => {
   const visible = visibleOf(text);
+  const approved = new Set(subject.approved.map(spellingOf));
   return markedIn(visible, text, subject)
     .sort((one, other) => one.start - other.start)
     .map(({ code, start, end, params = {} }) => {
-      const quote = visible.slice(start, end);
-      const key = keyOf(code, quote);
+      const quote = visible.slice(start, end).slice(0, longestQuote);
       const severity = warning.has(code) ? 'warn' : 'block';
-      return { code, severity, isApproved: subject.approved.includes(key), field: text.field, start, end, quote, key, params };
+      return { code, severity, isApproved: approved.has(spellingOf(quote)), field: text.field, start, end, quote, params };
     });
 };
 
 /** All that a person should look at, text by text, in its order. */
 export const findingsIn = (subject: CopySubject): Finding[] => subject.texts.flatMap((text) => findingsOf(text, subject));
-
-/** What keeps a draft from being published: claims that its facts do not bear and nobody approved. */
-export const blockingIn = (subject: CopySubject): Finding[] =>
-  findingsIn(subject).filter(({ severity, isApproved }) => severity === 'block' && !isApproved);

@@ -8,5 +8,7 @@ export const strangeTags = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(tag), (found) => (found[1] ?? '').toLowerCase()).filter((name) => !allowed.has(name))),
 ];
 
+const markdown: readonly RegExp[] = [/\*\*[^*\s][^*\n]{0,120}\*\*/u, /^#{1,6} \S/mu, /\]\(https?:/u];
+
 /** Signs of Markdown that were meant to be formatting: emphasis, headings, links. */
-export const hasMarkdown = (visible: string): boolean => /(?:^|\s)\*\*[^*\n]{1,200}\*\*|^#{1,6} \S|\[[^\]\n]{1,80}\]\(https?:/mu.test(visible);
+export const hasMarkdown = (visible: string): boolean => markdown.some((sign) => sign.test(visible));

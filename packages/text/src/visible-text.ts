@@ -3,6 +3,11 @@ import { decodeEntities } from './entities.ts';
 /** A stretch of rich text that a reader sees as one: a paragraph, a heading, an item of a list. */
 export type Block = { kind: 'heading' | 'item' | 'paragraph'; text: string };
 
+const markup = /<\/?[a-z][a-z0-9]{0,10}[\s>/]/i;
+
+/** Whether a text that may be plain or HTML is HTML. */
+export const hasMarkup = (text: string): boolean => markup.test(text);
+
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const blockTags = wordsOf(

@@ -83,7 +83,8 @@ const amountAt = (text: string, start: number, numeralText: string): Amount | nu
   return { start: money?.start ?? start, end: stop, readings: whole.map((value) => ({ ...value, unit: of })), code: null };
 };
 
-const between = /^\s{0,2}(?:x|×|\*|-|–|—|~|～|\/|\+|to|by|and|or|bis|und|oder|mal|à|a|et|ou|y|o|e|até|至|到|か?ら|から|부터|에서|,)\s{0,2}$/iu;
+const between =
+  /^\s{0,2}(?:x|×|\*|-|–|—|~|～|\/|\+|to|by|and|or|bis|und|oder|mal|à|a|et|ou|y|o|e|até|至|到|か?ら|から|부터|에서|,)\s{0,2}$/iu;
 
 /** In "30 x 20 cm" and "10–12 cm" the unit is said once and meant of all. */
 const sharing = (amounts: readonly Amount[], text: string): Amount[] => {
@@ -98,7 +99,7 @@ const sharing = (amounts: readonly Amount[], text: string): Amount[] => {
   return shared;
 };
 
-const unitInBrackets = /[(\[（]\s?([^()[\]（）]{1,12})\s?[)\]）]\s?[:：]?\s*$/u;
+const unitInBrackets = /[([（]\s?([^()[\]（）]{1,12})\s?[)\]）]\s?[:：]?\s*$/u;
 
 /** "Width (cm): 30" names the unit before the number. */
 const withNamedUnit = (amount: Amount, text: string): Amount => {

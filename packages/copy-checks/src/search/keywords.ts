@@ -38,8 +38,7 @@ export const timesOf = (text: string, keyword: string): number => {
   if (!wanted.length) return 0;
   const words = tokensOf(text).map(({ word }) => stemOf(word));
   let times = 0;
-  for (let at = 0; at + wanted.length <= words.length; at += 1)
-    if (wanted.every((word, step) => words[at + step] === word)) times += 1;
+  for (let at = 0; at + wanted.length <= words.length; at += 1) if (wanted.every((word, step) => words[at + step] === word)) times += 1;
   return times;
 };
 

@@ -1,4 +1,5 @@
 import type { ProductDetail, ProductFacts, ProductFilter, ProductRevision } from '@inkstone/contract/products';
+import { factsOf } from '@inkstone/copy-checks/product-facts';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
@@ -17,7 +18,6 @@ import {
   findTypesAndVendors,
   findUrls,
 } from './product.repository.ts';
-import { factsOf } from './product-facts.ts';
 import type { CatalogueSyncService } from './sync/catalogue-sync.service.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService; syncs: CatalogueSyncService };

@@ -1,12 +1,12 @@
 import { contentLanguage, tone } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { lengthOf } from '@inkstone/text/length';
+import { toldLanguage } from '@inkstone/text/told-language';
 import { describe, expect, it } from 'vitest';
 import type { ChatEvent, ChatRequest } from '../../kit/ai-vendor.ts';
 import { itDescribesItsModels } from '../../kit/conformance/ai.ts';
 import type { ListingFacts } from '../../kit/writing-task.ts';
 import { builtin } from './index.ts';
-import { toldLanguage } from '@inkstone/text/told-language';
 import { write as compose } from './write.ts';
 
 const unreachable: typeof globalThis.fetch = () => Promise.reject(new Error('the built-in writer called out'));

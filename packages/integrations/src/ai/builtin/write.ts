@@ -1,7 +1,7 @@
+import { toldLanguage } from '@inkstone/text/told-language';
 import type { ChatRequest } from '../../kit/ai-vendor.ts';
 import type { ListingTask, WritingRemark } from '../../kit/writing-task.ts';
 import { languagePacks } from './languages/all-languages.ts';
-import { toldLanguage } from '@inkstone/text/told-language';
 import { composeListing } from './listing/compose-listing.ts';
 
 const allFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const;

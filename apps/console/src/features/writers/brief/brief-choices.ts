@@ -24,3 +24,6 @@ export const languageNames: Record<ContentLanguage, string> = {
 };
 
 export const wordLimits = { min: 30, max: 800 } as const;
+
+/** Whether this is the code of a content language. */
+export const isContentLanguage = (name: string): name is ContentLanguage => Object.hasOwn(languageNames, name);

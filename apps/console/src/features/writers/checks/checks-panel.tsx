@@ -1,49 +1,24 @@
 import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
-import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon } from 'lucide-react';
+import type { ProductDetail } from '@inkstone/contract/products';
+import { checkCopy } from '@inkstone/copy-checks/check-copy';
+import type { CopyReport } from '@inkstone/copy-checks/copy';
+import { factsOfListing, listingSubject } from '@inkstone/copy-checks/listing';
+import { factsOf } from '@inkstone/copy-checks/product-facts';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#console/ui/controls/icon.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import { CheckRow } from './check-row.tsx';
 import styles from './checks-panel.module.css';
-import { type Check, checkListing, scoreOf, type Verdict } from './listing-checks.ts';
+import { ClaimList } from './claim-list.tsx';
 
-const icons: Record<Verdict, LucideIcon> = { good: CircleCheck, fair: CircleMinus, poor: CircleAlert };
-const verdicts = { good: 'verdictGood', fair: 'verdictFair', poor: 'verdictPoor' } as const;
-const texts = {
-  titleLength: 'checkTitleLength',
-  keywordInTitle: 'checkKeywordInTitle',
-  keywordEarly: 'checkKeywordEarly',
-  keywordsUsed: 'checkKeywordsUsed',
-  keywordDensity: 'checkKeywordDensity',
-  wordCount: 'checkWordCount',
-  structure: 'checkStructure',
-  sentences: 'checkSentences',
-  readingEase: 'checkReadingEase',
-  seoTitleWidth: 'checkSeoTitleWidth',
-  seoDescriptionWidth: 'checkSeoDescriptionWidth',
-  keywordInSeo: 'checkKeywordInSeo',
-  factsToProve: 'checkFactsToProve',
-} as const;
 const groups = [
+  { group: 'facts', name: 'groupFacts' },
   { group: 'search', name: 'groupSearch' },
   { group: 'reading', name: 'groupReading' },
 ] as const;
 
-const order: Record<Verdict, number> = { poor: 0, fair: 1, good: 2 };
-
-const CheckRow = ({ check: { name, verdict, params } }: { check: Check }) => {
-  const { t } = useTranslation('writers');
-  const key = name === 'keywordsUsed' && verdict !== 'good' ? 'checkKeywordsUsedMissing' : texts[name];
-  return (
-    <li className={styles['check']}>
-      <span className={styles[verdict]}>
-        <Icon of={icons[verdict]} />
-        <span className="visually-hidden">{t(verdicts[verdict])}: </span>
-      </span>
-      <span>{t(key, params)}</span>
-    </li>
-  );
-};
+const order = { poor: 0, fair: 1, good: 2 } as const;
+const noApproval: readonly string[] = [];
 
 const Score = ({ score }: { score: number }) => {
   const { t } = useTranslation('writers');
@@ -59,14 +34,23 @@ const Score = ({ score }: { score: number }) => {
   );
 };
 
-type Props = { text: ListingDraftText; brief: ListingBrief };
+type Props = { text: ListingDraftText; brief: ListingBrief; product: ProductDetail | null };
 
-/** What searchers and readers would say, the weakest first. */
-export const ChecksPanel = ({ text, brief }: Props) => {
-  const { t } = useTranslation('writers');
+const useReport = ({ text, brief, product }: Props): CopyReport => {
   // While text streams in, the checks may lag behind it.
   const [calmText, calmBrief] = [useDeferredValue(text), useDeferredValue(brief)];
-  const checks = useMemo(() => checkListing({ text: calmText, brief: calmBrief }), [calmText, calmBrief]);
+  const known = useMemo(() => product && factsOf(product), [product]);
+  const facts = useMemo(() => factsOfListing({ brief: calmBrief, product: known }), [calmBrief, known]);
+  return useMemo(
+    () => checkCopy(listingSubject({ text: calmText, brief: calmBrief, product: known, facts, approved: noApproval })),
+    [calmText, calmBrief, known, facts],
+  );
+};
+
+/** What the facts, searchers and readers would say, the weakest first. */
+export const ChecksPanel = (props: Props) => {
+  const { t } = useTranslation('writers');
+  const { checks, findings, score } = useReport(props);
   if (!checks.length) {
     return (
       <Section title={t('checks')}>
@@ -75,7 +59,7 @@ export const ChecksPanel = ({ text, brief }: Props) => {
     );
   }
   return (
-    <Section title={t('checks')} actions={<Score score={scoreOf(checks)} />}>
+    <Section title={t('checks')} actions={<Score score={score} />}>
       <div className={styles['groups']}>
         {groups.map(({ group, name }) => (
           <div key={group}>
@@ -88,6 +72,7 @@ export const ChecksPanel = ({ text, brief }: Props) => {
                   <CheckRow key={check.name} check={check} />
                 ))}
             </ul>
+            {group === 'facts' && <ClaimList findings={findings} />}
           </div>
         ))}
       </div>

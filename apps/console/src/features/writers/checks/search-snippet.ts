@@ -17,7 +17,7 @@ const estimate: Measure = (text, font) => {
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a text in pixels, measured by the browser itself. */
-export const measureText: Measure = (text, font) => {
+const measureText: Measure = (text, font) => {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return estimate(text, font);
   context.font = font;

@@ -60,7 +60,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
       outlook={
         <>
           <GooglePreview text={calm} product={state.subject} />
-          <ChecksPanel text={calm} brief={state.brief} />
+          <ChecksPanel text={calm} brief={state.brief} product={state.subject} />
         </>
       }
     >

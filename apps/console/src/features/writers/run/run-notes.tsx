@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import { languageNames } from '../brief/brief-choices.ts';
+import { isContentLanguage, languageNames } from '../brief/brief-choices.ts';
 import { useFieldNames } from '../shell/use-field-names.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, WriterKind } from '../shell/writer-kind.ts';
@@ -44,8 +44,6 @@ const facts = {
 } as const;
 const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name);
 
-const isLanguage = (name: string): name is keyof typeof languageNames => Object.hasOwn(languageNames, name);
-
 const useFactNames = () => {
   const { t } = useTranslation('writers');
   return (names: string): string => {
@@ -62,7 +60,7 @@ const useNoteText = (known: readonly NamedField[]) => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
     const from = String(params['from'] ?? '');
     const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
-    return t(texts[note], { ...params, ...values, from: isLanguage(from) ? languageNames[from] : t('otherLanguage') });
+    return t(texts[note], { ...params, ...values, from: isContentLanguage(from) ? languageNames[from] : t('otherLanguage') });
   };
 };
 

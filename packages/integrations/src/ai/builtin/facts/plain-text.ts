@@ -1,10 +1,9 @@
 import { decodeEntities } from '@inkstone/text/entities';
-import { blocksOf } from '@inkstone/text/visible-text';
+import { blocksOf, hasMarkup } from '@inkstone/text/visible-text';
 import { withoutEnd, withoutEnds } from '@inkstone/text/without-ends';
 
 /** So much of a text is read; what a person may type is less. */
 const longestRead = 9000;
-const markup = /<\/?[a-z][a-z0-9]{0,10}[\s>/]/i;
 
 /** One line without control signs and double spaces. */
 export const oneLine = (text: string): string =>
@@ -32,7 +31,7 @@ const linesWithin = ({ text, isItem }: Line): Line[] => {
 /** The lines of a text or of HTML, bullets taken off; decoded, in one pass over any input. */
 export const linesOf = (given: string): Line[] => {
   const text = given.slice(0, longestRead);
-  const lines: Line[] = markup.test(text)
+  const lines: Line[] = hasMarkup(text)
     ? blocksOf(text).map((block) => ({ text: block.text, isItem: block.kind === 'item' }))
     : text.split(/[\n\r]+/).map((line) => ({ text: line, isItem: false }));
   return lines

@@ -1,9 +1,9 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { isDense } from '@inkstone/text/length';
+import { fitsLanguage, sureScore, toldLanguage } from '@inkstone/text/told-language';
 import type { ListingFacts, NamedValue } from '../../../kit/writing-task.ts';
 import { languagePacks } from '../languages/all-languages.ts';
 import type { FactKind, LanguagePack } from '../languages/language-pack.ts';
-import { fitsLanguage, sureScore, toldLanguage } from '@inkstone/text/told-language';
 import { kindOf } from './kind-of.ts';
 import { pairIn, shownPairs } from './pairs.ts';
 import { bare, keyOf, type Line, linesOf, oneLine, sentencesIn, splitList, tokensOf } from './plain-text.ts';

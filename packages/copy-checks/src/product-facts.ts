@@ -31,3 +31,18 @@ export const factsOf = (product: ProductDetail): ProductFacts => ({
   description: visibleLines(product.descriptionHtml.slice(0, longestRead)),
   images: product.images,
 });
+
+/** What is known of a product as texts that claims can be held against, a name before each value. */
+export const textsOfFacts = (facts: ProductFacts): string[] => [
+  facts.title,
+  facts.description,
+  ...facts.options.flatMap(({ name, values }) => values.map((value) => `${name}: ${value}`)),
+  ...facts.metafields.map(({ name, value }) => `${name}: ${value}`),
+  ...facts.images.map(({ alt }) => alt),
+  ...facts.tags,
+  ...facts.collections,
+  facts.productType,
+  facts.category,
+  facts.vendor,
+  ...(facts.price ? [`${facts.price.amount} ${facts.price.currency}`] : []),
+];
