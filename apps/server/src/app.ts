@@ -76,6 +76,7 @@ export type AppParts = {
   discover?: () => Promise<readonly LocalServer[]>;
   /** Other times than usual: after how long a silent worker is taken for dead, and how long deliveries are gathered. */
   runs?: { leaseMs?: number; flushMs?: number };
+  vendorPace?: { silenceMs: number; retryMs: number };
 };
 
 const dayMs = 24 * 3600 * 1000;

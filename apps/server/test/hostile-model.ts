@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@inkstone/integrations/kit/ai-vendor';
-import { writeListing } from '#server/features/writers/kinds/listing.ts';
+import { writeListing } from '#server/features/writers/kinds/listing/listing.ts';
 
 type Pieces = { length: number; between: () => unknown };
 
@@ -11,8 +11,6 @@ async function* streaming(answer: string, { length, between }: Pieces): AsyncGen
   const usage = { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, estimated: false };
   yield { type: 'finish', reason: 'stop', usage };
 }
-
-const unused = () => Promise.reject(new Error('not asked'));
 
 /** Writes a listing of which the model says this, in pieces of seven characters unless told otherwise; answers why it failed, if it did. */
 export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, between: () => undefined }): Promise<unknown> =>
@@ -34,10 +32,11 @@ export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, betwee
       prompts: null,
     },
     model: {
-      client: { streamChat: () => streaming(answer, pieces), chat: unused, listModels: unused, checkCredentials: unused },
+      client: { streamChat: () => streaming(answer, pieces) },
       model: 'm',
       label: 'M',
       isBuiltin: false,
+      capabilities: ['json'],
       maxOutputTokens: null,
     },
     signal: new AbortController().signal,

@@ -64,7 +64,7 @@ describe('a key whose server was killed', () => {
   });
 
   it('starts one run, and charges it once', async () => {
-    await house.writeWith(saying('A waxed canvas tote for work'));
+    await house.writeWith(saying('<title>A waxed canvas tote for work</title>'));
     const generate = () => send('/api/product/improve/freestyle/', { brief, fields: ['title'] });
     const first = await generate();
     await loseAnswer(-1);

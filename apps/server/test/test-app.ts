@@ -20,7 +20,7 @@ export type TestApp = {
 };
 type Overrides = { config?: Partial<Config>; secrets?: SecretsBox; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
   AppParts,
-  'tracing' | 'vendors' | 'storePlatforms' | 'connectionKinds' | 'discover' | 'runs' | 'consoleFolder'
+  'tracing' | 'vendors' | 'storePlatforms' | 'connectionKinds' | 'discover' | 'runs' | 'vendorPace' | 'consoleFolder'
 >;
 
 const refuse = async (input: string | URL | Request): Promise<never> => {

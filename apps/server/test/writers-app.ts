@@ -69,7 +69,7 @@ const never: Script = () => {
 /** The application with a scripted model that the operator switches on and off. While it is off, the built-in writer writes. */
 export const createWritersApp = async (
   test: TestDb,
-  overrides: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing'> = {},
+  overrides: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace'> = {},
 ) => {
   const faults: string[] = [];
   const warnings: string[] = [];
@@ -89,6 +89,7 @@ export const createWritersApp = async (
       stream: { write: (line) => void (JSON.parse(line).level === 40 ? warnings : faults).push(line) },
     }),
     runs: { flushMs: 5 },
+    vendorPace: { silenceMs: 10_000, retryMs: 2 },
     ...overrides,
   });
   const ask = house.as(await buildActor(test.db, { isOperator: true }));

@@ -27,11 +27,15 @@ export const briefWishes = z.strictObject({
 /** Remarks on a run: what was repaired and what a person should look at. */
 const writerNote = z.enum([
   'languageRetry',
+  'formRetry',
   'wrongLanguage',
   'wordCount',
   'incomplete',
   'cutOff',
   'tooLong',
+  'unreadable',
+  'refused',
+  'filtered',
   'promptsUnused',
   'shortened',
   'fewFacts',
@@ -46,6 +50,8 @@ export const writerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
   /** All calls that the connection takes at once are taken; then that it goes on. */
   z.object({ type: z.literal('queued'), isWaiting: z.boolean() }),
+  /** Nothing has come for so many seconds, and what is waited for; for `retry`, the model is asked again after so many. */
+  z.object({ type: z.literal('waiting'), on: z.enum(['answer', 'thinking', 'words', 'retry']), seconds: z.number() }),
   z.object({ type: z.literal('field-delta'), field, text: z.string() }),
   z.object({ type: z.literal('field-reset'), field }),
   /** A field that is whole and kept: its final text, checked and cleaned. A field that the end of the run finds without it was cut. */

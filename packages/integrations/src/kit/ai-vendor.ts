@@ -48,6 +48,8 @@ export type ChatRequest = {
   tools?: readonly ChatTool[];
   responseFormat?: { type: 'text' } | { type: 'json'; schema?: JsonSchema; name?: string };
   seed?: number;
+  /** How long a model that reasons may think before it answers; others ignore it, and so do vendors whose models do not think unasked. */
+  effort?: 'low' | 'medium' | 'high';
   /** The same work in a typed form, for a writer that composes by rules; vendors with a model ignore it. */
   task?: ListingTask;
 };
@@ -66,6 +68,8 @@ export type FinishReason = 'stop' | 'length' | 'content-filter' | 'tool-calls' |
 /** The events of a streamed answer; `finish` is always the last, and comes only when the answer is complete. */
 export type ChatEvent =
   | { type: 'text'; text: string }
+  /** The model thinks before it answers; told once, and what it thinks is not. */
+  | { type: 'thinking' }
   | ({ type: 'tool-call' } & ToolCall)
   /** From a writer that composes by rules: a word to the person beside the text. */
   | { type: 'remark'; remark: WritingRemark }

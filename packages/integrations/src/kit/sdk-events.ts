@@ -50,6 +50,12 @@ export async function* readParts(
   const filter = createThinkingFilter();
   let answer = '';
   let hasToolCall = false;
+  let hasThought = false;
+  const isFirstThought = (isThinking: boolean): boolean => {
+    const isFirst = isThinking && !hasThought;
+    hasThought ||= isThinking;
+    return isFirst;
+  };
   const add = (text: string): void => {
     answer += text;
     if (answer.length > longestAnswer)
@@ -61,7 +67,10 @@ export async function* readParts(
     if (part.type === 'text-delta') {
       add(part.delta);
       const text = filter.pass(part.delta);
+      if (isFirstThought(filter.isThinking())) yield { type: 'thinking' };
       if (text) yield { type: 'text', text };
+    } else if (part.type === 'reasoning-start' || part.type === 'reasoning-delta') {
+      if (isFirstThought(true)) yield { type: 'thinking' };
     } else if (part.type === 'tool-call') {
       add(part.input);
       hasToolCall = true;

@@ -33,7 +33,7 @@ const shapeInWords = ({ responseFormat }: ChatRequest): LanguageModelV4Message[]
 
 /** Translates our request into the SDK's prompt. */
 export const toCallOptions = (request: ChatRequest, signal?: AbortSignal): LanguageModelV4CallOptions => {
-  const { messages, temperature, maxOutputTokens, seed, tools = [], responseFormat } = request;
+  const { messages, temperature, maxOutputTokens, seed, tools = [], responseFormat, effort } = request;
   const system = messages.filter(({ role }) => role === 'system').map(toSdkMessage);
   const others = messages.filter(({ role }) => role !== 'system').map(toSdkMessage);
   return {
@@ -43,6 +43,7 @@ export const toCallOptions = (request: ChatRequest, signal?: AbortSignal): Langu
     ...(seed === undefined ? {} : { seed }),
     ...(tools.length ? { tools: tools.map((tool) => ({ type: 'function', ...tool })) } : {}),
     ...(responseFormat ? { responseFormat } : {}),
+    ...(effort ? { reasoning: effort } : {}),
     ...(signal ? { abortSignal: signal } : {}),
   };
 };

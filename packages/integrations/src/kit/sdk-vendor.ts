@@ -22,6 +22,8 @@ export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBase
   languageModel: (connection: SdkConnection, modelId: string) => LanguageModelV4;
   /** How the vendor lists its models; those that cannot answer with what is known here. */
   listing: (connection: SdkConnection) => ModelListing | null;
+  /** For vendors whose models think only when they are told how much: left unasked, they write at once. */
+  thinksWhenAsked?: true;
   /** For vendors that report errors with status 200 in a shape of their own. */
   readError?: ErrorReader;
 };
@@ -40,7 +42,8 @@ const createStream = ({ options, context, given, connect }: Session) =>
       const connection = connect();
       const fetch = requireEventStream(connection.fetch, { context, readError: options.readError ?? readErrorObject });
       const model = options.languageModel({ ...connection, fetch }, request.model);
-      const { stream } = await model.doStream(toCallOptions(request, combined));
+      const { effort: _, ...unasked } = request;
+      const { stream } = await model.doStream(toCallOptions(options.thinksWhenAsked ? unasked : request, combined));
       yield* readParts(stream, request, context);
     } catch (error) {
       const stopped = isStopped(signals);

@@ -1,5 +1,16 @@
-const opening = '<think>';
-const closing = '</think>';
+/** How open models mark what they think aloud before their answer. */
+const marks: readonly (readonly [opening: string, closing: string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['<reflection>', '</reflection>'],
+  ['<scratchpad>', '</scratchpad>'],
+  ['<seed:think>', '</seed:think>'],
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+  ['<|channel|>analysis<|message|>', '<|channel|>final<|message|>'],
+];
 /** No model leaves more room before its first word. */
 const widestRoom = 1000;
 
@@ -8,6 +19,7 @@ export type ThinkingFilter = {
   pass: (piece: string) => string;
   /** What was held back when the answer ended. */
   rest: () => string;
+  isThinking: () => boolean;
 };
 
 /**
@@ -16,16 +28,20 @@ export type ThinkingFilter = {
  */
 export const createThinkingFilter = (): ThinkingFilter => {
   let held = '';
+  let closing = '';
   let state: 'beginning' | 'thinking' | 'after' | 'answer' = 'beginning';
 
   const passBeginning = (): string => {
     const start = held.trimStart();
-    if (start.startsWith(opening)) {
+    const mark = marks.find(([opening]) => start.startsWith(opening));
+    if (mark) {
       state = 'thinking';
-      held = start.slice(opening.length);
+      closing = mark[1];
+      held = start.slice(mark[0].length);
       return passThinking();
     }
-    return opening.startsWith(start) && held.length <= widestRoom ? '' : release();
+    const mayBegin = marks.some(([opening]) => opening.startsWith(start));
+    return mayBegin && held.length <= widestRoom ? '' : release();
   };
   const passThinking = (): string => {
     const end = held.indexOf(closing);
@@ -55,5 +71,6 @@ export const createThinkingFilter = (): ThinkingFilter => {
       return steps[state]();
     },
     rest: () => (state === 'beginning' ? release() : ''),
+    isThinking: () => state === 'thinking',
   };
 };

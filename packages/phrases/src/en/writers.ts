@@ -147,11 +147,15 @@ export const writers = {
   claimPromise: 'Promise',
 
   noteLanguageRetry: 'The first answer was in another language and was written again.',
+  noteFormRetry: 'A part of the first answer could not be read and was asked for again.',
   noteWrongLanguage: 'The text seems not to be in {{language}}. Please check it before you publish.',
   noteWordCount: 'The description has {{words}} words; {{asked}} were asked for.',
   noteIncomplete: 'The model left out: {{fields}}. That stays as it was and costs nothing.',
   noteCutOff: 'The model ran out of room. Cut off: {{fields}}. That stays as it was and costs nothing.',
   noteTooLong: 'Longer than a product may have it: {{fields}}. That stays as it was and costs nothing.',
+  noteUnreadable: 'The model’s answer for {{fields}} was not one clear text. That stays as it was and costs nothing.',
+  noteRefused: 'The model declined to write: {{fields}}. That stays as it was and costs nothing.',
+  noteFiltered: 'The vendor’s content filter stopped the answer. Left out: {{fields}}. That stays as it was and costs nothing.',
   notePromptsUnused: 'The built-in writer uses no model and cannot follow your default prompts.',
   noteShortened: 'The model was shown only the beginning of what is very long here. Your texts are kept whole.',
   noteFewFacts: 'The built-in writer says only what you told it, and that is little. For a fuller text, add: {{facts}}.',
@@ -282,6 +286,14 @@ export const writerErrors = {
   draftNotFound: 'This draft does not exist.',
   draftChanged: 'This draft was changed in another window. Your text is still here: save it as a new draft, or open the newest one.',
   generationFailed: 'Generate detailed content failed...',
+  refused: 'The model declined to write this. Nothing was charged. Please change the brief, or choose another model.',
+  filtered:
+    'The vendor’s content filter stopped the answer. Nothing was charged. Please look for words in the brief that it may take amiss, or choose another model.',
+  emptyAnswer: 'The model answered without a word, twice. Nothing was charged. Please try again, or choose another model.',
+  toolCall: 'The model tried to use a tool instead of writing. Nothing was charged. Please choose another model.',
+  thoughtAway:
+    'The model spent all its room on thinking and had none left for the text. Nothing was charged. Please ask for fewer words, or choose a model that thinks less.',
+  cutOff: 'The model ran out of room before a text was whole. Nothing was charged. Please ask for fewer words, or choose another model.',
   tooLong: 'The model did not come to an end.',
   wrongLanguage: 'The model wrote in another language twice. Nothing of it was kept or charged.',
 };

@@ -13,7 +13,7 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { createVendorCalls, type VendorCalls } from '#server/kernel/metrics/vendor-calls.ts';
 import type { Tracing } from '#server/kernel/tracing/tracing.ts';
 import { createAiKind } from './ai-kind.ts';
-import type { ModelClient } from './calls-in-turn.ts';
+import type { ModelClient, ModelEvent } from './calls-in-turn.ts';
 import { createLocalServers } from './local-servers.service.ts';
 import { findUsdRate, hasCostlyModel } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
@@ -21,7 +21,7 @@ import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 
-export { type Asker, hasCostlyModel, type ModelClient, type ResolvedModel };
+export { type Asker, hasCostlyModel, type ModelClient, type ModelEvent, type ResolvedModel };
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {

@@ -7,12 +7,15 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { mergeAnswerEvents } from './answers/answer-events.ts';
+import { detectContentLanguage } from './answers/language-check.ts';
+import type { Pace } from './answers/patient-call.ts';
+import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
 import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
+import { resumeListing, writeListing } from './kinds/listing/listing.ts';
 import { noListing } from './kinds/listing/listing-drafts.ts';
-import { mergeListingEvents, resumeListing, writeListing } from './kinds/listing.ts';
-import { type DefaultPrompts, type ListingAsk, listingAsk } from './kinds/listing-prompt.ts';
-import { detectContentLanguage } from './language-check.ts';
+import { type ListingAsk, listingAsk } from './kinds/listing/listing-prompt.ts';
 
 type Deps = {
   paidRuns: PaidRunsFeature;
@@ -21,6 +24,8 @@ type Deps = {
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
+  /** How long the writers wait for a vendor. */
+  pace: Pace;
 };
 
 type Generation = {
@@ -75,12 +80,12 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 });
 
 /** Starts runs that write listings; they continue when the page is closed. */
-export const createGenerationService = ({ paidRuns, products, drafts, resolveModel, promptsOf }: Deps) => {
+export const createGenerationService = ({ paidRuns, products, drafts, resolveModel, promptsOf, pace }: Deps) => {
   const workOf =
     (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) => {
       const share = price / BigInt(ask.fields.length);
-      return writeListing({ ask, model, signal, emit, onField: () => deliver(share) });
+      return writeListing({ ask, model, signal, emit, pace, onField: () => deliver(share) });
     };
 
   const priceWith = (model: ResolvedModel): Micropoints => (model.isBuiltin || model.isOwn ? 0n : requestPrice);
@@ -95,7 +100,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     const share = priceWith(model) === 0n ? 0n : atMost / BigInt(ask.fields.length);
     return {
       atMost,
-      work: ({ emit, deliver, signal }) => resumeListing({ ask, model, signal, emit, onField: () => deliver(share) }, texts),
+      work: ({ emit, deliver, signal }) => resumeListing({ ask, model, signal, emit, pace, onField: () => deliver(share) }, texts),
     };
   };
 
@@ -130,7 +135,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       atMost,
       chargedAs,
       work: workOf(ask, model, atMost),
-      merge: mergeListingEvents,
+      merge: mergeAnswerEvents,
     });
     if (!subjectId) throw new Error('a run of a writer has no draft');
     return { runId: id, draftId: subjectId };
@@ -144,7 +149,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
   return {
     start,
     /** How a run goes on whose server was stopped. */
-    resumption: { chargedAs, merge: mergeListingEvents, goOn } satisfies PaidResumption,
+    resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,
     improveListing: (asked: Asked, productId: string, wishes: Wishes) => improve(asked, productId, { wishes, fields: allFields }),
     improveSeo: (asked: Asked, productId: string, wishes: Wishes) =>
       improve(asked, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),

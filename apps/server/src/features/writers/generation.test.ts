@@ -117,7 +117,7 @@ describe('POST /api/product/improve/freestyle/', () => {
     let asked = '';
     await house.writeWith(async function* ({ messages }) {
       asked = messages.map(({ content }) => content).join('\n');
-      yield 'Another title';
+      yield '<title>Another title</title>';
     });
     const events = await run({ fields: ['title'], current: texts, variation: 3 });
     expect(textsOf(events)).toEqual({ title: 'Another title' });
@@ -220,8 +220,8 @@ describe('POST /api/product/improve/freestyle/', () => {
     expect(await house.wallet.balanceOf(actor.accountId)).toEqual({ available: points(10) - 500_000n, held: 0n, used: 500_000n });
   });
 
-  it('says "Generate detailed content failed..." when nothing came, and charges nothing', async () => {
-    await house.writeWith(saying(''));
+  it('says "Generate detailed content failed..." when what came is no answer, and charges nothing', async () => {
+    await house.writeWith(saying('A fine bag.', 'A fine bag, as I said.'));
     expect((await run()).at(-1)).toMatchObject({
       state: 'failed',
       error: { code: 'writer.generationFailed', msg: 'Generate detailed content failed...' },

@@ -4,6 +4,7 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import { type Pace, usualPace } from './answers/patient-call.ts';
 import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
@@ -20,13 +21,31 @@ type Parts = {
   products: ProductsFeature;
   resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
   promptsOf: Parameters<typeof createGenerationService>[0]['promptsOf'];
+  /** How long the writers wait for a vendor. */
+  vendorPace?: Pace;
 };
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
-export const createWritersFeature = ({ database, clock, runs, paidRuns, products, resolveModel, promptsOf }: Parts) => {
+export const createWritersFeature = ({
+  database,
+  clock,
+  runs,
+  paidRuns,
+  products,
+  resolveModel,
+  promptsOf,
+  vendorPace = usualPace,
+}: Parts) => {
   const runDrafts = createRunDrafts(listingDrafts, { clock, runs });
   const drafts = createDraftService(listingDrafts, { db: database, clock, products: products.products, runs });
-  const generation = createGenerationService({ paidRuns, products: products.products, drafts: runDrafts, resolveModel, promptsOf });
+  const generation = createGenerationService({
+    paidRuns,
+    products: products.products,
+    drafts: runDrafts,
+    resolveModel,
+    promptsOf,
+    pace: vendorPace,
+  });
   runs.onEnd(listingKind, runDrafts.end);
   paidRuns.resumes(listingKind, generation.resumption);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });

@@ -114,7 +114,7 @@ describe('what one request sends and asks for', () => {
   });
 
   it('is no second try when the first one has thought away what the price buys', async () => {
-    const calls = await countingVendor('Leinentasche mit Griffen aus Leder, von Hand gewachst und für den Regen gemacht');
+    const calls = await countingVendor('<title>Leinentasche mit Griffen aus Leder, von Hand gewachst und für den Regen gemacht</title>');
     house.endWith({ outputTokens: 2080 });
     const { events } = await generate({ brief: shortBrief, fields: ['title'] });
     house.endWith({});
@@ -123,7 +123,7 @@ describe('what one request sends and asks for', () => {
   });
 
   it('follows what is asked for: few tokens for a title, more for more words', async () => {
-    const calls = await countingVendor('A canvas tote');
+    const calls = await countingVendor('{"title":"A canvas tote"}');
     await generate({ brief: { ...shortBrief, wordCount: 800 }, fields: ['title'] });
     await generate({ brief: { ...shortBrief, wordCount: 100 } });
     await generate({ brief: { ...shortBrief, wordCount: 300 } });
@@ -134,7 +134,7 @@ describe('what one request sends and asks for', () => {
   });
 
   it('is all that was typed where it is short, without a remark', async () => {
-    const calls = await countingVendor('A canvas tote');
+    const calls = await countingVendor('{"title":"A canvas tote"}');
     const current = { title: 'Tote', description: `<p>${english.repeat(40)}</p>`, seoTitle: 'T', seoDescription: 'D' };
     const { events } = await generate({ brief: { ...shortBrief, mainIdea: english.repeat(70).trim() }, current, fields: ['title'] });
     expect(calls[0]?.text).toContain(english.repeat(70).trim());
@@ -148,7 +148,7 @@ describe('a text that is longer than a request may be', () => {
   const description = paragraph.repeat(400);
 
   it('ends at a paragraph for the model, which is told so; the person is told too, and keeps all of it', async () => {
-    const calls = await countingVendor('A canvas tote');
+    const calls = await countingVendor('{"title":"A canvas tote"}');
     const current = { title: 'Tote', description, seoTitle: '', seoDescription: '' };
     const { draftId, events } = await generate({ brief: shortBrief, current, fields: ['title'] });
     expect(calls[0]?.text.includes('\\u003c/p> [The rest of this text is left out.]"')).toBe(true);

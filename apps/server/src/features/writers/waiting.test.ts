@@ -48,7 +48,7 @@ const createPatientModel = () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       asked.push(resolve);
       await promise;
-      yield 'A waxed canvas tote for work';
+      yield '<title>A waxed canvas tote for work</title>';
     },
   };
 };
@@ -99,7 +99,7 @@ describe('a failure of a vendor', () => {
   it('is one line of the log', async () => {
     const actor = await buildWriter();
     await house.writeWith(async function* () {
-      yield 'A waxed';
+      yield '<title>A waxed';
       throw new VendorError('Acme AI', 'unavailable', 'status 503');
     });
     house.warnings.length = 0;

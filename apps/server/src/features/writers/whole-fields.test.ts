@@ -118,7 +118,7 @@ describe('a field that is cut', () => {
   });
 
   it('that was the only one leaves nothing to pay', async () => {
-    const { script, taken } = holdingAfter('Waxed canvas to');
+    const { script, taken } = holdingAfter('<title>Waxed canvas to');
     await house.writeWith(script);
     const runId = await start({ fields: ['title'] });
     await taken;
@@ -133,7 +133,7 @@ describe('an answer in another language', () => {
     let tries = 0;
     await house.writeWith(async function* () {
       tries += 1;
-      if (tries > 1) throw new VendorError('Acme AI', 'unavailable', 'gone');
+      if (tries > 1) throw new VendorError('Acme AI', 'refused', 'gone');
       yield `<title>Eine Tasche aus gewachstem Leinen für die Arbeit</title><description>${german}</description>`;
     });
     const events = await eventsOfRun(await start());
@@ -152,7 +152,7 @@ describe('an answer in another language', () => {
 
   it('that is too short to be sure is kept, with a word about it', async () => {
     const title = 'Eine Tasche aus gewachstem Leinen für die Arbeit im Büro';
-    await house.writeWith(saying(title, title));
+    await house.writeWith(saying(`<title>${title}</title>`, `<title>${title}</title>`));
     const events = await eventsOfRun(await start({ fields: ['title'] }));
     expect(wholeOf(events)).toEqual(['title']);
     expect(noteOf(events, 'wrongLanguage')).toMatchObject({ params: { language: 'en' } });

@@ -7,6 +7,7 @@ import { metadata, models } from './metadata.ts';
 export const alibaba = createSdkVendor({
   metadata,
   models,
+  thinksWhenAsked: true,
   baseUrl: byRegion({
     china: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
     international: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',

@@ -6,6 +6,7 @@ import { metadata, models } from './metadata.ts';
 export const anthropic = createSdkVendor({
   metadata,
   models,
+  thinksWhenAsked: true,
   baseUrl: 'https://api.anthropic.com/v1',
   completeBaseUrl: withVersion,
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createAnthropic({ baseURL: baseUrl, apiKey, fetch })(modelId),

@@ -19,11 +19,15 @@ type Props<Kind extends KindShape> = {
 
 const texts = {
   languageRetry: 'noteLanguageRetry',
+  formRetry: 'noteFormRetry',
   wrongLanguage: 'noteWrongLanguage',
   wordCount: 'noteWordCount',
   incomplete: 'noteIncomplete',
   cutOff: 'noteCutOff',
   tooLong: 'noteTooLong',
+  unreadable: 'noteUnreadable',
+  refused: 'noteRefused',
+  filtered: 'noteFiltered',
   promptsUnused: 'notePromptsUnused',
   shortened: 'noteShortened',
   fewFacts: 'noteFewFacts',
@@ -32,7 +36,14 @@ const texts = {
 } as const;
 
 /** Nothing that a person has to look at. */
-const remarks: ReadonlySet<Note['note']> = new Set(['languageRetry', 'promptsUnused', 'shortened', 'fewFacts', 'shortSearchText']);
+const remarks: ReadonlySet<Note['note']> = new Set([
+  'languageRetry',
+  'formRetry',
+  'promptsUnused',
+  'shortened',
+  'fewFacts',
+  'shortSearchText',
+]);
 
 const facts = {
   material: 'factMaterial',

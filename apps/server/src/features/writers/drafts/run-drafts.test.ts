@@ -162,7 +162,7 @@ describe('GET /api/freestyle/:id/versions/ and POST /api/freestyle/:id/restore/'
   });
 
   it('keep what a run wrote before it is typed over, and nothing twice or of an empty draft', async () => {
-    await house.writeWith(saying('New title'));
+    await house.writeWith(saying('<title>New title</title>'));
     const { runId, draftId } = await start({ fields: ['title'] });
     await end(runId);
     expect(await versionsOf(draftId)).toEqual([]);

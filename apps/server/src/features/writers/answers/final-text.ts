@@ -10,12 +10,31 @@ const withoutWrapping = (text: string): string =>
     .replace(/```$/, '')
     .trim();
 
-/** A title or a description for search results: one line without markup, emphasis or quotes around it. */
-export const finalLine = (text: string): string =>
-  decodeEntities(withoutWrapping(text).replaceAll(/<[^<>]*>/g, ''))
+const blockTag = /<\/?(?:p|div|br|hr|h[1-6]|ul|ol|li|table|tr|td|th|blockquote|pre|section|article)\b[^<>]{0,200}>/gi;
+
+const linesIn = (text: string): string[] =>
+  decodeEntities(
+    withoutWrapping(text)
+      .replaceAll(blockTag, '\n')
+      .replaceAll(/<[^<>]*>/g, ''),
+  )
     .replaceAll(/\*\*|__|^#+\s*/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+    .split(/\r?\n|[\r\u2028\u2029]/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim());
+
+/** The lines of a text without markup and emphasis; more than one where the model wrote more than one. */
+export const plainLines = (text: string): string[] => linesIn(text).filter(Boolean);
+
+/** A text of several lines without markup and emphasis; an empty line between paragraphs. */
+export const plainParagraphs = (text: string): string =>
+  linesIn(text)
+    .filter((line, index, lines) => line || lines[index - 1])
+    .join('\n')
+    .trim();
+
+/** A title or a description for search results: a line without quotes around it. */
+export const finalLine = (line: string): string =>
+  line
     .replace(/^(["'“”„«»「『])(.*)(["'“”«»」』])$/s, '$2')
     .trim()
     .toWellFormed();
@@ -60,8 +79,13 @@ const richTextOf = (text: string): string =>
     .map(blockOf)
     .join('');
 
-/** A description as it may be kept: rich text, and only such as is allowed. */
+const anyTag = /<(?:p|ul|ol|h[1-6]|div|br|strong|em|b|table)\b/i;
+const escapedTag = /&lt;\/?(?:p|ul|ol|li|h[1-6]|div|strong)&gt;/i;
+
+/** Rich text as it may be kept: only what is allowed, whichever way the model wrote it. */
 export const finalRichText = async (text: string): Promise<string> => {
   const bare = withoutWrapping(text);
-  return (await cleanRichText(/<(?:p|ul|ol|h[1-6]|div|br|strong|em|b|table)\b/i.test(bare) ? bare : richTextOf(bare))).trim();
+  // All of its markup was written as text.
+  const html = !anyTag.test(bare) && escapedTag.test(bare) ? decodeEntities(bare) : bare;
+  return (await cleanRichText(anyTag.test(html) ? html : richTextOf(html))).trim();
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countAttacks } from '../../../test/attacks.ts';
-import { type HostileText, hostileTexts } from '../../../test/corpora/hostile-texts.ts';
-import { growthOf, mostGrowth } from '../../../test/growth.ts';
-import { writeAnswer } from '../../../test/hostile-model.ts';
-import { isWhole } from '../../../test/scale.ts';
+import { countAttacks } from '../../../../test/attacks.ts';
+import { type HostileText, hostileTexts } from '../../../../test/corpora/hostile-texts.ts';
+import { growthOf, mostGrowth } from '../../../../test/growth.ts';
+import { writeAnswer } from '../../../../test/hostile-model.ts';
+import { isWhole } from '../../../../test/scale.ts';
 
 /** How a model can wrap what it says. */
 const wrappings: Readonly<Record<string, (text: string) => string>> = {

@@ -11,9 +11,9 @@ const longestLook = 4000;
 /** So much of a whole text is judged. */
 const longestJudged = 40_000;
 
-/** What is whole waits here until its language is known: what may still be taken back is not delivered. */
-export const createLanguageGate = (expected: ContentLanguage, deliver: () => void) => {
-  let isOpen = false;
+/** What is whole waits here until its language is known: what may still be taken back is not delivered. Null where it does not matter. */
+export const createLanguageGate = (expected: ContentLanguage | null, deliver: () => void) => {
+  let isOpen = expected === null;
   let looks = 0;
   /** The length of the raw text before which another look can find nothing new. */
   let lookFrom = lookAt[0] ?? 0;
@@ -43,7 +43,7 @@ export const createLanguageGate = (expected: ContentLanguage, deliver: () => voi
     /** Judges all that was written. */
     judge: async (html: string): Promise<{ isWrong: boolean; isSure: boolean }> => {
       const text = visibleText(html.slice(0, longestJudged));
-      const isWrong = !isOpen && (await isOtherLanguage(text, expected));
+      const isWrong = !isOpen && expected !== null && (await isOtherLanguage(text, expected));
       return { isWrong, isSure: isWrong && text.length >= tellingLength };
     },
   };

@@ -61,10 +61,15 @@ describe('createFieldParser', () => {
     );
   });
 
-  it('takes a forgotten end and another order', () => {
-    expect(read(['<seoTitle>S<description><p>D</p></description><title>T'])).toEqual({
+  it('takes another order, and attributes in tags', () => {
+    expect(
+      read([
+        '<seoTitle>S</seoTitle><description lang="en"><p>D</p></description><SEO description id="x">E</SEO description><title>T</title>',
+      ]),
+    ).toEqual({
       seoTitle: 'S',
       description: '<p>D</p>',
+      seoDescription: 'E',
       title: 'T',
     });
   });
@@ -79,37 +84,34 @@ describe('createFieldParser', () => {
     });
   });
 
-  it('finds the fields one level down', () => {
+  it('finds the fields one level down, where only one object holds any', () => {
     expect(read(['{"listing": {"title": "T", "seo_description": "D"}}'])).toEqual({ title: 'T', seoDescription: 'D' });
-  });
-
-  it('reads labelled lines where there is no tag at all', () => {
-    expect(read(['**Title:** T\n\n**Description:**\n<p>D</p>\n<p>E</p>\nSEO Title: S'])).toEqual({
-      title: ' T\n'.trimStart(),
-      description: '\n<p>D</p>\n<p>E</p>',
-      seoTitle: 'S',
-    });
-  });
-
-  it('takes the bare text for a single field, and the tagged one too', () => {
-    expect(read(['Canvas', ' tote'], ['title'])).toEqual({ title: 'Canvas tote' });
-    expect(read(['<p>Short</p>'], ['description'])).toEqual({ description: '<p>Short</p>' });
-    expect(read(['<ti', 'tle>Canvas tote</title>'], ['title'])).toEqual({ title: 'Canvas tote' });
-    expect(read(['```html\n<p>A text that is long enough to decide</p>\n```'], ['description']).description).toContain('<p>A text');
+    expect(read(['{"one": {"title": "T"}, "two": {"title": "U"}}'])).toEqual({});
+    expect(read(['{"properties": {"title": {"type": "string", "description": "At most 70 characters"}}}'])).toEqual({});
   });
 
   it.each([
-    ['a closing tag', '<title>T</title><description>D', ['title']],
-    ['the next tag', '<title>T<description>D', ['title']],
-    ['a closing quote', '{"title": "T", "description": "D', ['title']],
-    ['a closing quote at the very end', '{"title": "T", "description": "D"', ['title', 'description']],
-    ['the next label', 'Title: T\nDescription: D', ['title']],
-    ['nothing', 'Title T', []],
-  ])('knows the end of a field by %s', (_, text, ended) => {
+    ['labelled lines', '**Title:** T\n\n**Description:**\n<p>D</p>\n<p>E</p>\nSEO Title: S'],
+    ['bare text', 'Canvas tote'],
+    ['bare rich text', '<p>A text that is long enough to decide</p>'],
+    ['a list in the place of a text', '{"title": ["One", "Two"]}'],
+  ])('takes %s for no answer', (_, text) => {
+    expect(read([text], ['title'])).toEqual({});
+  });
+
+  it.each([
+    ['a closing tag', '<title>T</title><description>D', { ended: ['title'], broken: [] }],
+    ['no other tag', '<title>T<description>D</description>', { ended: ['description'], broken: ['title'] }],
+    ['no tag of another', '<title>T</description><seoTitle>S</seoTitle>', { ended: ['seoTitle'], broken: ['title'] }],
+    ['a closing quote and the next key', '{"title": "T", "description": "D', { ended: ['title'], broken: [] }],
+    ['a closing quote and the end of the object', '{"title": "T", "description": "D"}', { ended: ['title', 'description'], broken: [] }],
+    ['no quote at the very end', '{"title": "T", "description": "D"', { ended: ['title'], broken: [] }],
+    ['no quote before other words', '{"title": "The "Drift", bag"} and more', { ended: [], broken: [] }],
+  ])('knows the end of a field by %s', (_, text, known) => {
     const parser = createFieldParser<Field>(fields);
     for (const letter of text) parser.push(letter);
     parser.end();
-    expect([...parser.ended]).toEqual(ended);
+    expect({ ended: [...parser.ended], broken: [...parser.broken] }).toEqual(known);
   });
 
   it('takes of a field that is written twice the first text', () => {

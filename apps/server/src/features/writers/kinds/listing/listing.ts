@@ -1,0 +1,62 @@
+import type { ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
+import { lengthOf } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
+import type { Pace } from '../../answers/patient-call.ts';
+import { type WritingModel, writeAnswer } from '../../answers/write-answer.ts';
+import { type ListingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
+
+type Job = {
+  ask: ListingAsk;
+  model: WritingModel;
+  signal: AbortSignal;
+  emit: (event: ListingEvent) => void;
+  /** Called with each field that is whole and kept. */
+  onField: (field: ListingField) => void;
+  /** An earlier process wrote some of it and has said the remarks on the whole. */
+  isResumed?: boolean;
+  pace?: Pace;
+};
+
+const wordTolerance = 0.25;
+
+const noteLength = ({ ask, model, emit }: Job, description: string): void => {
+  const { wordCount, language } = ask.brief;
+  const words = lengthOf(visibleText(description), language);
+  // What is composed by rules says by itself that it was told little.
+  if (model.isBuiltin && words < wordCount) return;
+  if (Math.abs(words - wordCount) > wordCount * wordTolerance) {
+    emit({ type: 'note', note: 'wordCount', params: { words, asked: wordCount } });
+  }
+};
+
+/** Writes a listing: streams each field, and says what a person should look at. */
+export const writeListing = async (job: Job): Promise<void> => {
+  const { ask, isResumed = false, ...others } = job;
+  const { model, emit } = job;
+  const { messages, isShortened } = listingPrompt(ask);
+  const notes = [
+    ...(ask.prompts && model.isBuiltin ? ['promptsUnused' as const] : []),
+    ...(isShortened && !model.isBuiltin ? ['shortened' as const] : []),
+  ];
+  const { texts } = await writeAnswer<ListingField>({
+    ...others,
+    messages,
+    fields: listingFieldsOf(ask),
+    language: ask.brief.language,
+    seed: ask.variation,
+    task: (fields) => ({ kind: 'listing', facts: ask.brief, fields }),
+    emit: (event) => {
+      emit(event);
+      if (event.type === 'start' && !isResumed) for (const note of notes) emit({ type: 'note', note, params: {} });
+    },
+  });
+  if (texts.description) noteLength(job, texts.description);
+};
+
+/** Goes on with a listing of which an earlier process left some fields whole: writes the others, from their beginning. */
+export const resumeListing = async ({ ask, ...job }: Job, done: Readonly<Record<string, string>>): Promise<void> => {
+  const fields = ask.fields.filter((field) => done[field] === undefined);
+  if (!fields.length) return;
+  for (const field of fields) job.emit({ type: 'field-reset', field });
+  await writeListing({ ...job, ask: { ...ask, fields }, isResumed: true });
+};
