@@ -10,6 +10,7 @@ import { createAccountMail, createAccountsFeature, type RegisterAccount, registe
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
+import { createDashboardFeature } from './features/dashboard/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
@@ -162,6 +163,12 @@ const openParts = (given: AppParts) => {
   return { parts, securityEvents, keyedHashes };
 };
 
+/** The writers, and the dashboard that tells what came of them. */
+const createWriting = (parts: Parameters<typeof createWritersFeature>[0] & Pick<AppParts, 'config'>): Feature[] => {
+  const writers = createWritersFeature(parts);
+  return [writers, createDashboardFeature({ ...parts, ...writers.writing, findPublished: parts.products.findPublished })];
+};
+
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
@@ -259,7 +266,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     health,
-    createWritersFeature({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
+    ...createWriting({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
   ];
   return {
     all,

@@ -13,7 +13,10 @@ const profileUser = z.object({
   /** Name of the account that the user belongs to. */
   owner: z.string(),
   currency: z.string(),
+  /** No tip is shown any more. */
   isDismissedTips: z.boolean(),
+  /** The tips that the person has put away, each by its name. */
+  dismissedTips: z.array(z.string()),
   /** `inkstone_api`, `quseit`. */
   usage: z.array(z.string()),
   /** `ADVANCED` opens AI Assistant and Plugin; empty otherwise. */
@@ -82,9 +85,16 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/user/dismiss/tip/',
     access: 'session',
-    summary: 'Hides or shows the tips; flips them without a value',
-    body: z.strictObject({ dismissed: z.boolean().optional() }),
-    data: z.object({ isDismissedTips: z.boolean() }),
+    summary: 'Hides or shows one tip, or all of them; all are flipped without a value',
+    body: z.strictObject({
+      /** The name of one tip; left out, all are meant. */
+      tip: z
+        .string()
+        .regex(/^[a-z][a-zA-Z]{0,39}$/)
+        .optional(),
+      dismissed: z.boolean().optional(),
+    }),
+    data: z.object({ isDismissedTips: z.boolean(), dismissedTips: z.array(z.string()) }),
   }),
   enums: defineEndpoint({ method: 'GET', path: '/api/enums/', access: 'session', summary: 'Lists for the store forms', data: enums }),
   locations: defineEndpoint({

@@ -40,6 +40,7 @@ const profile: Profile = {
     owner: 'Paper and Pine',
     currency: 'CNY',
     isDismissedTips: false,
+    dismissedTips: [],
     usage: ['inkstone_api'],
     property_type: '',
     role: 'owner',

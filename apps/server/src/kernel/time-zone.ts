@@ -32,3 +32,11 @@ const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** The day that it is in a zone, which `findTimeZone` has found, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string => calendarOf(timeZone).format(at);
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The last so many days of a zone, which `findTimeZone` has found, oldest first, as YYYY-MM-DD. */
+export const lastDays = (timeZone: string, now: Date, count: number): string[] => {
+  const today = Date.parse(dayIn(timeZone, now));
+  return Array.from({ length: count }, (_, index) => new Date(today - (count - 1 - index) * dayMs).toISOString().slice(0, 10));
+};

@@ -39,6 +39,8 @@ export const users = pgTable(
     /** The shop the user works on; a foreign key on account and shop makes sure it is of the same account. */
     currentShopId: uuid('current_shop_id'),
     isDismissedTips: boolean('is_dismissed_tips').notNull().default(false),
+    /** Tips that were put away one by one. */
+    dismissedTips: text('dismissed_tips').array().notNull().default([]),
     /** The name of a zone, `Asia/Shanghai` say; null follows the device. */
     timeZone: text('time_zone'),
     disabledAt: timestamptz('disabled_at'),

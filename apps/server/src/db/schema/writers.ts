@@ -40,6 +40,12 @@ export const writerDrafts = pgTable(
     index('writer_drafts__user_id__kind__updated_at')
       .on(table.userId, table.kind, table.updatedAt, table.id)
       .where(sql`deleted_at is null`),
+    index('writer_drafts__user_id__unfinished')
+      .on(table.userId, table.updatedAt, table.id)
+      .where(sql`deleted_at is null and (published_at is null or updated_at > published_at)`),
+    index('writer_drafts__account_id__written')
+      .on(table.accountId, table.kind, table.createdAt)
+      .where(sql`deleted_at is null and jsonb_path_exists(content, '$.text.* ? (@ != "")')`),
   ],
 );
 

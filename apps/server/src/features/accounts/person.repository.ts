@@ -16,6 +16,7 @@ const person = defineQuestion('person', ['userId', 'accountId'], (ask, { userId,
       emailVerifiedAt: users.emailVerifiedAt,
       language: users.language,
       isDismissedTips: users.isDismissedTips,
+      dismissedTips: users.dismissedTips,
       timeZone: users.timeZone,
       owner: accounts.name,
       usage: accounts.usage,
@@ -67,18 +68,34 @@ export const updatePerson = async (
   await tx.update(users).set(values).where(one(tx, userId));
 };
 
-/** Sets the mark, or flips it when no value is given; answers what it is now. */
-export const updateDismissedTips = async (
-  tx: TenantTransaction,
-  userId: string,
-  dismissed: boolean | undefined,
-): Promise<boolean | undefined> => {
+const tips = { isDismissedTips: users.isDismissedTips, dismissedTips: users.dismissedTips };
+
+/** Sets the mark that no tip is shown, or flips it when no value is given; answers what stands there now. */
+export const updateDismissedTips = async (tx: TenantTransaction, userId: string, dismissed: boolean | undefined) => {
   const [row] = await tx
     .update(users)
     .set({ isDismissedTips: dismissed ?? sql`not ${users.isDismissedTips}` })
     .where(one(tx, userId))
-    .returning({ isDismissedTips: users.isDismissedTips });
-  return row?.isDismissedTips;
+    .returning(tips);
+  return row;
+};
+
+/** More tips than there will ever be. */
+const mostTips = 50;
+
+/** Notes that a tip is put away, or is shown again; answers what stands there now. */
+export const updateDismissedTip = async (
+  tx: TenantTransaction,
+  userId: string,
+  { tip, dismissed }: { tip: string; dismissed: boolean },
+) => {
+  const without = sql`array_remove(${users.dismissedTips}, ${tip})`;
+  const [row] = await tx
+    .update(users)
+    .set({ dismissedTips: dismissed ? sql`(array_append(${without}, ${tip}))[1:${sql.raw(String(mostTips))}]` : without })
+    .where(one(tx, userId))
+    .returning(tips);
+  return row;
 };
 
 /** A subquery: the shop that a user works on. */

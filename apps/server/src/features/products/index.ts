@@ -6,6 +6,7 @@ import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
+import { findPublished } from './published.repository.ts';
 import { createCatalogueSyncService } from './sync/catalogue-sync.service.ts';
 import { createSyncWorkers } from './sync/sync-workers.ts';
 
@@ -28,6 +29,7 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
     routes: [...productRoutes({ products, saving, syncs }), ...publicationRoutes(publications)],
     products,
     saving,
+    findPublished,
     start: workers.start,
     drain: workers.drain,
   };

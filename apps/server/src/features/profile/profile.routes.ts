@@ -7,7 +7,7 @@ export const profileRoutes = (profiles: ProfileService) =>
     profile: ({ actor }) => profiles.get(actor),
     shops: ({ actor }) => profiles.listShops(actor),
     saveProfile: ({ actor, body }) => profiles.save(actor, body),
-    dismissTip: ({ actor, body }) => profiles.dismissTip(actor, body.dismissed),
+    dismissTip: ({ actor, body }) => profiles.dismissTip(actor, body),
     enums: ({ actor, context }) => profiles.listEnums(actor, context.language),
     locations: ({ context }) => profiles.listLocations(context.language),
   });

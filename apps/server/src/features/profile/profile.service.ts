@@ -2,7 +2,7 @@ import type { Enums, Profile } from '@inkstone/contract/profile';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
-import { findPerson, type PersonRow, updateDismissedTips, updatePerson } from '#server/features/accounts/index.ts';
+import { findPerson, type PersonRow, updateDismissedTip, updateDismissedTips, updatePerson } from '#server/features/accounts/index.ts';
 import { findCurrentShop, findShops } from '#server/features/stores/index.ts';
 import { type Actor, enterpriseMarker } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -24,6 +24,7 @@ type Shop = Awaited<ReturnType<typeof findCurrentShop>>;
 type Site = Awaited<ReturnType<FindSite>>;
 type Seen = { person: PersonRow; shop: Shop; site: Site; devLogin: boolean };
 
+type Dismissal = { tip?: string | undefined; dismissed?: boolean | undefined };
 type Changes = { name?: string | undefined; language?: Language | undefined; timeZone?: string | null | undefined };
 
 export type ProfileService = ReturnType<typeof createProfileService>;
@@ -38,6 +39,7 @@ const present = ({ person, shop, site, devLogin }: Seen): Profile => ({
     owner: person.owner,
     currency: 'CNY',
     isDismissedTips: person.isDismissedTips,
+    dismissedTips: person.dismissedTips,
     usage: person.usage,
     property_type: person.propertyType,
     role: person.role,
@@ -81,10 +83,13 @@ export const createProfileService = ({ db, devLogin, findSite, listGroups }: Dep
       return get(actor);
     },
 
-    async dismissTip(actor: Actor, dismissed: boolean | undefined) {
-      const isDismissedTips = await asTenant(db, actor.accountId, (tx) => updateDismissedTips(tx, actor.userId, dismissed));
-      if (isDismissedTips === undefined) throw new AppError('session.required', 401);
-      return { isDismissedTips };
+    /** Without the name of a tip all of them are meant. */
+    async dismissTip({ accountId, userId }: Actor, { tip, dismissed }: Dismissal) {
+      const tips = await asTenant(db, accountId, (tx) =>
+        tip ? updateDismissedTip(tx, userId, { tip, dismissed: dismissed ?? true }) : updateDismissedTips(tx, userId, dismissed),
+      );
+      if (!tips) throw new AppError('session.required', 401);
+      return tips;
     },
 
     /** Types and vendors are those of the current store; a store may ship from and to any country. */

@@ -43,6 +43,7 @@ describe('GET /api/user/profile/', () => {
         owner: 'Test account',
         currency: 'CNY',
         isDismissedTips: false,
+        dismissedTips: [],
         usage: ['quseit'],
         property_type: 'ADVANCED',
         role: 'owner',
@@ -138,6 +139,28 @@ describe('POST /api/user/dismiss/tip/', () => {
       true,
       false,
     ]);
+  });
+
+  it('puts away one tip, which stays away, and shows it again', async () => {
+    const actor = await buildActor(test.db);
+    const colleague = await buildActor(test.db, { accountId: actor.accountId, role: 'member' });
+    const dismiss = async (body: { tip: string; dismissed?: boolean }) =>
+      (await as(actor).send(profileEndpoints.dismissTip, { body })).json().data;
+    const tipsOf = async (person: TestActor) => (await as(person).send(profileEndpoints.profile)).json().data.user.dismissedTips;
+    await dismiss({ tip: 'palette' });
+    await dismiss({ tip: 'facts' });
+    expect(await dismiss({ tip: 'palette' })).toEqual({ isDismissedTips: false, dismissedTips: ['facts', 'palette'] });
+    expect([await tipsOf(actor), await tipsOf(colleague)]).toEqual([['facts', 'palette'], []]);
+    await dismiss({ tip: 'facts', dismissed: false });
+    expect(await tipsOf(actor)).toEqual(['palette']);
+  });
+
+  it('takes no more tips than there can be, and no text in the place of a name', async () => {
+    const browser = as(await buildActor(test.db));
+    const dismiss = (tip: string) => browser.send(profileEndpoints.dismissTip, { body: { tip } });
+    for (let index = 0; index < 52; index += 1) await dismiss(`tip${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10)]}`);
+    expect((await dismiss('last')).json().data.dismissedTips).toHaveLength(50);
+    expect((await dismiss('<b>no name</b>')).statusCode).toBe(400);
   });
 });
 

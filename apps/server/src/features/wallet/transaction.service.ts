@@ -7,7 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import { dayIn, findTimeZone } from '#server/kernel/time-zone.ts';
+import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
 import { formatPoints } from './points.ts';
 import { findFirstCredit, findTransaction, findTransactions, findUsage, type TransactionFilter } from './transaction.repository.ts';
 
@@ -38,14 +38,6 @@ const requireTimeZone = (name: string): string => {
   const timeZone = findTimeZone(name);
   if (!timeZone) throw new AppError('wallet.timeZone');
   return timeZone;
-};
-
-/** The last days of a zone, oldest first, as YYYY-MM-DD. */
-const lastDays = (now: Date, timeZone: string): string[] => {
-  const today = Date.parse(dayIn(timeZone, now));
-  return Array.from({ length: statisticDays }, (_, index) =>
-    new Date(today - (statisticDays - 1 - index) * dayMs).toISOString().slice(0, 10),
-  );
 };
 
 const checked = (filter: TransactionFilter): TransactionFilter => ({ ...filter, timeZone: requireTimeZone(filter.timeZone) });
@@ -110,7 +102,7 @@ export const createTransactionService = ({ db, clock }: Deps) => ({
     const timeZone = requireTimeZone(asked);
     const since = new Date(clock.now().getTime() - (statisticDays + 1) * dayMs);
     const rows = await readAsTenant(db, accountId, (tx) => findUsage(tx, { since, timeZone }));
-    return lastDays(clock.now(), timeZone).map((day) => {
+    return lastDays(timeZone, clock.now(), statisticDays).map((day) => {
       const ofDay = rows.filter((row) => row.day === day);
       return {
         day,

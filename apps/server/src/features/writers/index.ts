@@ -8,6 +8,7 @@ import { type Pace, usualPace } from './answers/patient-call.ts';
 import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
+import { createWritingService } from './drafts/writing.service.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
 import { listingDrafts } from './kinds/listing/listing-drafts.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
@@ -51,6 +52,7 @@ export const createWritersFeature = ({
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   return {
     name: 'writers',
+    writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields } }),
     routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
     schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
   };

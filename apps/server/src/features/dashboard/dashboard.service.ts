@@ -1,0 +1,80 @@
+import type { TextCounts, UnfinishedDraft, Writing } from '@inkstone/contract/dashboard';
+import type { Module, ModuleSwitches } from '@inkstone/contract/kit/modules';
+import { type WriterKind, writerKind } from '@inkstone/contract/writers';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { PageQuery } from '#server/kernel/paging.ts';
+import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
+
+/** How many texts of a kind there are of a day; null stands for all days before the asked ones. */
+type Counted = { kind: WriterKind; day: string | null; texts: number };
+/** Days begin and end in the zone. */
+type Since = { since: Date; timeZone: string };
+
+export type DashboardParts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  config: { modules: ModuleSwitches };
+  /** What was written, in any way. */
+  findWritten: (tx: TenantReader, asked: Since) => Promise<readonly Counted[]>;
+  /** What was published, and how much of it to the user's current store. */
+  findPublished: (tx: TenantReader, asked: Since & { userId: string }) => Promise<readonly (Counted & { inStore: number })[]>;
+  listUnfinished: (
+    actor: Actor,
+    asked: PageQuery & { kinds: readonly WriterKind[] },
+  ) => Promise<{ items: UnfinishedDraft[]; nextCursor: string | null }>;
+};
+
+const shownDays = 15;
+const dayMs = 24 * 3600 * 1000;
+
+/** What an installation must have switched on for texts of a kind to be written. */
+const moduleOf: Readonly<Record<WriterKind, Module>> = {
+  listing: 'freestyle',
+  blog: 'blogWriter',
+  page: 'pageGenerator',
+  email: 'emailWriter',
+};
+
+const sumsOf = (rows: readonly Counted[]): TextCounts => {
+  const sums: TextCounts = {};
+  for (const { kind, texts } of rows) sums[kind] = (sums[kind] ?? 0) + texts;
+  return sums;
+};
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/** How things stand in an account's writing. */
+export const createDashboardService = ({ database, clock, config, findWritten, findPublished, listUnfinished }: DashboardParts) => ({
+  /** Each of the last 15 days of a zone, and all together. */
+  async countTexts({ accountId, userId }: Actor, asked: string): Promise<Writing> {
+    const timeZone = findTimeZone(asked);
+    if (!timeZone) throw new AppError('profile.timeZone');
+    // A day more than is shown: where the first one begins depends on the zone.
+    const since = new Date(clock.now().getTime() - (shownDays + 1) * dayMs);
+    const [written, published] = await readAsTenant(database, accountId, (tx) =>
+      Promise.all([findWritten(tx, { since, timeZone }), findPublished(tx, { since, timeZone, userId })]),
+    );
+    const days = lastDays(timeZone, clock.now(), shownDays);
+    const isShown = ({ day }: Counted): boolean => day !== null && days.includes(day);
+    return {
+      days: days.map((day) => ({
+        day,
+        written: sumsOf(written.filter((row) => row.day === day)),
+        published: sumsOf(published.filter((row) => row.day === day)),
+      })),
+      total: { written: sumsOf(written), published: sumsOf(published) },
+      inStore: {
+        lastDays: sumOf(published.filter(isShown).map(({ inStore }) => inStore)),
+        total: sumOf(published.map(({ inStore }) => inStore)),
+      },
+    };
+  },
+
+  /** Texts of the writers that this installation has. */
+  listUnfinished: (actor: Actor, query: PageQuery) =>
+    listUnfinished(actor, { ...query, kinds: writerKind.options.filter((kind) => config.modules[moduleOf[kind]]) }),
+});

@@ -1,0 +1,39 @@
+import type { WriterKind } from '@inkstone/contract/writers';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { TenantReader } from '#server/db/handles.ts';
+import { defineQuestion } from '#server/db/questions.ts';
+import { publications } from '#server/db/schema/products.ts';
+import { currentShopOf } from '#server/features/accounts/index.ts';
+
+/** How many texts of a kind were published on a day, and how many of them to the user's current store; null stands for all days before. */
+export type PublishedRow = { kind: WriterKind; day: string | null; texts: number; inStore: number };
+
+const published = defineQuestion(
+  'published',
+  ['accountId', 'userId', 'since', 'timeZone'],
+  (ask, { accountId, userId, since, timeZone }) => {
+    const { createdAt, shopId } = publications;
+    const day = sql<
+      string | null
+    >`case when ${createdAt} >= ${since}::timestamptz then to_char(${createdAt} at time zone ${timeZone}, 'YYYY-MM-DD') end`;
+    return ask
+      .select({
+        day,
+        texts: sql`count(*)`.mapWith(Number),
+        inStore: sql`count(*) filter (where ${shopId} = (${currentShopOf(ask, userId)}))`.mapWith(Number),
+      })
+      .from(publications)
+      .where(and(eq(publications.accountId, accountId), eq(publications.outcome, sql`'done'`), ne(publications.cause, sql`'undo'`)))
+      .groupBy(sql`1`);
+  },
+);
+
+/**
+ * What reached the stores of an account, by day of a time zone: what went there since a moment each day by itself, all earlier together.
+ * A text that went there twice counts twice; one that was put back by undo is none of ours.
+ */
+export const findPublished = async (
+  tx: TenantReader,
+  { userId, since, timeZone }: { userId: string; since: Date; timeZone: string },
+): Promise<PublishedRow[]> =>
+  (await published(tx, { accountId: tx.accountId, userId, since, timeZone })).map((row) => ({ kind: 'listing', ...row }));
