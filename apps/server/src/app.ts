@@ -9,6 +9,7 @@ import * as standalone from './feature-list.ts';
 import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
+import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
@@ -28,11 +29,11 @@ import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature } from './features/writers/index.ts';
+import { createPageSearch, fillBy, forgetBy } from './fold-features.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Feature } from './kernel/feature.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
-import type { FindPublicPage } from './kernel/http/public-page.ts';
 import { mountPublicPagesHost } from './kernel/http/public-pages-host.ts';
 import { mountRequestLog } from './kernel/http/request-log.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
@@ -115,15 +116,6 @@ const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database'
   ],
 });
 
-/** What all features forget of an account that is deleted. */
-const forgetBy =
-  (features: () => readonly Feature[]): NonNullable<Feature['forgetAccount']> =>
-  async (tx, leaving) => {
-    const kept: string[] = [];
-    for (const feature of features()) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
-    return kept;
-  };
-
 /** A new account, with what each feature gives it at its beginning. */
 const registerBy =
   (features: () => readonly Feature[]): RegisterAccount =>
@@ -163,24 +155,36 @@ const openParts = (given: AppParts) => {
   return { parts, securityEvents, keyedHashes };
 };
 
-/** The writers, and the dashboard that tells what came of them. */
-const createWriting = (parts: Parameters<typeof createWritersFeature>[0] & Pick<AppParts, 'config'>): Feature[] => {
-  const writers = createWritersFeature(parts);
-  return [writers, createDashboardFeature({ ...parts, ...writers.writing, findPublished: parts.products.findPublished })];
+type CopywritingParts = {
+  runs: ReturnType<typeof createRunsFeature>;
+  paidRuns: ReturnType<typeof createPaidRunsFeature>;
+  wallet: ReturnType<typeof createWalletFeature>;
+  products: ReturnType<typeof createProductsFeature>;
+  stores: ReturnType<typeof createStoresFeature>;
+  models: Pick<ReturnType<typeof createModelsFeature>, 'resolveModel'>;
+  settings: Pick<ReturnType<typeof createSettingsFeature>, 'promptsOf'>;
+};
+
+/** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
+const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
+  const writers = createWritersFeature({ ...parts, ...given, resolveModel: models.resolveModel, promptsOf: settings.promptsOf });
+  const leaseMs = parts.runs?.leaseMs;
+  const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
+  const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });
+  const dashboard = createDashboardFeature({ ...parts, ...given, ...writers.writing, findPublished: given.products.findPublished });
+  return { writers, bulk, dashboard };
 };
 
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
   const { config, database, clock, outbound } = parts;
-  const fillSample: NonNullable<Feature['fillSample']> = async (sample) => {
-    for (const feature of all) await feature.fillSample?.(sample);
-  };
+  const fillSample = fillBy(() => all);
   const forgetAccount = forgetBy(() => all);
   const fetchFor = createOperatorFetch(outbound);
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature({ ...parts, ...parts.runs });
-  const paidRuns = createPaidRunsFeature({ runs, wallet });
+  const paidRuns = createPaidRunsFeature({ database, runs, wallet });
   const stores = createStoresFeature({ ...parts, publicPagesUrl: config.publicPagesUrl, fetch: outbound.asFetch({}) });
   const products = createProductsFeature({ ...parts, stores: stores.stores });
   const affiliates = createAffiliatesFeature({ ...parts, hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId) });
@@ -241,6 +245,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     findSite: settings.findSite,
     listGroups: products.products.listGroups,
   });
+  const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
@@ -266,7 +271,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     health,
-    ...createWriting({ ...parts, runs, paidRuns, products, resolveModel: models.resolveModel, promptsOf: settings.promptsOf }),
+    ...Object.values(copywriting),
   ];
   return {
     all,
@@ -278,6 +283,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     findSetupPath: portal.findSetupPath,
     runs,
     paidRuns,
+    bulk: copywriting.bulk,
     wallet,
     stores,
     products,
@@ -286,17 +292,6 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   };
 };
 export type Features = ReturnType<typeof createFeatures>;
-
-/** The first page that a feature has for a path. */
-const createPageSearch =
-  (features: readonly Feature[]): FindPublicPage =>
-  async (path, origin) => {
-    for (const { findPublicPage } of features) {
-      const page = await findPublicPage?.(path, origin);
-      if (page) return page;
-    }
-    return null;
-  };
 
 const scheduleAll = async ({ jobs, tracing = null }: AppParts, features: readonly Feature[]): Promise<void> => {
   for (const { name, cron, work } of features.flatMap(({ schedules = [] }) => schedules)) {
@@ -371,7 +366,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   });
   const finish = async (graceMs: number): Promise<void> => {
     stopping.begin();
-    await features.runs.finish(graceMs);
+    await Promise.all([features.runs.finish(graceMs), features.bulk.finish(graceMs)]);
   };
   return { app, features, finish };
 };

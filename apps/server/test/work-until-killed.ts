@@ -10,7 +10,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 const [url = '', accountId = '', userId = ''] = process.argv.slice(2);
 const database = createDatabase(createPool(url));
 const runs = createRunsFeature({ database, logger: { error: () => undefined }, leaseMs: 60_000, flushMs: 5 });
-const paidRuns = createPaidRunsFeature({ runs, wallet: createWalletFeature({ database, clock: systemClock }) });
+const paidRuns = createPaidRunsFeature({ database, runs, wallet: createWalletFeature({ database, clock: systemClock }) });
 await runs.start();
 const actor = { accountId, userId, sessionId: '', signedInAt: new Date(), role: 'owner', isOperator: false, usage: [] } as const;
 const { id } = await paidRuns.startPaidRun({

@@ -44,7 +44,8 @@ export type ListingDraftText = z.infer<typeof listingDraftText>;
 export type ListingEvent = WriterEvent<ListingField>;
 export type ListingStreamEvent = WriterStreamEvent<ListingField>;
 
-const keptText = z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() });
+/** The texts of a listing as they are kept, of any length. */
+export const keptText = z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() });
 
 /** A saved listing that is not in the store yet, or was published from here. */
 export const listingDraft = writerDraft.extend({ brief: listingBrief, text: keptText });

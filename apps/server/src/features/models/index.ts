@@ -64,7 +64,8 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const mayUseOwnKey = parts.mayUseOwnKey ?? (async () => false);
   const vendorCalls = createVendorCalls();
   const watch = { calls: vendorCalls, tracing: parts.tracing ?? null };
-  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, watch, logger: parts.logger });
+  const bulkTurns = createFairTurns();
+  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger: parts.logger });
   const models = createModelService({ db, connections, vendors });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });

@@ -6,6 +6,7 @@ import type { ConnectionsFeature, UsableConnection } from '#server/features/conn
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FairTurns } from '#server/kernel/fair-turns.ts';
 import { aiKind, createClient, getVendor } from './ai-kind.ts';
+import { callInBulk } from './calls-in-bulk.ts';
 import { callInTurn, type ModelClient } from './calls-in-turn.ts';
 import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
@@ -32,8 +33,8 @@ export type ResolvedModel = {
   price: PointPrice;
 };
 
-/** The caller; the account decides which models are available. */
-export type Asker = { accountId: string };
+/** The caller; the account decides which models are available. `isBulk`: for one of many texts, which nobody waits for at the screen. */
+export type Asker = { accountId: string; isBulk?: boolean };
 
 type Deps = {
   db: OwnerDatabase;
@@ -42,6 +43,7 @@ type Deps = {
   /** Whether the plan of an account opens the use of its own key. */
   mayUseOwnKey: (accountId: string) => Promise<boolean>;
   turns: FairTurns;
+  bulkTurns: FairTurns;
   watch: CallWatch;
   logger: Parameters<typeof callInTurn>[1]['logger'];
 };
@@ -51,7 +53,7 @@ type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; v
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
-export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, watch, logger }: Deps) => {
+export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger }: Deps) => {
   const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
@@ -117,6 +119,8 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       const client = await createClient(getVendor(vendors, connection.integration), access);
       // Composing by rules happens in this house and waits for nobody.
       const limit = isBuiltin ? Number.POSITIVE_INFINITY : connection.callsAtOnce;
+      const who = { connectionId: connection.id, limit, accountId: asker.accountId };
+      const inTurn = callInTurn(client, { ...who, turns, vendor: connection.integration, watch: isBuiltin ? null : watch, logger });
       return {
         id: row.id,
         vendor: connection.integration,
@@ -125,15 +129,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
         label: row.label,
         isBuiltin,
         isOwn: isOwn(offer),
-        client: callInTurn(client, {
-          turns,
-          connectionId: connection.id,
-          limit,
-          accountId: asker.accountId,
-          vendor: connection.integration,
-          watch: isBuiltin ? null : watch,
-          logger,
-        }),
+        client: asker.isBulk ? callInBulk(inTurn, { ...who, turns: bulkTurns }) : inTurn,
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,

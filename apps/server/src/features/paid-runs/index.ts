@@ -1,7 +1,9 @@
 import type { RunEvent } from '@inkstone/contract/runs';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RunStart, RunsFeature, RunWork, StoredRun } from '#server/features/runs/index.ts';
 import { formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import { createMeter, type LeftHold } from './metering.ts';
+import { createPaidPieces } from './paid-piece.ts';
 
 /** What the work of a paid run gets. */
 export type PaidRun = {
@@ -30,6 +32,7 @@ export type PaidResumption = Pick<PaidRunStart, 'chargedAs' | 'merge'> & {
 };
 
 type Parts = {
+  database: OwnerDatabase;
   runs: Pick<RunsFeature, 'startRun' | 'confirmDelivery' | 'onInterrupted' | 'chargedBy' | 'resumes'>;
   wallet: Pick<WalletFeature, 'hold' | 'settle' | 'release' | 'progress' | 'settleNoted' | 'chargedFor' | 'findHold'>;
 };
@@ -39,7 +42,7 @@ type Parts = {
  * the hold has the id of its run, so that it can be settled when the run's worker has died; and only events that were
  * written, which the reader can see, are charged (decision 16).
  */
-export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
+export const createPaidRunsFeature = ({ database, runs, wallet }: Parts) => {
   const meter = createMeter(wallet);
   runs.onInterrupted(wallet.settleNoted);
   runs.chargedBy(async (tx, id) => formatPoints(await wallet.chargedFor(tx, id)));
@@ -57,6 +60,7 @@ export const createPaidRunsFeature = ({ runs, wallet }: Parts) => {
   return {
     name: 'paid-runs',
     routes: [],
+    ...createPaidPieces({ database, wallet }),
     /** Starts it and answers at once; the end of its stream says what was charged. */
     startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
       runs.startRun({ ...start, work: workOf({ accountId: start.actor.accountId, atMost, chargedAs, work }) }),

@@ -48,20 +48,23 @@ export const findProducts = (tx: TenantTransaction, shopId: string, { before, li
 export const countMeant = (tx: TenantTransaction, shopId: string, filter: ProductFilter): Promise<number> =>
   tx.$count(products, meantBy(tx, shopId, filter));
 
-/** The ids of all that a filter means, in the order of the list. */
-export const findIdsMeant = async (
-  tx: TenantTransaction,
-  shopId: string,
-  { limit, ...filter }: ProductFilter & { limit: number },
-): Promise<string[]> => {
-  const rows = await tx
-    .select({ id: products.id })
+const titled = { id: products.id, title: products.title };
+
+/** The ids and titles of all that a filter means, in the order of the list. */
+export const findTitlesMeant = (tx: TenantTransaction, shopId: string, { limit, ...filter }: ProductFilter & { limit: number }) =>
+  tx
+    .select(titled)
     .from(products)
     .where(meantBy(tx, shopId, filter))
     .orderBy(...byChange.orderBy)
     .limit(limit);
-  return rows.map(({ id }) => id);
-};
+
+/** The titles of those of these products that the catalogue has. */
+export const findTitlesOf = (tx: TenantTransaction, shopId: string, ids: readonly string[]) =>
+  tx
+    .select(titled)
+    .from(products)
+    .where(and(inCatalogue(tx, shopId), inArray(products.id, [...ids])));
 
 export const findProduct = async (tx: TenantTransaction, shopId: string, id: string): Promise<ProductRow | undefined> => {
   const [row] = await tx

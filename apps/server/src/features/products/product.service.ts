@@ -12,9 +12,10 @@ import {
   countMeant,
   countProducts,
   findCollections,
-  findIdsMeant,
   findProducts,
   findRevisions,
+  findTitlesMeant,
+  findTitlesOf,
   findTypesAndVendors,
   findUrls,
 } from './product.repository.ts';
@@ -50,10 +51,17 @@ export const createProductService = (deps: Deps) => {
       return inTenant((tx) => countMeant(tx, shopId, filter));
     },
 
-    /** The ids of the products that a filter means, at most so many, newest change first as in the list. */
-    async listIds(actor: Actor, filter: ProductFilter, limit: number): Promise<string[]> {
+    /** The ids and titles of the products that a filter means, at most so many, newest change first as in the list. */
+    async listTitles(actor: Actor, filter: ProductFilter, limit: number) {
       const { shopId, inTenant } = await openCatalogue(deps, actor);
-      return inTenant((tx) => findIdsMeant(tx, shopId, { ...filter, limit }));
+      return inTenant((tx) => findTitlesMeant(tx, shopId, { ...filter, limit }));
+    },
+
+    /** Those of these products that the current store has, in the order in which they were named. */
+    async listTitlesOf(actor: Actor, ids: readonly string[]) {
+      const { shopId, inTenant } = await openCatalogue(deps, actor);
+      const found = new Map((await inTenant((tx) => findTitlesOf(tx, shopId, ids))).map((product) => [product.id, product]));
+      return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
     },
 
     /** What the products of the current store can be narrowed by; nothing without a store. */

@@ -153,8 +153,8 @@ describe('what is known of a product', () => {
     const { products: catalogue } = server.features.products;
     const filter = { q: '', collection: '', status: 'active', quality: 'short', type: '', vendor: '' } as const;
     expect(await catalogue.count(actor, filter)).toBe(items.length);
-    expect(await catalogue.listIds(actor, filter, 100)).toEqual(items.map(({ id }) => id));
-    expect(await catalogue.listIds(actor, filter, 2)).toHaveLength(2);
+    expect(await catalogue.listTitles(actor, filter, 100)).toEqual(items.map(({ id, title }) => ({ id, title })));
+    expect(await catalogue.listTitles(actor, filter, 2)).toHaveLength(2);
   });
 });
 

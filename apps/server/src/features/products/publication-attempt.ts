@@ -1,6 +1,5 @@
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { PublishedText } from '#server/db/schema/products.ts';
-import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { OpenedCatalogue } from './open-catalogue.ts';
@@ -15,7 +14,7 @@ export const isUndecided = (error: unknown): boolean =>
 /** Stores an attempt before the store is asked; if the server dies in between, it stays with an unknown outcome. */
 export const beginPublication = async (
   { connection: { shop }, inTenant }: OpenedCatalogue,
-  { actor: { userId }, clock }: { actor: Actor; clock: Clock },
+  { userId, clock }: { userId: string | null; clock: Clock },
   draft: Draft,
 ) => {
   const values = { ...draft, title: draft.after.title, shopId: shop.id, shopName: shop.name, platform: shop.platform };

@@ -2,6 +2,7 @@ import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { answerError } from '#server/kernel/http/answer-error.ts';
+import { within } from '#server/kernel/within.ts';
 import type { RunEnd } from './run.repository.ts';
 import { createRunDelivery, type MergeEvents } from './run-delivery.ts';
 import type { RunEndings } from './run-endings.ts';
@@ -29,13 +30,6 @@ type Reason = 'stop' | 'lost' | 'closing';
 type Beginning = { work: RunWork; merge: MergeEvents; lastSeq?: number; isResumable: boolean };
 
 const patienceMs = 3000;
-
-const within = (ms: number, work: Promise<unknown>): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  void work.finally(resolve);
-  return promise.finally(() => clearTimeout(timer));
-};
 
 /** What is stored of an error: code and params of an `AppError`, `request.fault` for anything else. */
 const failureOf = (error: unknown): Pick<RunEnd, 'errorCode' | 'errorParams'> => {

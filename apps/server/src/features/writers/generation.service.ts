@@ -1,4 +1,4 @@
-import type { ListingBrief, ListingDraftText, ListingField } from '@inkstone/contract/listing-writer';
+import type { ListingBrief, ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
 import { visibleLines } from '@inkstone/text/visible-text';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
@@ -104,17 +104,19 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     };
   };
 
+  const askOf = async (accountId: string, asked: Pick<ListingAsk, 'brief' | 'fields' | 'current' | 'variation'>): Promise<ListingAsk> => {
+    const { systemPrompt, assistantPrompt } = await promptsOf(accountId);
+    return {
+      ...asked,
+      fields: allFields.filter((field) => asked.fields.includes(field)),
+      prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
+    };
+  };
+
   const start = async ({ actor, requestId }: Asked, { brief, fields, current, draftId, productId, variation }: Generation) => {
     if (productId) await products.getInfo(actor, productId);
     const model = await resolveModel(actor, brief.modelId);
-    const { systemPrompt, assistantPrompt } = await promptsOf(actor.accountId);
-    const ask: ListingAsk = {
-      brief,
-      fields: allFields.filter((field) => fields.includes(field)),
-      current: current ?? null,
-      variation,
-      prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
-    };
+    const ask = await askOf(actor.accountId, { brief, fields, current: current ?? null, variation });
     const atMost = priceWith(model);
     const text = current ?? noListing;
     // A store's own description may be longer than ours; it is what the run begins with.
@@ -146,8 +148,38 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     return start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
   };
 
+  /** The texts of one product of many: no run and no draft, for the job keeps them. */
+  const prepareProduct = async (asker: Asker, product: ProductDetail, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
+    const brief = await briefOf(product, wishes);
+    const model = await resolveModel({ ...asker, isBulk: true }, brief.modelId);
+    const ask = await askOf(asker.accountId, { brief, fields, current: textOf(product), variation: 0 });
+    const atMost = priceWith(model);
+    const share = atMost / BigInt(ask.fields.length);
+    return {
+      atMost,
+      chargedAs,
+      write: async (signal: AbortSignal) => {
+        const texts: Partial<Record<ListingField, string>> = {};
+        const notes: Pick<Extract<ListingEvent, { type: 'note' }>, 'note' | 'params'>[] = [];
+        const emit = (event: ListingEvent): void => {
+          if (event.type === 'field-done') texts[event.field] = event.text;
+          if (event.type === 'note') notes.push({ note: event.note, params: event.params });
+        };
+        await writeListing({ ask, model, signal, emit, onField: () => undefined });
+        const writtenBy = { model: model.label, isBuiltin: model.isBuiltin };
+        return { texts, writtenBy, notes, price: share * BigInt(Object.keys(texts).length) };
+      },
+    };
+  };
+
   return {
     start,
+    prepareProduct,
+    /** What the texts of one product cost at most, and who would write them. */
+    priceEach: async (asker: Asker, modelId: string | null) => {
+      const model = await resolveModel(asker, modelId);
+      return { price: priceWith(model), model: { model: model.label, isBuiltin: model.isBuiltin } };
+    },
     /** How a run goes on whose server was stopped. */
     resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,
     improveListing: (asked: Asked, productId: string, wishes: Wishes) => improve(asked, productId, { wishes, fields: allFields }),

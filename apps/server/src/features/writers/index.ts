@@ -55,5 +55,7 @@ export const createWritersFeature = ({
     writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields } }),
     routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
     schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
+    /** For jobs over many products, which keep the texts by themselves. */
+    productWriter: { prepareProduct: generation.prepareProduct, priceEach: generation.priceEach },
   };
 };

@@ -1,0 +1,26 @@
+import type { BulkNote } from '@inkstone/contract/bulk';
+import type { ListingBrief, ListingField } from '@inkstone/contract/listing-writer';
+import type { ProductDetail } from '@inkstone/contract/products';
+import type { WrittenBy } from '@inkstone/contract/writers';
+import type { Micropoints } from '#server/features/wallet/index.ts';
+
+type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
+
+/** The texts of one product, and what those of them that are whole cost. */
+export type WrittenTexts = {
+  texts: Partial<Record<ListingField, string>>;
+  writtenBy: WrittenBy | null;
+  notes: BulkNote[];
+  price: Micropoints;
+};
+
+/** Writes the texts of single products; the writers give it. */
+export type ProductWriter = {
+  /** What the texts of one product cost at most, and who would write them. */
+  priceEach: (asker: { accountId: string }, modelId: string | null) => Promise<{ price: Micropoints; model: WrittenBy }>;
+  prepareProduct: (
+    asker: { accountId: string },
+    product: ProductDetail,
+    asked: { wishes: Wishes; fields: ListingField[] },
+  ) => Promise<{ atMost: Micropoints; chargedAs: string; write: (signal: AbortSignal) => Promise<WrittenTexts> }>;
+};
