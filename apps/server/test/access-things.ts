@@ -79,6 +79,33 @@ export const aVersion: Make = async (making) => {
   return { id, body: { versionId: version.id } };
 };
 
+const wishes = { tone: 'natural', brand: '', language: 'en', modelId: null, keywords: [], facts: '', topic: 'Oak', wordCount: 300 };
+const content = { title: 'Oak', body: '<p>Oil it.</p>', seoTitle: '', seoDescription: '' };
+
+/** A draft of a kind under its path, and a draft that has an earlier version. */
+const draftsAt = (path: string, kept: { brief: object; text: object }): { aDraft: Make; aVersion: Make } => {
+  const save = (making: Making, values: object = {}) =>
+    ask(making, { method: 'POST', url: `${path}save_draft/`, payload: { ...kept, ...values } });
+  return {
+    aDraft: async (making) => ({ id: (await save(making)).id, body: {} }),
+    aVersion: async (making) => {
+      const { id } = await save(making);
+      await save(making, { id, revision: 1, text: { ...kept.text, title: 'Other' } });
+      const [version] = await ask(making, { method: 'GET', url: `${path}${id}/versions/` });
+      return { id, body: { versionId: version.id } };
+    },
+  };
+};
+
+export const { aDraft: aBlogDraft, aVersion: aBlogVersion } = draftsAt('/api/blog_writer/', {
+  brief: { ...wishes, audience: '' },
+  text: { outline: '', ...content },
+});
+export const { aDraft: aPageDraft, aVersion: aPageVersion } = draftsAt('/api/page_generator/', {
+  brief: { ...wishes, pageType: 'about' },
+  text: content,
+});
+
 export const aSession: Make = async ({ db, owner }) => ({ id: (await buildSession(db, owner)).sessionId });
 
 export const anOrder: Make = async (making) => {

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
 import { draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
-import {
-  briefWishes,
-  type WriterDraftEntry,
-  type WriterEvent,
-  type WriterField,
-  type WriterStreamEvent,
-  writerDraft,
-  writerVersion,
-} from './writers.ts';
+import { briefWishes, type WriterDraftEntry, type WriterEvent, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
 export type ListingField = z.infer<typeof listingField>;
@@ -42,7 +34,6 @@ export const listingDraftText = z.strictObject({
 export type ListingDraftText = z.infer<typeof listingDraftText>;
 
 export type ListingEvent = WriterEvent<ListingField>;
-export type ListingStreamEvent = WriterStreamEvent<ListingField>;
 
 /** The texts of a listing as they are kept, of any length. */
 export const keptText = z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() });
@@ -53,8 +44,7 @@ export type ListingDraft = z.infer<typeof listingDraft>;
 export type ListingDraftEntry = WriterDraftEntry;
 
 /** What stood in a listing's draft before. */
-export const listingVersion = writerVersion.extend({ text: keptText });
-export type ListingVersion = z.infer<typeof listingVersion>;
+const listingVersion = writerVersion.extend({ text: keptText });
 
 const calls = draftCalls({
   draft: listingDraft,

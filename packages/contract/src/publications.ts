@@ -23,6 +23,8 @@ const publication = z.object({
   /** A new product, a change of one, or an earlier text put back. */
   cause: z.enum(['create', 'save', 'undo']),
   outcome: publicationOutcome,
+  /** What was published; only products have an id of ours. */
+  kind: z.enum(['product', 'article', 'page']),
   title: z.string(),
   store: storeEntry,
   /** Null while the product is not known, and after it has gone from the store. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentStatus } from './contents.ts';
 import type { runSettled } from './runs.ts';
 
 export const contentLanguage = z.enum(['en', 'zh', 'fr', 'de', 'es', 'pt', 'ja', 'ko']);
@@ -86,7 +87,15 @@ export const writerDraft = z.object({
   revision: z.number().int(),
   /** The run that is writing it now; null for none. */
   runId: z.uuid().nullable(),
-  published: z.object({ productId: z.uuid().nullable(), url: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  published: z
+    .object({
+      productId: z.uuid().nullable(),
+      /** What became of an article or a page in its store. */
+      content: z.object({ blogId: z.string().nullable(), status: contentStatus, publishAt: z.iso.datetime().nullable() }).nullable(),
+      url: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

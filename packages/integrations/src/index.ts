@@ -90,10 +90,12 @@ export type {
 } from './kit/ai-vendor.ts';
 export type { Money, PaymentEvent } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
+export type { ContentTexts, StoreBlog, StoreContent, StoreContents } from './kit/store-contents.ts';
 export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';
 export { connectPortal } from './portal-connection.ts';
 export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
+export type { SandboxBlog, SandboxContent, SandboxContents, SandboxContentValues } from './stores/sandbox/sandbox-contents.ts';
 export { drawTile } from './stores/sandbox/tile-image.ts';
 export type { ConnectedGateway, FoundCredentials, KnownGateway, LocalServer };

@@ -1,6 +1,7 @@
 import type { ListingStatus } from '@inkstone/contract/products';
 import type { StoreCapability } from '@inkstone/contract/stores';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
+import type { StoreBlogs, StoreContents } from './store-contents.ts';
 
 /** The texts of a product that we may write. */
 export type ProductTexts = { title: string; descriptionHtml: string; seoTitle: string; seoDescription: string };
@@ -64,4 +65,8 @@ export type StorePlatform = {
     id: string,
     change: { values: StoreProductChange; expectedVersion: string | null },
   ) => Promise<StoreProduct>;
+  /** The blogs and their articles: both where `articles` is a capability. */
+  blogs?: StoreBlogs;
+  articles?: StoreContents;
+  pages?: StoreContents;
 };

@@ -10,6 +10,10 @@ export const storeErrors = {
   unavailable: 'The store is not available now, please try again later!',
   tooMany: 'An account can have {{most}} stores.',
   nameEmpty: 'Please enter a name for the store.',
+  contentNotFound: 'This text is no longer in the store. Publish it as a new one.',
+  contentConflict: 'This text was changed in the store meanwhile.',
+  noContents: 'This store has no place for such a text.',
+  noSchedule: 'This store can not publish at a later time.',
   unknownOutcome: 'The store did not answer. Please check the product in the store before you try again.',
 };
 
@@ -24,6 +28,8 @@ export const storefront = {
   skip: 'Skip to content',
   intro: 'Everything on the shelf, newest first.',
   allProducts: 'All products',
+  menu: 'Blogs and pages',
+  blogEmpty: 'Nothing to read here yet.',
   breadcrumb: 'Breadcrumb',
   brand: 'Brand',
   type: 'Type',
@@ -32,6 +38,6 @@ export const storefront = {
   sandboxNote: 'This is a sandbox store. Nothing here is for sale.',
   emptyTitle: 'The shelf is empty',
   emptyText: 'No product of this store is public yet.',
-  missingTitle: 'This product is not here',
+  missingTitle: 'This is not here',
   missingText: 'It may have been taken off the shelf, or the address is not quite right.',
 };

@@ -11,6 +11,10 @@ export const storeErrors: Record<keyof typeof enStore, string> = {
   unavailable: '店铺暂时无法访问，请稍后重试！',
   tooMany: '一个账户最多可有 {{most}} 个店铺。',
   nameEmpty: '请输入店铺名称。',
+  contentNotFound: '店铺中已没有这篇内容，请作为新内容发布。',
+  contentConflict: '这篇内容已在店铺中被修改。',
+  noContents: '该店铺没有存放此类内容的位置。',
+  noSchedule: '该店铺不支持定时发布。',
   unknownOutcome: '店铺没有响应。请先在店铺中确认该商品的状态，再重试。',
 };
 
@@ -24,6 +28,8 @@ export const storefront: Record<keyof typeof enStorefront, string> = {
   skip: '跳到正文',
   intro: '店内全部商品，新品在前。',
   allProducts: '全部商品',
+  menu: '博客与页面',
+  blogEmpty: '这里还没有文章。',
   breadcrumb: '当前位置',
   brand: '品牌',
   type: '类别',
@@ -32,6 +38,6 @@ export const storefront: Record<keyof typeof enStorefront, string> = {
   sandboxNote: '这是沙盒店铺，商品仅供展示，不作销售。',
   emptyTitle: '店里还没有商品',
   emptyText: '该店铺还没有公开的商品。',
-  missingTitle: '没有找到这件商品',
+  missingTitle: '没有找到该内容',
   missingText: '它可能已经下架，或者地址有误。',
 };

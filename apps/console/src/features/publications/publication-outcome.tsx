@@ -10,11 +10,19 @@ export const outcomeNames = { done: 'outcomeDone', failed: 'outcomeFailed', unkn
   Outcome,
   keyof typeof publications
 >;
-/** What was done. */
-export const causeNames = { create: 'causeCreate', save: 'causeSave', undo: 'causeUndo' } as const satisfies Record<
+const causeNames = { create: 'causeCreate', save: 'causeSave', undo: 'causeUndo' } as const satisfies Record<
   Publication['cause'],
   keyof typeof publications
 >;
+
+const newNames = { product: 'causeCreate', article: 'causeCreateArticle', page: 'causeCreatePage' } as const satisfies Record<
+  Publication['kind'],
+  keyof typeof publications
+>;
+
+/** What was done, and with what. */
+export const causeName = ({ cause, kind }: Pick<Publication, 'cause' | 'kind'>) =>
+  cause === 'create' ? newNames[kind] : causeNames[cause];
 
 const tones: Record<Outcome, StatusTone> = { done: 'success', failed: 'danger', unknown: 'warning' };
 

@@ -16,14 +16,14 @@ import { EntryColumns } from '#console/ui/layout/entry-columns.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { publicationQuery } from './publication.queries.ts';
-import { causeNames, PublicationOutcome } from './publication-outcome.tsx';
+import { causeName, PublicationOutcome } from './publication-outcome.tsx';
 import { publicationsPath } from './publication-paths.ts';
 import { PublicationTexts } from './publication-texts.tsx';
 import styles from './publications.module.css';
 
-const PublicPage = ({ publication: { url, productId } }: { publication: PublicationDetail }) => {
+const PublicPage = ({ publication: { url, productId, kind } }: { publication: PublicationDetail }) => {
   const { t } = useTranslation('publications');
-  if (!url) return <span className={styles['nothing']}>{t(productId ? 'notPublic' : 'productGone')}</span>;
+  if (!url) return <span className={styles['nothing']}>{t(productId || kind !== 'product' ? 'notPublic' : 'productGone')}</span>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={styles['outside']}>
       {t('viewInStore')}
@@ -35,7 +35,7 @@ const PublicPage = ({ publication: { url, productId } }: { publication: Publicat
 const Facts = ({ publication }: { publication: PublicationDetail }) => {
   const { t } = useTranslation('publications');
   const language = useLanguage();
-  const { outcome, cause, store, publishedBy, at } = publication;
+  const { outcome, kind, store, publishedBy, at } = publication;
   return (
     <Section title={t('about')}>
       <dl className={styles['facts']}>
@@ -44,10 +44,10 @@ const Facts = ({ publication }: { publication: PublicationDetail }) => {
           <PublicationOutcome outcome={outcome} />
         </dd>
         <dt>{t('action')}</dt>
-        <dd>{t(causeNames[cause])}</dd>
+        <dd>{t(causeName(publication))}</dd>
         <dt>{t('store')}</dt>
         <dd>{store.name}</dd>
-        <dt>{t('product')}</dt>
+        <dt>{t(kind)}</dt>
         <dd>
           <PublicPage publication={publication} />
         </dd>

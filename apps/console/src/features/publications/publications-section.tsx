@@ -15,7 +15,7 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { fromList } from '#console/ui/layout/back-to-list.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { type PublicationFilter, publicationOutcomes, publicationStoresQuery, publicationsQuery } from './publication.queries.ts';
-import { causeNames, outcomeNames, PublicationOutcome } from './publication-outcome.tsx';
+import { causeName, outcomeNames, PublicationOutcome } from './publication-outcome.tsx';
 import { publicationPath, publicationsPath } from './publication-paths.ts';
 import styles from './publications.module.css';
 
@@ -26,11 +26,11 @@ const useColumns = (): readonly Column<Publication>[] => {
       key: 'title',
       title: t('name'),
       phone: 'heading',
-      render: ({ title, cause, publishedBy }) => (
+      render: ({ title, cause, kind, publishedBy }) => (
         <>
           <span className={styles['title']}>{title}</span>
           <small className={styles['under']}>
-            {publishedBy ? t('causeBy', { cause: t(causeNames[cause]), name: publishedBy }) : t(causeNames[cause])}
+            {publishedBy ? t('causeBy', { cause: t(causeName({ cause, kind })), name: publishedBy }) : t(causeName({ cause, kind }))}
           </small>
         </>
       ),

@@ -22,6 +22,7 @@ const at = '2026-11-20T08:00:00.000Z';
 const entry: Publication = {
   id,
   cause: 'save',
+  kind: 'product',
   outcome: 'done',
   title: 'Oak Pen Tray',
   store,

@@ -113,6 +113,12 @@ export const publications = pgTable(
     shopName: text('shop_name').notNull(),
     platform: text('platform').notNull(),
     productId: uuid('product_id'),
+    kind: text('kind', { enum: ['product', 'article', 'page'] })
+      .notNull()
+      .default('product'),
+    /** The id of an article or a page in its store, and its address while it was public. */
+    remoteId: text('remote_id'),
+    url: text('url'),
     cause: text('cause', { enum: ['create', 'save', 'undo'] }).notNull(),
     /** `unknown` until the store has answered. */
     outcome: text('outcome', { enum: ['done', 'failed', 'unknown'] })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { accountId, createdAt, id, listingTexts, namedFacts, updatedAt } from './columns.ts';
+import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz, updatedAt } from './columns.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
 
@@ -73,4 +73,53 @@ export const sandboxProducts = pgTable(
     updatedAt: updatedAt().defaultNow(),
   },
   (table) => [unique().on(table.shopId, table.handle), unique().on(table.shopId, table.createKey)],
+);
+
+/** Blogs of a store inside this installation. */
+export const sandboxBlogs = pgTable(
+  'sandbox_blogs',
+  {
+    id: id().defaultRandom(),
+    accountId: accountId(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => sandboxStores.shopId, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    handle: text('handle').notNull(),
+    /** Idempotency key, as for products. */
+    createKey: text('create_key'),
+    createdAt: createdAt().defaultNow(),
+  },
+  (table) => [unique().on(table.shopId, table.handle), unique().on(table.shopId, table.createKey)],
+);
+
+/** Articles and pages of a store inside this installation. */
+export const sandboxContents = pgTable(
+  'sandbox_contents',
+  {
+    id: id().defaultRandom(),
+    accountId: accountId(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => sandboxStores.shopId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['article', 'page'] }).notNull(),
+    /** The blog of an article. */
+    blogId: uuid('blog_id').references(() => sandboxBlogs.id, { onDelete: 'cascade' }),
+    handle: text('handle').notNull(),
+    title: text('title').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    seoTitle: text('seo_title').notNull(),
+    seoDescription: text('seo_description').notNull(),
+    isVisible: boolean('is_visible').notNull(),
+    /** When readers see it; null for as soon as it is visible. */
+    publishAt: timestamptz('publish_at'),
+    version: integer('version').notNull().default(1),
+    createKey: text('create_key'),
+    createdAt: createdAt().defaultNow(),
+    updatedAt: updatedAt().defaultNow(),
+  },
+  (table) => [
+    unique().on(table.shopId, table.kind, table.blogId, table.handle).nullsNotDistinct(),
+    unique().on(table.shopId, table.createKey),
+  ],
 );

@@ -4,6 +4,17 @@ import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
 
+/** An article or a page in a store, as it was last written from a draft. */
+export type PublishedContent = {
+  shopId: string;
+  remoteId: string;
+  version: string;
+  blogId: string | null;
+  status: 'draft' | 'published' | 'scheduled';
+  publishAt: string | null;
+  url: string | null;
+};
+
 /** Texts that a person made with a writer and has not deleted. */
 export const writerDrafts = pgTable(
   'writer_drafts',
@@ -26,6 +37,8 @@ export const writerDrafts = pgTable(
     approved: text('approved').array().notNull().default([]),
     revision: integer('revision').notNull().default(1),
     publishedProductId: uuid('published_product_id'),
+    /** Where a draft that is no listing was published. */
+    publishedContent: jsonb('published_content').$type<PublishedContent>(),
     publishedAt: timestamptz('published_at'),
     createdAt: createdAt().defaultNow(),
     updatedAt: updatedAt().defaultNow(),

@@ -1,6 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { type ContentKind, createContentPublishingService } from './content-publishing.service.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
@@ -9,6 +10,8 @@ import { createPublicationService } from './publication.service.ts';
 import { findPublished } from './published.repository.ts';
 import { createCatalogueSyncService } from './sync/catalogue-sync.service.ts';
 import { createSyncWorkers } from './sync/sync-workers.ts';
+
+export type { ContentKind };
 
 type Parts = {
   database: OwnerDatabase;
@@ -23,6 +26,7 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
   const syncs = createCatalogueSyncService({ db: database, stores, workers });
   const products = createProductService({ db: database, stores, syncs });
   const saving = createProductSavingService({ db: database, stores, clock });
+  const contents = createContentPublishingService({ db: database, stores, clock });
   const publications = createPublicationService({ db: database, stores });
   return {
     name: 'products',
@@ -30,6 +34,7 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
     products,
     saving,
     findPublished,
+    contents,
     start: workers.start,
     drain: workers.drain,
   };

@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { OpenedCatalogue } from './open-catalogue.ts';
 import { insertPublication, type NewPublication, updatePublicationBefore, updatePublicationEnd } from './publication.repository.ts';
 
-type Draft = Pick<NewPublication, 'cause' | 'productId' | 'requestKey'> & { after: PublishedText };
+type Draft = Pick<NewPublication, 'cause' | 'productId' | 'requestKey' | 'kind'> & { after: PublishedText };
 
 /** Whether the store may have made the change despite the error. */
 export const isUndecided = (error: unknown): boolean =>
@@ -13,7 +13,7 @@ export const isUndecided = (error: unknown): boolean =>
 
 /** Stores an attempt before the store is asked; if the server dies in between, it stays with an unknown outcome. */
 export const beginPublication = async (
-  { connection: { shop }, inTenant }: OpenedCatalogue,
+  { connection: { shop }, inTenant }: Pick<OpenedCatalogue, 'connection' | 'inTenant'>,
   { userId, clock }: { userId: string | null; clock: Clock },
   draft: Draft,
 ) => {
@@ -39,6 +39,10 @@ export const beginPublication = async (
 
     noteDone: (tx: TenantTransaction, productId: string): Promise<void> =>
       updatePublicationEnd(tx, id, { outcome: 'done', errorCode: null, errorParams: {}, productId, finishedAt: clock.now() }),
+
+    /** The same of an article or a page, which has no row of ours. */
+    noteContent: (tx: TenantTransaction, content: { remoteId: string; url: string | null }): Promise<void> =>
+      updatePublicationEnd(tx, id, { outcome: 'done', errorCode: null, errorParams: {}, ...content, finishedAt: clock.now() }),
 
     /** Does the work; if it fails, the error is stored with the attempt. */
     keep: async <T>(work: () => Promise<T>): Promise<T> => {

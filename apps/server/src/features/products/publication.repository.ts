@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -9,9 +9,11 @@ export type PublicationFilter = { outcome: 'done' | 'failed' | 'unknown' | 'all'
 export type NewPublication = Pick<
   typeof publications.$inferInsert,
   'userId' | 'shopId' | 'shopName' | 'platform' | 'cause' | 'title' | 'after' | 'createdAt'
-> & { productId: string | null; requestKey: string | null };
+> & { productId: string | null; requestKey: string | null; kind?: PublicationRow['kind'] };
 export type PublicationEnd = Pick<typeof publications.$inferInsert, 'outcome' | 'errorCode' | 'errorParams' | 'finishedAt'> & {
   productId?: string;
+  remoteId?: string;
+  url?: string | null;
 };
 type PublicationRow = typeof publications.$inferSelect;
 
@@ -31,7 +33,7 @@ export const insertPublication = async (tx: TenantTransaction, values: NewPublic
 /** How the attempt of a request ended; undefined while there is none. */
 export const findAttempt = async (tx: TenantTransaction, requestKey: string) => {
   const [row] = await tx
-    .select({ outcome: publications.outcome })
+    .select({ outcome: publications.outcome, remoteId: publications.remoteId })
     .from(publications)
     .where(and(eq(publications.accountId, tx.accountId), eq(publications.requestKey, requestKey)));
   return row;
@@ -55,7 +57,8 @@ export const updatePublicationEnd = async (tx: TenantTransaction, id: string, en
 
 const { before: _before, after: _after, ...columns } = getTableColumns(publications);
 
-const withUrl = { url: products.url };
+/** A product's address is that of now, an article's or a page's the one that it had. */
+const withUrl = { url: sql<string | null>`coalesce(${products.url}, ${publications.url})` };
 
 const ofProduct = and(eq(products.id, publications.productId), eq(products.accountId, publications.accountId));
 

@@ -17,6 +17,7 @@ const paging = definePaging('publications');
 const present = (row: Row, url: string | null): Publication => ({
   id: row.id,
   cause: row.cause,
+  kind: row.kind,
   outcome: row.outcome,
   title: row.title,
   store: { id: row.shopId, name: row.shopName, platform: row.platform },

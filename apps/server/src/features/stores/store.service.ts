@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sandboxDomainOf } from './connect-shop.ts';
 import { createSandboxCatalogue } from './create-sandbox-catalogue.ts';
+import { createSandboxContents } from './create-sandbox-contents.ts';
 import { refuseForStore } from './refuse-for-store.ts';
 import { findCurrentShop, findShop, findShops, insertSandboxShop, lockShops, type ShopRow } from './store.repository.ts';
 
@@ -37,7 +38,8 @@ export const createStoreService = ({ db, publicPagesUrl, fetch, others }: Deps) 
     if (shop.platform !== homeStore.metadata.id)
       return [...storePlatforms.all, ...others].find(({ metadata }) => metadata.id === shop.platform)?.load();
     const createHomeStore = await homeStore.load();
-    return createHomeStore(createSandboxCatalogue(db, { accountId, shopId: shop.id }));
+    const place = { accountId, shopId: shop.id };
+    return createHomeStore(createSandboxCatalogue(db, place), createSandboxContents(db, place));
   };
 
   /** Where shoppers reach an address that a platform named; those of our own stores name no host, because it can change. */

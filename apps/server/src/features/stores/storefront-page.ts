@@ -4,58 +4,13 @@ import { html, type Markup, trusted } from '@inkstone/text/html';
 import { truncate } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { FrontProduct, FrontStore } from './storefront.repository.ts';
-import { storefrontStyle } from './storefront-style.ts';
-
-type Head = {
-  title: string;
-  description: string;
-  canonical: string;
-  type: 'website' | 'product';
-  isListed: boolean;
-  language: Language;
-  structured?: object;
-};
-
-/** The page speaks the language that its products are written in. */
-const languageOf = (text: string): Language =>
-  /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'zh' : 'en';
+import { type FrontShown, type Head, languageOf, pageOf } from './storefront-frame.ts';
 
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 const priceText = (amount: number, { currency, language }: { currency: string; language: Language }): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digitsOf(currency));
-
-/** Escapes JSON for a script element, where `</script>` would end it. */
-const structuredData = (data: object): Markup => trusted(JSON.stringify(data).replaceAll('<', '\\u003c'));
-
-const pageOf = (store: FrontStore, head: Head, content: Markup): string => {
-  const t = phrases[head.language].storefront;
-  return html`<!doctype html>
-<html lang="${head.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${head.title}</title>
-<meta name="description" content="${head.description}">
-${!head.isListed && html`<meta name="robots" content="noindex">`}
-<link rel="canonical" href="${head.canonical}">
-<meta property="og:type" content="${head.type}">
-<meta property="og:site_name" content="${store.name}">
-<meta property="og:title" content="${head.title}">
-<meta property="og:description" content="${head.description}">
-<meta property="og:url" content="${head.canonical}">
-<style>${trusted(storefrontStyle)}</style>
-${head.structured ? html`<script type="application/ld+json">${structuredData(head.structured)}</script>` : null}
-</head>
-<body>
-<a class="skip" href="#content">${t.skip}</a>
-<header class="bar"><div class="wrap"><a class="name" href="/s/${store.slug}/">${store.name}</a><span class="tagline">${store.tagline}</span></div></header>
-<main class="wrap" id="content">${content}</main>
-<footer class="foot"><div class="wrap"><span>${store.name}</span><span>${t.sandboxNote}</span></div></footer>
-</body>
-</html>`.markup;
-};
 
 const addressOf = (slug: string, handle: string) => `/s/${slug}/products/${encodeURIComponent(handle)}`;
 
@@ -69,7 +24,7 @@ ${level === 'h2' ? html`<h2>${product.title}</h2>` : html`<h3>${product.title}</
 ${product.priceAmount !== null && html`<span class="price">${priceText(product.priceAmount, { currency: store.currency, language })}</span>`}</a></li>`;
 
 /** The list of what a store sells. */
-export const renderStorePage = (store: FrontStore, products: readonly FrontProduct[], origin: string): string => {
+export const renderStorePage = (store: FrontShown, products: readonly FrontProduct[], origin: string): string => {
   const language = languageOf(products.map(({ title }) => title).join(' '));
   const t = phrases[language].storefront;
   const head: Head = {
@@ -123,7 +78,7 @@ type ProductPage = {
 };
 
 /** One product. */
-export const renderProductPage = (store: FrontStore, { product, others, origin }: ProductPage): string => {
+export const renderProductPage = (store: FrontShown, { product, others, origin }: ProductPage): string => {
   const text = visibleText(product.descriptionHtml);
   const language = languageOf(`${product.title} ${text}`);
   const t = phrases[language].storefront;
@@ -148,7 +103,7 @@ ${others.length > 0 && html`<section class="more"><h2>${t.more}</h2><ul class="g
 };
 
 /** Said in the store's own page when the product is not there, or not for everybody. */
-export const renderMissingPage = (store: FrontStore, origin: string): string => {
+export const renderMissingPage = (store: FrontShown, origin: string): string => {
   const t = phrases.en.storefront;
   const head: Head = {
     title: `${t.missingTitle} – ${store.name}`,

@@ -48,5 +48,11 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius
 .empty{padding:96px 0;max-width:520px}.empty h1{font:500 32px/1.2 var(--serif);margin:0 0 10px}.empty p{color:var(--soft);margin:0 0 20px}.empty a{text-decoration:underline;text-underline-offset:3px}
 @media (max-width:820px){.product{grid-template-columns:minmax(0,1fr);gap:24px}.product .pic{position:static}.hero{padding:40px 0 28px}.wrap{padding:0 18px}
 .grid{grid-template-columns:repeat(2,minmax(0,1fr));gap:24px 14px}.bar .wrap{flex-direction:column;gap:2px}}
+.menu{display:flex;flex-wrap:wrap;gap:2px 20px;font-size:15px;margin-left:auto}.menu a:hover{text-decoration:underline;text-underline-offset:3px}
+.reading{max-width:680px;padding:40px 0 72px}.reading h1{font:500 clamp(30px,4.4vw,44px)/1.15 var(--serif);margin:0 0 10px;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+.reading time,.entries time{color:var(--soft);font-size:14px;font-variant-numeric:tabular-nums}.reading .text{margin-top:24px}
+.entries{list-style:none;padding:0;margin:0 0 72px;max-width:680px}.entries li{padding:20px 0;border-top:1px solid var(--line)}
+.entries h2{font:500 22px/1.3 var(--serif);margin:0 0 2px;overflow-wrap:anywhere}.entries a:hover h2{text-decoration:underline;text-underline-offset:4px}.entries p{color:var(--soft);margin:8px 0 0}
+@media (max-width:820px){.menu{margin-left:0}}
 @media print{.more,.foot,.crumbs{display:none}}
 `;

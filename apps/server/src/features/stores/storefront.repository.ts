@@ -1,7 +1,7 @@
 /** @owner Shoppers have no account: these read by the store's public name, and only what a store shows to everybody. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { OwnerHandle } from '#server/db/handles.ts';
-import { sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
+import { sandboxContents, sandboxProducts, sandboxStores } from '#server/db/schema/stores.ts';
 
 export type FrontStore = {
   shopId: string;
@@ -11,6 +11,8 @@ export type FrontStore = {
   currency: string;
   /** How many products it has, and their versions together: no product changes without one of them. */
   catalogue: string;
+  /** The same of what is public of its articles and pages. */
+  contents: string;
 };
 
 const columns = {
@@ -28,6 +30,9 @@ const columns = {
 };
 export type FrontProduct = Pick<typeof sandboxProducts.$inferSelect, keyof typeof columns>;
 
+/** Visible, and its time has come. */
+export const isPublicContent = sql`${sandboxContents.isVisible} and coalesce(${sandboxContents.publishAt} <= now(), true)`;
+
 export const findFrontStore = async (db: OwnerHandle, slug: string): Promise<FrontStore | undefined> => {
   const [row] = await db
     .select({
@@ -37,6 +42,8 @@ export const findFrontStore = async (db: OwnerHandle, slug: string): Promise<Fro
       tagline: sandboxStores.tagline,
       currency: sandboxStores.currency,
       catalogue: sql<string>`count(${sandboxProducts.id}) || '.' || coalesce(sum(${sandboxProducts.version}), 0)`,
+      contents: sql<string>`(select count(*) || '.' || coalesce(sum(${sandboxContents.version}), 0) from ${sandboxContents}
+        where ${sandboxContents.shopId} = ${sandboxStores.shopId} and ${isPublicContent})`,
     })
     .from(sandboxStores)
     .leftJoin(sandboxProducts, eq(sandboxProducts.shopId, sandboxStores.shopId))

@@ -1,3 +1,4 @@
+import { contentFields } from '@inkstone/contract/contents';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
@@ -5,13 +6,18 @@ import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
+import { blogRoutes } from './blog.routes.ts';
+import { createContentPublishing } from './content-publishing.service.ts';
 import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
+import { blogDrafts } from './kinds/blog/blog-drafts.ts';
 import { listingDrafts } from './kinds/listing/listing-drafts.ts';
+import { pageDrafts } from './kinds/page/page-drafts.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
+import { pageRoutes } from './page.routes.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = {
@@ -38,7 +44,11 @@ export const createWritersFeature = ({
   vendorPace = usualPace,
 }: Parts) => {
   const runDrafts = createRunDrafts(listingDrafts, { clock, runs });
-  const drafts = createDraftService(listingDrafts, { db: database, clock, products: products.products, runs });
+  const { contents } = products;
+  const draftDeps = { db: database, clock, products: products.products, contents, runs };
+  const drafts = createDraftService(listingDrafts, draftDeps);
+  const blogs = createDraftService(blogDrafts, draftDeps);
+  const pages = createDraftService(pageDrafts, draftDeps);
   const generation = createGenerationService({
     paidRuns,
     products: products.products,
@@ -50,10 +60,16 @@ export const createWritersFeature = ({
   runs.onEnd(listingKind, runDrafts.end);
   paidRuns.resumes(listingKind, generation.resumption);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
+  const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blogs, empty: 'writer.blogEmpty' });
+  const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: pages, empty: 'writer.pageEmpty' });
   return {
     name: 'writers',
-    writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields } }),
-    routes: inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
+    writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields, blog: contentFields, page: contentFields } }),
+    routes: [
+      ...inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
+      ...inModule('blogWriter', blogRoutes({ drafts: blogs, contents, publishing: articlePublishing })),
+      ...inModule('pageGenerator', pageRoutes({ drafts: pages, publishing: pagePublishing })),
+    ],
     schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
     /** For jobs over many products, which keep the texts by themselves. */
     productWriter: { prepareProduct: generation.prepareProduct, priceEach: generation.priceEach },

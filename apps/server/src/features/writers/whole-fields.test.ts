@@ -1,4 +1,5 @@
-import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
+import type { ListingField } from '@inkstone/contract/listing-writer';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
@@ -51,9 +52,10 @@ const start = async (payload: object = {}): Promise<string> =>
   (await call('POST', '/api/product/improve/freestyle/', { brief, ...payload })).json().data.runId;
 const eventsOfRun = async (runId: string) =>
   // Parsed by the contract before it was sent.
-  eventsOf((await call('GET', `/api/runs/${runId}/events/`)).payload).map(({ event }) => event as ListingStreamEvent);
-const wholeOf = (events: readonly ListingStreamEvent[]) => events.flatMap((event) => (event.type === 'field-done' ? [event.field] : []));
-const noteOf = (events: readonly ListingStreamEvent[], name: string) =>
+  eventsOf((await call('GET', `/api/runs/${runId}/events/`)).payload).map(({ event }) => event as WriterStreamEvent<ListingField>);
+const wholeOf = (events: readonly WriterStreamEvent<ListingField>[]) =>
+  events.flatMap((event) => (event.type === 'field-done' ? [event.field] : []));
+const noteOf = (events: readonly WriterStreamEvent<ListingField>[], name: string) =>
   events.find((event) => event.type === 'note' && event.note === name);
 const used = async () => (await house.wallet.balanceOf(actor.accountId)).used;
 

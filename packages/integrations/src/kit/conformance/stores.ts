@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StoreContext, StorePlatform } from '../store-platform.ts';
 import { itDescribesItself } from './facts.ts';
+import { describeStoreContents } from './store-contents.ts';
 
 type Expectations = {
   /** A platform with an empty store. */
@@ -19,6 +20,7 @@ const openWritable = (open: Expectations['open']) => {
 
 /** Tests reading and writing of products at a store platform. */
 export const describeStorePlatform = (name: string, { open }: Expectations): void => {
+  describeStoreContents(name, open);
   describe(`${name}, a store platform`, () => {
     itDescribesItself(open().platform);
 

@@ -1,24 +1,13 @@
-import { StoreError, type StoreFailure } from '../../kit/store-error.ts';
 import type { StorePlatform, StoreProduct } from '../../kit/store-platform.ts';
 import type { SandboxCatalogue, SandboxProduct } from './catalogue.ts';
+import { createBlogs, createContents } from './create-contents.ts';
+import { fail, frontOf, handleOf, insertUnderFreeHandle, requireTitle, versionOf } from './handles.ts';
 import { metadata } from './metadata.ts';
+import type { SandboxContents } from './sandbox-contents.ts';
 import { tileFor } from './tile-for.ts';
 import { tileImageUrl } from './tile-image.ts';
 
-const fail = (failure: StoreFailure) => new StoreError(metadata.name, failure);
-
-const frontOf = (slug: string) => `/s/${slug}/`;
 const isPublic = ({ status }: SandboxProduct) => status === 'active' || status === 'unlisted';
-
-const handleOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '') || 'product';
 
 const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency: string }): StoreProduct => ({
   id: product.id,
@@ -45,31 +34,8 @@ const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency
   updatedAt: product.updatedAt.toISOString(),
 });
 
-const requireTitle = (title: string | undefined) => {
-  if (title !== undefined && !title.trim()) throw fail({ kind: 'validation', fields: ['title'] });
-};
-
-const insertUnderFreeHandle = async (
-  catalogue: SandboxCatalogue,
-  values: Parameters<SandboxCatalogue['insert']>[0],
-  key: string,
-): Promise<SandboxProduct> => {
-  for (let attempt = 1; attempt <= 50; attempt += 1) {
-    const handle = attempt === 1 ? values.handle : `${values.handle}-${attempt}`;
-    const product = await catalogue.insert({ ...values, handle }, key);
-    if (product !== 'handle-taken') return product;
-  }
-  throw fail({ kind: 'validation', fields: ['handle'] });
-};
-
-const versionOf = (text: string | null): number | null => {
-  if (text === null) return null;
-  if (!/^\d{1,9}$/.test(text)) throw fail({ kind: 'conflict' });
-  return Number(text);
-};
-
 /** A store inside our own database, with public pages; behaves like a real platform, refusals included. */
-export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
+export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxContents): StorePlatform => ({
   metadata,
   capabilities: [
     'products.read',
@@ -79,7 +45,14 @@ export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
     'products.tags',
     'status.archived',
     'status.unlisted',
+    'articles',
+    'pages',
+    'schedule',
   ],
+
+  blogs: createBlogs({ contents, getStore: catalogue.getStore }),
+  articles: createContents({ contents, getStore: catalogue.getStore }, 'article'),
+  pages: createContents({ contents, getStore: catalogue.getStore }, 'page'),
 
   findFront: async () => frontOf((await catalogue.getStore()).slug),
 
@@ -106,7 +79,6 @@ export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
     const store = await catalogue.getStore();
     const values = {
       ...texts,
-      handle: handleOf(texts.title),
       vendor,
       productType: '',
       tags: [...tags],
@@ -118,7 +90,10 @@ export const createSandbox = (catalogue: SandboxCatalogue): StorePlatform => ({
       tile: tileFor(texts.title),
       pictures: [],
     };
-    return toStoreProduct(await insertUnderFreeHandle(catalogue, values, key), store);
+    return toStoreProduct(
+      await insertUnderFreeHandle(handleOf(texts.title), (handle) => catalogue.insert({ ...values, handle }, key)),
+      store,
+    );
   },
 
   updateProduct: async (_context, id, { values: { tags, ...values }, expectedVersion }) => {

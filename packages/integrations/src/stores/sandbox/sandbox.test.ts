@@ -4,6 +4,7 @@ import { describeStorePlatform } from '../../kit/conformance/stores.ts';
 import type { StoreContext } from '../../kit/store-platform.ts';
 import type { SandboxCatalogue, SandboxProduct } from './catalogue.ts';
 import { createSandbox } from './index.ts';
+import type { SandboxBlog, SandboxContent, SandboxContents } from './sandbox-contents.ts';
 import { tileFor } from './tile-for.ts';
 import { drawTile } from './tile-image.ts';
 
@@ -32,19 +33,63 @@ const createMemoryCatalogue = (): SandboxCatalogue => {
   };
 };
 
+const isNow = ({ isVisible, publishAt }: Pick<SandboxContent, 'isVisible' | 'publishAt'>) =>
+  isVisible && (publishAt === null || publishAt.getTime() <= Date.now());
+
+const createMemoryContents = (): SandboxContents => {
+  const blogs: (SandboxBlog & { key: string })[] = [];
+  const contents: (SandboxContent & { key: string })[] = [];
+  const bare = ({ key: _key, ...values }: SandboxBlog & { key: string }): SandboxBlog => values;
+  return {
+    listBlogs: async () => blogs.map(bare),
+    insertBlog: async (values, key) => {
+      const earlier = blogs.find((blog) => blog.key === key);
+      if (earlier) return bare(earlier);
+      if (blogs.some(({ handle }) => handle === values.handle)) return 'handle-taken';
+      const blog = { ...values, key, id: randomUUID() };
+      blogs.push(blog);
+      return bare(blog);
+    },
+    list: async ({ kind, blogId, afterId, limit }) =>
+      contents
+        .filter((content) => content.kind === kind && (!blogId || content.blogId === blogId))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .filter(({ id }) => !afterId || id > afterId)
+        .slice(0, limit),
+    find: async (kind, id) => contents.find((content) => content.kind === kind && content.id === id),
+    insert: async (values, key) => {
+      const earlier = contents.find((content) => content.key === key);
+      if (earlier) return earlier;
+      if (contents.some(({ kind, handle }) => kind === values.kind && handle === values.handle)) return 'handle-taken';
+      const content = { ...values, key, id: randomUUID(), version: 1, updatedAt: new Date(0), isPublic: isNow(values) };
+      contents.push(content);
+      return content;
+    },
+    update: async (kind, id, { values, expectedVersion }) => {
+      const content = contents.find(
+        (one) => one.kind === kind && one.id === id && (expectedVersion === null || one.version === expectedVersion),
+      );
+      if (!content) return undefined;
+      Object.assign(content, values, { version: content.version + 1 });
+      content.isPublic = isNow(content);
+      return content;
+    },
+  };
+};
+
 const context: StoreContext = {
   shop: { id: 'shop', domain: 'shed.sandbox', name: 'Shed' },
   credentials: {},
   fetch: () => Promise.reject(new Error('nothing leaves')),
 };
 const createStore = () => {
-  const { createProduct, updateProduct } = createSandbox(createMemoryCatalogue());
+  const { createProduct, updateProduct } = createSandbox(createMemoryCatalogue(), createMemoryContents());
   if (!createProduct || !updateProduct) throw new Error('the sandbox writes products');
   return { createProduct, updateProduct };
 };
 const texts = { title: 'Açaí Bowl, 300 ml', descriptionHtml: '<p>Bowl</p>', seoTitle: '', seoDescription: '', status: 'active' } as const;
 
-describeStorePlatform('sandbox', { open: () => ({ platform: createSandbox(createMemoryCatalogue()), context }) });
+describeStorePlatform('sandbox', { open: () => ({ platform: createSandbox(createMemoryCatalogue(), createMemoryContents()), context }) });
 
 describe('sandbox', () => {
   it('gives a product an address of its title, and another one when that is taken', async () => {

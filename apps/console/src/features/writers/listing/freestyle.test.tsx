@@ -1,6 +1,7 @@
-import type { ListingDraft, ListingStreamEvent } from '@inkstone/contract/listing-writer';
+import type { ListingDraft, ListingField } from '@inkstone/contract/listing-writer';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { Product, ProductDetail } from '@inkstone/contract/products';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answers, drawPage, fakeServer } from '../../../../test/draw-page.tsx';
@@ -80,7 +81,7 @@ const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
   ...values,
 });
 
-const written: ListingStreamEvent[] = [
+const written: WriterStreamEvent<ListingField>[] = [
   { type: 'start', model: 'Built-in (no model)', isBuiltin: true },
   { type: 'field-delta', field: 'title', text: 'Waxed ' },
   { type: 'field-delta', field: 'title', text: 'tote' },
@@ -96,10 +97,10 @@ const writtenText = {
   seoTitle: 'Waxed tote for work',
   seoDescription: 'A bag for wet weeks.',
 };
-const done: ListingStreamEvent = { type: 'settled', state: 'done', error: null, points: '0' };
+const done: WriterStreamEvent<ListingField> = { type: 'settled', state: 'done', error: null, points: '0' };
 
 /** The server, with the events of the one run; without an end the stream stays open. */
-const serve = (answers: Answers = {}, events: readonly ListingStreamEvent[] = [...written, done]) => {
+const serve = (answers: Answers = {}, events: readonly WriterStreamEvent<ListingField>[] = [...written, done]) => {
   const asked = fakeServer({
     'GET /api/models/': { data: models },
     'GET /api/store/current/': { data: store },

@@ -1,4 +1,5 @@
-import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
+import type { ListingField } from '@inkstone/contract/listing-writer';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { describe, expect, it } from 'vitest';
 import { emptyBrief, emptyText, type ListingKind, listingKind } from '../listing/listing-kind.ts';
 import { beginWith, isWriting, type WriterState as StateOf, shownText, writerReducer } from './writer-state.ts';
@@ -7,12 +8,16 @@ type WriterState = StateOf<ListingKind>;
 const listingFields = listingKind.fields.map(({ name }) => name);
 
 const begin = (values: Partial<WriterState> = {}) => beginWith<ListingKind>({ brief: emptyBrief('en'), text: emptyText, ...values });
-const play = (state: WriterState, ...events: ListingStreamEvent[]) =>
+const play = (state: WriterState, ...events: WriterStreamEvent<ListingField>[]) =>
   events.reduce((now, event) => writerReducer(now, { type: 'event', event }), state);
 const started = (state: WriterState, fields: WriterState['text'] extends infer T ? readonly (keyof T)[] : never = listingFields) =>
   writerReducer(writerReducer(state, { type: 'start', fields }), { type: 'started', runId: 'r' });
 const settled = (state: 'done' | 'stopped' | 'failed', points = '0') => ({ type: 'settled', state, error: null, points }) as const;
-const delta = (field: (typeof listingFields)[number], text: string): ListingStreamEvent => ({ type: 'field-delta', field, text });
+const delta = (field: (typeof listingFields)[number], text: string): WriterStreamEvent<ListingField> => ({
+  type: 'field-delta',
+  field,
+  text,
+});
 
 describe('writerReducer', () => {
   it('keeps the old text in sight until the first new word, and then for undo', () => {
@@ -72,7 +77,7 @@ describe('writerReducer', () => {
   });
 
   it('comes to the same state when all events are read again after a reload', () => {
-    const events: ListingStreamEvent[] = [
+    const events: WriterStreamEvent<ListingField>[] = [
       { type: 'start', model: 'Built-in (no model)', isBuiltin: true },
       delta('title', 'T'),
       { type: 'field-done', field: 'title', text: 'Title' },

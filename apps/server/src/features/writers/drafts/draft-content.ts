@@ -23,14 +23,21 @@ const excerptLength = 140;
 const authored = keptObject.pipe(z.object({ writtenBy: writtenBy.nullable().catch(null) }));
 const texted = keptObject.pipe(z.object({ text: z.unknown() }));
 
+const publishedOf = ({ publishedProductId: productId, publishedContent, publishedAt, publishedUrl: url }: Entry | Draft) => {
+  if (!publishedAt || !(productId || publishedContent)) return null;
+  const content = publishedContent && {
+    blogId: publishedContent.blogId,
+    status: publishedContent.status,
+    publishAt: publishedContent.publishAt,
+  };
+  return { productId, content, url, at: publishedAt.toISOString() };
+};
+
 const entryOf = (row: Entry | Draft): Omit<WriterDraftEntry, 'title' | 'excerpt' | 'language'> => ({
   id: row.id,
   productId: row.productId,
   revision: row.revision,
-  published:
-    row.publishedProductId && row.publishedAt
-      ? { productId: row.publishedProductId, url: row.publishedUrl, at: row.publishedAt.toISOString() }
-      : null,
+  published: publishedOf(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -7,6 +7,8 @@ import { writerDrafts } from '#server/db/schema/writers.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect;
+/** Where the text of a draft that is no listing stands in a store. */
+export type PublishedContent = NonNullable<DraftRow['publishedContent']>;
 export type DraftKind = DraftRow['kind'];
 export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId' | 'approved'> & {
   brief: unknown;
@@ -136,11 +138,12 @@ export const updateRestored = async (
 export const updatePublished = async (
   tx: TenantTransaction,
   box: DraftBox,
-  { id, productId, now }: { id: string; productId: string; now: Date },
+  { id, now, place }: { id: string; now: Date; place: { productId: string } | { content: PublishedContent } },
 ): Promise<void> => {
+  const values = 'content' in place ? { publishedContent: place.content } : { ...place, publishedProductId: place.productId };
   await tx
     .update(writerDrafts)
-    .set({ publishedProductId: productId, productId, publishedAt: now })
+    .set({ ...values, publishedAt: now })
     .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
 };
 

@@ -1,21 +1,34 @@
 import type { WriterDraft, WriterDraftEntry, WriterVersion } from '@inkstone/contract/writers';
-import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
-import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import type { AnyBrief, AnyText, DraftKind } from '../kinds/draft-kind.ts';
-import { findDraft, findDrafts, insertDraft, lockDraft, updateDeleted, updatePublished, updateRestored } from './draft.repository.ts';
+import {
+  findDraft,
+  findDrafts,
+  insertDraft,
+  lockDraft,
+  type PublishedContent,
+  updateDeleted,
+  updatePublished,
+  updateRestored,
+} from './draft.repository.ts';
 import { getLockedDraft, isContentOf, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent, type Draft } from './draft-content.ts';
+import { createDraftUrls } from './draft-urls.ts';
 import { keepVersion, keptVersions } from './draft-versions.ts';
 import { keepDeletedMs } from './put-away.ts';
 import { findVersion, findVersions } from './version.repository.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; products: ProductsFeature['products']; runs: Pick<RunsFeature, 'findRunningOf'> };
+type Deps = Parameters<typeof createDraftUrls>[0] & {
+  db: OwnerDatabase;
+  clock: Clock;
+  runs: Pick<RunsFeature, 'findRunningOf'>;
+};
 /** Who asks, and the id of the request: what it makes bears it, so that a repeat finds that. */
 type Asked = { actor: Actor; requestId: string };
 type Save<Brief, Text> = Omit<Content<Brief, Text>, 'approved' | 'productId'> & {
@@ -26,28 +39,21 @@ type Save<Brief, Text> = Omit<Content<Brief, Text>, 'approved' | 'productId'> & 
   approved?: string[] | undefined;
 };
 
+/** What was published of a draft, and as which product, or where. */
+type Publication<Text> = { text: Partial<Text> } & ({ productId: string } | { content: PublishedContent });
 const paging = definePaging('drafts');
 
 /** The caller's own drafts of one kind. A save on top of an older revision is refused, so nobody's text is lost unseen. */
 export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>(
   kind: DraftKind<Brief, Text>,
-  { db, clock, products, runs }: Deps,
+  { db, clock, products, contents, runs }: Deps,
 ) => {
   const { keptContent, contentOf, columnsOf, present, presentEntry, valuesOf } = createDraftContent(kind);
   type Read = WriterDraft & { brief: Brief; text: Text };
   const boxOf = ({ userId }: Actor) => ({ userId, kind: kind.name });
   const inTenant = <T>(actor: Actor, work: (tx: TenantTransaction) => Promise<T>) => asTenant(db, actor.accountId, work);
 
-  const withUrls = async <Row extends { publishedProductId: string | null }>(
-    tx: TenantReader,
-    rows: readonly Row[],
-  ): Promise<(Row & { publishedUrl: string | null })[]> => {
-    const urls = await products.urlsOf(
-      tx,
-      rows.map(({ publishedProductId }) => publishedProductId),
-    );
-    return rows.map((row) => ({ ...row, publishedUrl: urls.get(row.publishedProductId ?? '') ?? null }));
-  };
+  const withUrls = createDraftUrls({ products, contents });
 
   const get = async (actor: Actor, id: string): Promise<Draft> => {
     const [row] = await inTenant(actor, async (tx) => {
@@ -133,15 +139,19 @@ export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>
     },
 
     /** Notes on the draft where its text went, and keeps that text as a version. */
-    async markPublished(actor: Actor, id: string, { productId, text }: { productId: string; text: Text }): Promise<void> {
+    async markPublished(actor: Actor, id: string, { text, ...place }: Publication<Text>): Promise<void> {
       const now = clock.now();
       await inTenant(actor, async (tx) => {
         const row = await lockDraft(tx, boxOf(actor), id);
         if (!row) return;
-        await keepVersion(tx, { id, content: { ...keptContent(row.content), text } }, { cause: 'publication', now });
-        await updatePublished(tx, boxOf(actor), { id, productId, now });
+        const kept = keptContent(row.content);
+        await keepVersion(tx, { id, content: { ...kept, text: { ...kept.text, ...text } } }, { cause: 'publication', now });
+        await updatePublished(tx, boxOf(actor), { id, now, place });
       });
     },
+
+    /** Where the text of a draft stands in a store; null for nowhere, 404 for a draft that is not there. */
+    findPlace: async (actor: Actor, id: string): Promise<PublishedContent | null> => (await get(actor, id)).publishedContent,
 
     requireDraft: (actor: Actor, id: string): Promise<void> => inTenant(actor, (tx) => requireDraft(tx, actor, id)),
   };

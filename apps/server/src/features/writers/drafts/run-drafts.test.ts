@@ -1,4 +1,5 @@
-import type { ListingDraft, ListingVersion } from '@inkstone/contract/listing-writer';
+import type { ListingDraft } from '@inkstone/contract/listing-writer';
+import type { WriterVersion } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
@@ -49,7 +50,7 @@ const start = (payload: object = {}): Promise<{ runId: string; draftId: string }
   dataOf('POST', '/api/product/improve/freestyle/', { brief, ...payload });
 const end = (runId: string) => ask('GET', `/api/runs/${runId}/events/`);
 const draftOf = (id: string): Promise<ListingDraft> => dataOf('GET', `/api/freestyle/${id}/`);
-const versionsOf = (id: string): Promise<ListingVersion[]> => dataOf('GET', `/api/freestyle/${id}/versions/`);
+const versionsOf = (id: string): Promise<WriterVersion[]> => dataOf('GET', `/api/freestyle/${id}/versions/`);
 const save = (values: object = {}) => ask('POST', '/api/freestyle/save_draft/', { brief, text: old, ...values });
 const saved = async (values: object = {}): Promise<ListingDraft> => (await save(values)).json().data;
 const setBack = (id: string, minutes: number) =>

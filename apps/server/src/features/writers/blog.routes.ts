@@ -1,0 +1,24 @@
+import { type BlogBrief, type BlogDraftText, blogWriterEndpoints } from '@inkstone/contract/blog-writer';
+import type { ProductsFeature } from '#server/features/products/index.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { ContentPublishingService } from './content-publishing.service.ts';
+import type { DraftService } from './drafts/draft.service.ts';
+
+type Services = {
+  drafts: DraftService<BlogBrief, BlogDraftText>;
+  contents: ProductsFeature['contents'];
+  publishing: ContentPublishingService;
+};
+
+export const blogRoutes = ({ drafts, contents, publishing }: Services) =>
+  defineRoutes(blogWriterEndpoints, {
+    list: ({ actor, query }) => drafts.list(actor, query),
+    blogs: ({ actor }) => contents.blogs(actor),
+    newBlog: ({ actor, body, context: { requestId } }) => contents.createBlog({ actor, requestId }, body.name),
+    draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
+    saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),
+    deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
+    versions: ({ actor, params }) => drafts.versions(actor, params.id),
+    restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
+    publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, body),
+  });

@@ -1,0 +1,17 @@
+import { type PageBrief, type PageDraftText, pageWriterEndpoints } from '@inkstone/contract/page-writer';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { ContentPublishingService } from './content-publishing.service.ts';
+import type { DraftService } from './drafts/draft.service.ts';
+
+type Services = { drafts: DraftService<PageBrief, PageDraftText>; publishing: ContentPublishingService };
+
+export const pageRoutes = ({ drafts, publishing }: Services) =>
+  defineRoutes(pageWriterEndpoints, {
+    list: ({ actor, query }) => drafts.list(actor, query),
+    draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
+    saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),
+    deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
+    versions: ({ actor, params }) => drafts.versions(actor, params.id),
+    restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
+    publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, { ...body, blogId: null }),
+  });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { draftCalls, publishingLimits, savedDraft } from './writer-calls.ts';
+import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
+
+export const pageField = z.enum(['title', 'body', 'seoTitle', 'seoDescription']);
+export type PageField = z.infer<typeof pageField>;
+export const pageFields = contentFields satisfies Record<PageField, WriterField>;
+
+/** What a page is for. */
+const pageType = z.enum(['about', 'brandStory', 'faq', 'contact', 'shipping', 'returns', 'sizeGuide', 'free']);
+
+/** What a person tells the page generator; a draft may be saved while parts are still missing. */
+export const pageBrief = briefWishes.extend({
+  pageType,
+  /** What the page is about, where its type does not say it. */
+  topic: z.string().trim().max(300),
+  /** What the shop says of itself, and its own rules: nothing else is promised. */
+  facts: z.string().trim().max(8000),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+  wordCount: z.number().int().min(50, { error: 'writer.pageWordCount' }).max(2000, { error: 'writer.pageWordCount' }),
+});
+export type PageBrief = z.infer<typeof pageBrief>;
+
+/** The texts as the editor holds them; any may still be empty. */
+export const pageDraftText = z.strictObject(limitedContent);
+export type PageDraftText = z.infer<typeof pageDraftText>;
+
+const keptText = z.object({ title: z.string(), body: z.string(), seoTitle: z.string(), seoDescription: z.string() });
+/** A saved page that is not in the store yet, or was published from here. */
+const pageDraft = writerDraft.extend({ brief: pageBrief, text: keptText });
+
+const calls = draftCalls({
+  draft: pageDraft,
+  version: writerVersion.extend({ text: keptText }),
+  save: savedDraft.extend({ brief: pageBrief, text: pageDraftText }),
+});
+
+export const pageWriterEndpoints = {
+  list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/page_generator/list/' }),
+  draft: defineEndpoint({ ...calls.draft, method: 'GET', path: '/api/page_generator/:id/' }),
+  saveDraft: defineEndpoint({ ...calls.saveDraft, method: 'POST', path: '/api/page_generator/save_draft/' }),
+  deleteDraft: defineEndpoint({ ...calls.deleteDraft, method: 'POST', path: '/api/page_generator/:id/delete/' }),
+  versions: defineEndpoint({ ...calls.versions, method: 'GET', path: '/api/page_generator/:id/versions/' }),
+  restoreVersion: defineEndpoint({ ...calls.restoreVersion, method: 'POST', path: '/api/page_generator/:id/restore/' }),
+  publish: defineEndpoint({
+    method: 'POST',
+    path: '/api/page_generator/publish/',
+    access: 'session',
+    summary: 'Brings a page into the current store, at once or at a time; that of a draft is written anew',
+    limits: publishingLimits,
+    idempotent: true,
+    body: contentRelease.extend({ text: contentText }),
+    data: storedContent,
+  }),
+};
