@@ -52,7 +52,7 @@ const timeKeys = async (page: Page, selector: string): Promise<number[]> => {
 const openEditor = async (browser: Browser, address: string, person: Person): Promise<Page> => {
   const page = await (await openWindow(browser, address, person)).newPage();
   await page.goto(address);
-  await page.locator('[contenteditable] p').first().waitFor();
+  await page.locator('[contenteditable="true"] p').first().waitFor();
   return page;
 };
 
@@ -72,7 +72,7 @@ await withProduct(1, async ({ product, people: [person], pool }) => {
     const plain: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       const editor = await openEditor(browser, address, person);
-      ours.push(...(await timeKeys(editor, '[contenteditable]')));
+      ours.push(...(await timeKeys(editor, '[contenteditable="true"]')));
       await editor.context().close();
       const bare = await openPlain(browser);
       plain.push(...(await timeKeys(bare, '[contenteditable]')));

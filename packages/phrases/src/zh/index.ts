@@ -8,6 +8,7 @@ export { brandVoiceErrors } from './brand-voices.ts';
 export { bulkErrors } from './bulk.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
+export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { factorErrors, factors } from './factors.ts';
 export { health } from './health.ts';

@@ -5,18 +5,25 @@ const allowed = {
   ALLOWED_ATTR: ['href', 'colspan', 'rowspan', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
 };
-/** What says how a text looks elsewhere; nothing of it acts or loads anything. */
+/** What says how a text looks elsewhere, and the editor's own placeholders; nothing of it acts or loads anything. */
 const looks = {
   ...allowed,
   ALLOWED_TAGS: [...allowed.ALLOWED_TAGS, ...'div section article header footer main pre dl dt dd span font h1 h5 h6'.split(' ')],
-  ALLOWED_ATTR: [...allowed.ALLOWED_ATTR, 'style'],
+  ALLOWED_ATTR: [...allowed.ALLOWED_ATTR, 'style', 'data-kept'],
 };
 
 /** HTML that a model, a store or a clipboard brought, as nodes that may stand in our page. */
 export const cleanFragment = (html: string): DocumentFragment => DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true });
 
-/** HTML of a clipboard with its looks, to be reduced to what our page has and cleaned by `cleanMarkup` then. */
+/** HTML of a clipboard with its looks, to be read by the editor, which has few of them. */
 export const fragmentWithLooks = (html: string): DocumentFragment => DOMPurify.sanitize(html, { ...looks, RETURN_DOM_FRAGMENT: true });
 
-/** Nodes as clean HTML that the page's policy lets the browser insert. */
-export const cleanMarkup = (element: HTMLElement): TrustedHTML => DOMPurify.sanitize(element, { ...allowed, RETURN_TRUSTED_TYPE: true });
+/** A description as nodes from which the editor reads its document: no looks, and the places of what it keeps unseen. */
+export const editableFragment = (html: string): DocumentFragment =>
+  DOMPurify.sanitize(html, {
+    ...allowed,
+    ALLOWED_TAGS: [...looks.ALLOWED_TAGS, 'figure', 'figcaption', 'caption', 'small'],
+    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR, 'scope', 'title', 'data-kept'],
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import type { EditorControl } from '#console/ui/editor/rich-editor.tsx';
 import styles from './field-frame.module.css';
-
-export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type Props = {
   name: string;

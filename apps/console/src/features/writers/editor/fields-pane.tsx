@@ -1,14 +1,14 @@
 import { visibleLines } from '@inkstone/text/visible-text';
 import { useTranslation } from 'react-i18next';
+import { type EditorControl, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, TextsOf } from '../shell/writer-kind.ts';
 import { isWriting, shownText } from '../shell/writer-state.ts';
 import { CutFragment } from './cut-fragment.tsx';
-import { type EditorControl, FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import styles from './fields-pane.module.css';
 import { LineEditor } from './line-editor.tsx';
-import { RichEditor } from './rich-editor.tsx';
 import { StreamedText } from './streamed-text.tsx';
 import { useLengths } from './use-lengths.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';

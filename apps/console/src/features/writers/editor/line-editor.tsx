@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { EditorControl } from '#console/ui/editor/rich-editor.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
-import type { EditorControl } from './field-frame.tsx';
 import styles from './line-editor.module.css';
 
 type Props = EditorControl & { value: string; look: 'title' | 'plain'; hasLineEnds: boolean; onChange: (value: string) => void };

@@ -11,8 +11,6 @@ import { emptyBrief, emptyText } from './listing-kind.ts';
 
 beforeAll(async () => {
   await startTestTexts();
-  // Not in this DOM; the browser's own editing is tried in the journeys.
-  Object.assign(document, { execCommand: () => true, queryCommandState: () => false, queryCommandValue: () => '' });
 });
 afterEach(() => {
   cleanup();
@@ -141,7 +139,7 @@ describe('the listing writer', () => {
     const { address } = draw();
     await write();
     expect(await title()).toHaveProperty('value', 'Waxed tote');
-    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toContain('It carries a laptop.');
+    expect((await screen.findByRole('textbox', { name: 'Description' })).textContent).toContain('It carries a laptop.');
     expect(screen.getByRole('textbox', { name: 'SEO description' })).toHaveProperty('value', 'A bag for wet weeks.');
     expect(screen.getAllByText('Built-in (no model)').length).toBeGreaterThan(0);
     await screen.findByText('Draft saved');
@@ -180,7 +178,7 @@ describe('the listing writer', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Write all again/ }));
     expect(await screen.findByText('Nothing was replaced, and nothing was charged.')).toBeTruthy();
     expect(await title()).toHaveProperty('value', 'Canvas tote');
-    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('It carries.');
+    expect((await screen.findByRole('textbox', { name: 'Description' })).textContent).toBe('It carries.');
     expect(screen.getByText('Draft saved')).toBeTruthy();
     expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toBeUndefined();
   });
@@ -254,7 +252,7 @@ describe('the listing writer', () => {
     await title();
     fireEvent.click(screen.getByRole('button', { name: /^Write all again/ }));
     expect(await screen.findByText('Kept: Title, for 0.5 points. The rest costs nothing.')).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('It carries.');
+    expect((await screen.findByRole('textbox', { name: 'Description' })).textContent).toBe('It carries.');
     expect(within(screen.getByRole('complementary', { name: 'What was cut of Description' })).getByText('Half a')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Put away what was cut of Description' }));
     expect(screen.queryByText('Half a')).toBeNull();

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@inkstone/text/html';
-import { cleanMarkup, fragmentWithLooks } from '#console/ui/data/clean-fragment.ts';
+import { fragmentWithLooks } from '../data/clean-fragment.ts';
 
 const rename = (element: Element, name: string): void => {
   const renamed = document.createElement(name);
@@ -38,13 +38,13 @@ const applyBlocks = (root: HTMLElement): void => {
   }
 };
 
-/** Pasted HTML with what the editor has: its formats stay formats, all other looks go. */
-export const pastedMarkup = (html: string): TrustedHTML => {
+/** Pasted HTML with what the editor has: its formats stay formats, and its document reads no other looks. */
+export const pastedFragment = (html: string): HTMLElement => {
   const root = document.createElement('div');
   root.append(fragmentWithLooks(html));
   applyStyles(root);
   applyBlocks(root);
-  return cleanMarkup(root);
+  return root;
 };
 
 /** Plain text as HTML: its empty lines part paragraphs. */

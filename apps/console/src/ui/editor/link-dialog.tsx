@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
-import { Form } from '#console/ui/forms/form-field.tsx';
-import { TextField } from '#console/ui/forms/text-field.tsx';
-import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { Button } from '../controls/button.tsx';
+import { Form } from '../forms/form-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 
 type Props = { initial: string; onClose: () => void; onSet: (address: string | null) => void };
 
 /** Asks where a link leads. */
 export const LinkDialog = ({ initial, onClose, onSet }: Props) => {
-  const { t } = useTranslation('writers');
+  const { t } = useTranslation('editor');
   const [address, setAddress] = useState(initial || 'https://');
   const [isTried, setIsTried] = useState(false);
   const isGood = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@)\S*$/i.test(address.trim());

@@ -1,0 +1,72 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import { describe, expect, it } from 'vitest';
+import { documentParts } from './document-schema.ts';
+import { readDocument } from './document-source.ts';
+
+const names = { picture: 'Picture', video: 'Video', embed: 'Embed', code: 'Script' };
+const schema = getSchema(documentParts({ media: names, placeholder: '' }));
+const frame = "<iframe width='560' src='https://www.youtube.com/embed/x?rel=0' allowfullscreen></iframe>";
+
+/** The HTML after `word` was typed at the end of the first text that says `where`. */
+const typed = (html: string, where: string, word: string): string => {
+  const { doc, htmlOf } = readDocument(schema, html);
+  let end = -1;
+  doc.descendants((node, at) => {
+    const index = node.text?.indexOf(where) ?? -1;
+    if (end < 0 && index >= 0) end = at + index + where.length;
+  });
+  if (end < 0) throw new Error(`nothing says ${where}`);
+  return htmlOf(EditorState.create({ doc }).tr.insertText(word, end).doc);
+};
+
+describe('a document of the editor', () => {
+  it.each([
+    '<p class="intro" style="color:red">One <span style="font-weight:700">two</span></p>\r\n<ul class="x">\n<li>a</li>\n</ul>',
+    `<div><h1>Big</h1><p>Text&nbsp;here &amp; there<BR/></p>${frame}</div>`,
+    'Loose words<br><br><b>bold</b>\n\n<table width="100%"><tbody><tr><td>1</td></tr></tbody></table>',
+    '<p>One<p>Two',
+    '<!-- note --><p></p><p>&bull; point</p>',
+    '',
+  ])('is %j again while nothing is changed', (html) => {
+    const { doc, htmlOf } = readDocument(schema, html);
+    expect(htmlOf(doc)).toBe(html);
+    expect(htmlOf(schema.nodeFromJSON(doc.toJSON()))).toBe(html);
+  });
+
+  it('writes cleanly what was changed, and leaves all else byte for byte', () => {
+    const intro = '<p class="intro" style="color:red">One <span style="font-weight:700">two</span></p>\r\n';
+    const list = '<UL class="x">\n<li style="a:b">first</li>\n<li>second</li></UL>\n';
+    const html = `${intro}${list}<div>${frame}</div>`;
+    expect(typed(html, 'second', '!')).toBe(`${intro}<ul><li>first</li><li>second!</li></ul><div>${frame}</div>`);
+    expect(typed(html, 'two', '!')).toBe(`<p>One two!</p>${list}<div>${frame}</div>`);
+  });
+
+  it('gives back what it cannot show in a paragraph that was changed', () => {
+    const picture = '<img src="//cdn.shop.example/a.jpg?v=1" data-x=\'1\' alt="1 > 0" style="float:left">';
+    expect(typed(`<p class="y">${picture}Words ${frame}</p>`, 'Words', ' more')).toBe(`<p>${picture}Words more ${frame}</p>`);
+  });
+
+  it('keeps tables, links and line ends of a block that was changed', () => {
+    const table = '<table><tbody><tr><th>Size</th><td colspan="2">10 cm</td></tr></tbody></table>';
+    expect(typed(`<p>x</p>${table}`, '10 cm', ' wide')).toBe(`<p>x</p>${table.replace('10 cm', '10 cm wide')}`);
+    const link = '<p>See <a href="https://a.example/?b=1&amp;c=2">this</a><br>and <strong>that</strong></p>';
+    expect(typed(link, 'and ', 'also ')).toBe(link.replace('and ', 'and also '));
+    const nested = '<ul><li>One<ul><li>Two</li></ul></li></ul>';
+    expect(typed(nested, 'Two', '!')).toBe(nested.replace('Two', 'Two!'));
+  });
+
+  it('is empty when nothing is left', () => {
+    const { doc, htmlOf } = readDocument(schema, '<p class="x">One</p>');
+    expect(htmlOf(EditorState.create({ doc }).tr.delete(1, 4).doc)).toBe('');
+  });
+
+  it('reads nothing that acts', () => {
+    const { doc } = readDocument(
+      schema,
+      '<p onclick="x()">a<img src=x onerror=alert(1)><a href="javascript:x()">b</a></p><script>x()</script>',
+    );
+    expect(doc.textContent).toBe('ab');
+    expect(JSON.stringify(doc.toJSON())).not.toContain('javascript:');
+  });
+});

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { RichText } from '../data/rich-text.tsx';
+import styles from './rich-editor.module.css';
+import type { TextMark } from './text-marks.ts';
+
+/** What a label, a complaint and their ids say of the editor. */
+export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+export type RichEditorProps = EditorControl & {
+  /** HTML; what is not changed comes back byte for byte. */
+  value: string;
+  onChange: (value: string) => void;
+  marks?: readonly TextMark[];
+};
+
+const Surface = lazy(() => import('./rich-surface.tsx').then((loaded) => ({ default: loaded.RichSurface })));
+
+/** An editor of rich text, loaded when it is first drawn; until then the text can be read. */
+export const RichEditor = (props: RichEditorProps) => (
+  <Suspense
+    fallback={
+      <div className={styles['loading']} aria-busy="true">
+        <RichText html={props.value} />
+      </div>
+    }
+  >
+    <Surface {...props} />
+  </Suspense>
+);

@@ -1,0 +1,102 @@
+import { visibleText } from '@inkstone/text/visible-text';
+import { Editor } from '@tiptap/core';
+import { DOMParser, Slice } from '@tiptap/pm/model';
+import { EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentParts } from './document-schema.ts';
+import { type ReadDocument, readDocument } from './document-source.ts';
+import { paragraphsOf, pastedFragment } from './pasted-markup.ts';
+import styles from './rich-editor.module.css';
+import type { RichEditorProps } from './rich-editor.tsx';
+import { markedBy, type TextMark } from './text-marks.ts';
+
+/** Cleaned and read as a part of the document, so that one undo takes it back. */
+const paste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
+  if (!clipboardData) return false;
+  const rich = clipboardData.getData('text/html');
+  const fragment = pastedFragment(rich || paragraphsOf(clipboardData.getData('text/plain')));
+  const { content } = DOMParser.fromSchema(view.state.schema).parse(fragment, { preserveWhitespace: false });
+  view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView().setMeta('uiEvent', 'paste'));
+  return true;
+};
+
+const useEditor = (): Editor => {
+  const { t } = useTranslation('editor');
+  const [editor] = useState(() => {
+    const media = { picture: t('picture'), video: t('video'), embed: t('embed'), code: t('code') };
+    return new Editor({
+      element: null,
+      // The page's policy lets no script add a style element.
+      injectCSS: false,
+      // As an object: a text would be parsed by means that the page's policy forbids.
+      content: { type: 'doc', content: [{ type: 'paragraph' }] },
+      extensions: documentParts({ media, placeholder: t('empty') }),
+    });
+  });
+  useEffect(() => () => editor.destroy(), [editor]);
+  return editor;
+};
+
+/** The newest value of something, for what is called later. */
+const useLatest = <Value>(value: Value) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+};
+
+const noMarks: readonly TextMark[] = [];
+
+/** An editor of the library whose document is the value: it shows what the value says, and says what became of it. */
+export const useDocument = ({ value, onChange, marks = noMarks, ...control }: RichEditorProps) => {
+  const editor = useEditor();
+  const tell = useLatest(onChange);
+  const shown = useRef<{ html: string; read: ReadDocument } | null>(null);
+
+  useEffect(() => {
+    // A value that the editor itself gave is on the page already; to set it again would move the caret.
+    if (value === shown.current?.html) return;
+    const read = readDocument(editor.schema, value);
+    shown.current = { html: value, read };
+    editor.view.updateState(EditorState.create({ doc: read.doc, plugins: editor.state.plugins }));
+  }, [editor, value]);
+
+  useEffect(() => {
+    const changed = () => {
+      if (!shown.current) return;
+      const html = shown.current.read.htmlOf(editor.state.doc);
+      if (html === shown.current.html) return;
+      shown.current.html = html;
+      tell.current(html);
+    };
+    editor.on('update', changed);
+    return () => {
+      editor.off('update', changed);
+    };
+  }, [editor, tell]);
+
+  const { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control;
+  useEffect(() => {
+    const attributes = {
+      class: styles['text'] ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
+      spellcheck: 'true',
+    };
+    // What is dragged in from outside would come uncleaned.
+    const handleDrop = (...[, , , isMoved]: [EditorView, DragEvent, Slice, boolean]) => !isMoved;
+    editor.setOptions({ editorProps: { attributes, handlePaste: paste, handleDrop } });
+  }, [editor, labelledBy, describedBy, isInvalid]);
+
+  useEffect(() => {
+    editor.view.dispatch(editor.state.tr.setMeta(...markedBy({ text: marks.length ? visibleText(value) : '', marks })));
+  }, [editor, marks, value]);
+
+  return editor;
+};

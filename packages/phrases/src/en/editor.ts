@@ -1,0 +1,22 @@
+/** The editor of rich text: its tools, its placeholders, and how two texts differ. */
+export const editor = {
+  toolbar: 'Formatting',
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  link: 'Link',
+  linkAddress: 'Address',
+  linkHelp: 'Begins with https:// or mailto:',
+  linkWrong: 'Please enter an address that begins with https:// or mailto:',
+  linkApply: 'Set link',
+  linkRemove: 'Remove link',
+  clearFormat: 'Clear formatting',
+  cancel: 'Cancel',
+  empty: 'Write it here, or let it be written.',
+  picture: 'Picture',
+  video: 'Video or sound',
+  embed: 'Embedded from elsewhere',
+  code: 'Script or style',
+};
