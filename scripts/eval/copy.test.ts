@@ -1,5 +1,6 @@
 import { contentLanguage } from '@inkstone/contract/writers';
 import { describe, expect, it } from 'vitest';
+import { falseAlarms, seedInventions } from './judge-facts.ts';
 import { addedWords, isOtherLanguage, isTitleWithinLimits, promisesIn, repeatedIn, seoDescriptionOf } from './judges.ts';
 import { ownProducts } from './products.ts';
 import { hostileMilliseconds, writeAll, writeFor } from './write-all.ts';
@@ -45,6 +46,16 @@ describe('what the built-in writer makes of our own products', () => {
   it('has a next variation of all but a few that are one sentence', () => {
     const same = judged.filter(({ product, written }) => writeFor(product, 1).description === written.description);
     expect(same.length).toBeLessThanOrEqual(6);
+  });
+
+  it('bears what it says: invented facts are caught, and hardly a true one is marked', () => {
+    const { all, caught } = seedInventions(judged, { most: 500, seed: 3 });
+    expect(all).toBe(500);
+    expect(caught / all).toBeGreaterThanOrEqual(0.98);
+    const { texts, marked, sentences } = falseAlarms(judged);
+    expect(texts.map(({ written }) => written.title)).toEqual([]);
+    expect(sentences).toBeGreaterThan(20);
+    expect(marked).toEqual([]);
   });
 
   it('comes to an end with every text that would hold up a careless reader', () => {

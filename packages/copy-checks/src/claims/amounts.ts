@@ -9,8 +9,8 @@ export type Amount = { start: number; end: number; readings: Reading[]; code: st
 export type WordNumber = { start: number; end: number; value: number };
 
 const numeral = /\d+(?:[.,'’:]\d+|[\u00a0\u202f]\d{3}(?!\d))*/g;
-const gapBeforeUnit = /[\s\u00a0\u202f-]/;
-const latinRun = /[\p{Script=Latin}\d]+(?:-[\p{Script=Latin}\d]+)*/uy;
+const gapBeforeUnit = /[ \u00a0\u202f-]/;
+const latinRun = /[\p{Script=Latin}\d]*(?:-[\p{Script=Latin}\d]+)*/uy;
 const latinLetter = /\p{Script=Latin}/u;
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 0.125 };
 
@@ -55,9 +55,8 @@ const codeAround = (text: string, start: number, end: number): { start: number; 
     begin -= 1;
     while (begin > 0 && /[\p{Script=Latin}\d-]/u.test(text[begin - 1] ?? '')) begin -= 1;
   }
-  latinRun.lastIndex = begin;
-  const run = latinRun.exec(text)?.[0] ?? '';
-  const stop = Math.max(begin + run.length, end);
+  latinRun.lastIndex = end;
+  const stop = end + (latinRun.exec(text)?.[0] ?? '').length;
   return latinLetter.test(text.slice(begin, stop)) ? { start: begin, end: stop } : null;
 };
 

@@ -34,21 +34,3 @@ export const superlativesIn = (text: string, language: ContentLanguage): Span[] 
       .filter(([found]) => !others.has(found.toLowerCase()) && !germanOthers.test(found))
       .map((found) => ({ start: found.index, end: found.index + found[0].length })),
   );
-
-const madeIn: readonly RegExp[] = [
-  /\b(?:made|crafted|handcrafted|handmade|manufactured|produced|designed|woven|knitted|assembled|brewed|grown|sourced|imported|built|engineered|roasted|harvested)\s(?:\p{Ll}{3,12}\s)?(?:in|from)\s(?:the\s)?(\p{Lu}[\p{L}-]{2,20}(?:\s\p{Lu}[\p{L}-]{2,20}){0,2})/gu,
-  /(?<!\p{L})(?:fabriqué|fabriquée|fabriqués|fabriquées|confectionné|confectionnée|tissé|tissée|assemblé|assemblée)\s(?:en|à|au|aux)\s(\p{Lu}[\p{L}-]{2,20})/gu,
-  /(?<!\p{L})(?:hecho|hecha|fabricado|fabricada|elaborado|elaborada|tejido|tejida|feito|feita|produzido|produzida|confeccionado|confeccionada)s?\s(?:en|em|no|na)\s(\p{Lu}[\p{L}-]{2,20})/gu,
-  /产自(\p{Script=Han}{2,4})/gu,
-  /(\p{Script=Han}{2,3})(?:産|産地)/gu,
-];
-
-/** Places that a text says something was made in, whatever they are. */
-export const placesIn = (text: string): Span[] =>
-  madeIn.flatMap((pattern) =>
-    Array.from(text.matchAll(pattern)).map((found) => {
-      const place = found[1] ?? '';
-      const start = found.index + found[0].lastIndexOf(place);
-      return { start, end: start + place.length };
-    }),
-  );

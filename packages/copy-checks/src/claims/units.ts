@@ -50,7 +50,7 @@ const table = `
   power metric 1: ^W, watt, watts, vatios, 瓦, ワット, 와트
   power metric 1000: ^kW, ^KW, kilowatt, 千瓦, キロワット
   power metric 0.001: ^mW
-  power other 745.699872: hp, ^PS, horsepower, 马力, 馬力, 마력
+  power other 745.699872: ^hp, ^PS, horsepower, 马力, 馬力, 마력
   apparent metric 1: ^VA
   apparent metric 1000: ^kVA
   energy metric 1: ^Wh, wh
@@ -140,7 +140,7 @@ const endsAsUnit = /^\s*(?:$|[.,;:)\]x×/|–—-]|\d|\(|(?:wide|tall|long|high|
 const isWhole = (form: Form, text: string, end: number): boolean => {
   const [last = '', next = ''] = [form.text.at(-1), text[end]];
   if (letter.test(last) && (letter.test(next) || (/\d/.test(next) && form.text.length < 3))) return false;
-  return form.text !== 'in' || endsAsUnit.test(text.slice(end, end + 12));
+  return form.text !== 'in' || /\d/.test(text[end - form.text.length - 1] ?? '') || endsAsUnit.test(text.slice(end, end + 12));
 };
 
 /** The unit that stands at this place of a text, and where it ends; null for none. */

@@ -4,7 +4,8 @@ import { type Amount, amountsIn, isSameAmount } from './amounts.ts';
 import type { ClaimKind, Span } from './claim.ts';
 import { type FactIndex, joinedOf, wordNumbers } from './fact-index.ts';
 import { fold, hasDenseLetter, stemOf, type Token, tokensOf } from './folding.ts';
-import { placesIn, superlativesIn } from './superlatives.ts';
+import { openClaimsIn } from './open-claims.ts';
+import { superlativesIn } from './superlatives.ts';
 import { indexOf, longestOf, matchesIn, spellingOf, type WordMatch } from './word-index.ts';
 
 /** A claim of a text that the facts do not bear. */
@@ -46,11 +47,22 @@ const countedLetters = (text: string, end: number): string[] => {
   return pairsOf(run.trim().replace(classifier, '').slice(0, 5));
 };
 
+/** Whether the number stands in the facts beside the same word as here, whatever that is: in a list, in "1920 x 1080", in a name. */
+const isSpeltWithNeighbour = (text: string, { start, end }: Span, { spelling, joined }: FactIndex): boolean => {
+  if (hasDenseLetter(text.slice(Math.max(0, start - 2), end + 2)))
+    return [text.slice(Math.max(0, start - 3), end), text.slice(start, end + 3)].some((near) => joined.includes(joinedOf(near)));
+  const number = spellingOf(text.slice(start, end));
+  const before = tokensOf(text.slice(Math.max(0, start - 40), start)).at(-1)?.word;
+  const after = tokensOf(text.slice(end, end + 40))[0]?.word;
+  return [before && `${before} ${number}`, after && `${number} ${after}`].some((pair) => pair && spelling.includes(` ${pair} `));
+};
+
 const isCountBorne = (text: string, amount: Amount, { facts, isSameLanguage }: Ground): boolean => {
   const same = facts.numbers.filter(({ reading }) =>
     amount.readings.some((said) => !said.unit && Math.abs(said.value - reading.value) < 1e-9),
   );
   if (!same.length) return false;
+  if (isSpeltWithNeighbour(text, amount, facts)) return true;
   if (!isSameLanguage) return same.some(({ reading }) => reading.unit === null);
   const letters = countedLetters(text, amount.end);
   const { after, before } = countedAt(text, amount);
@@ -90,10 +102,7 @@ const unprovenWords = (text: string, { facts, language }: Ground, matches: reado
     const quote = text.slice(match.start, match.end);
     return match.kind === 'numeral' || isWordBorne(match, quote, facts) ? [] : [{ ...match, kind: match.kind, quote }];
   });
-  const open = [
-    ...superlativesIn(text, language).map((span) => ({ ...span, kind: 'superlative' as const })),
-    ...placesIn(text).map((span) => ({ ...span, kind: 'origin' as const })),
-  ];
+  const open = [...superlativesIn(text, language).map((span) => ({ ...span, kind: 'superlative' as const })), ...openClaimsIn(text, facts)];
   const others = open
     .filter((span) => !isInside(span))
     .map((span) => ({ ...span, quote: text.slice(span.start, span.end) }))

@@ -106,7 +106,7 @@ export const indexOf = (language: ContentLanguage): Index =>
 /** The names of all languages: facts may be given in any. */
 export const indexOfAll = (languages: readonly ContentLanguage[]): Index => kept('all', () => allForms(languages));
 
-const joint = /^[\s\u00a0–’'.-]{0,2}$/;
+const joint = /^(?:[ \n\u00a0–’'-]{0,2}|\.)$/;
 const shortestHead = 3;
 const longestHead = 24;
 const mostInflection = 3;
