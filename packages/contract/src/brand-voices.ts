@@ -5,7 +5,7 @@ import { briefWishes, contentLanguage, writerKind } from './writers.ts';
 /** So many of each an account may keep. */
 export const styleLimits = { voices: 50, terms: 500, templates: 100 } as const;
 /** In characters, but for `samples` and `words`, which are counted. */
-const voiceLimits = { name: 80, description: 2000, samples: 5, sample: 6000, words: 50, word: 60 } as const;
+export const voiceLimits = { name: 80, description: 2000, samples: 5, sample: 6000, words: 50, word: 60 } as const;
 
 /** Who speaks: the shop as we, one person, nobody (things are named instead); `open` leaves it to the writer. */
 export const voicePerson = z.enum(['open', 'we', 'i', 'nobody']);
@@ -81,12 +81,14 @@ const termContent = z.strictObject({
 
 /** A word of the shop's and what it is called in other languages. */
 export const glossaryTerm = kept.extend(termContent.shape);
+export type GlossaryTerm = z.infer<typeof glossaryTerm>;
 
 const templateContent = z.strictObject({
   name: voiceContent.shape.name,
   kind: writerKind,
   /** What the brief of a writer begins with; what is left out stays as it is there. */
-  wishes: briefWishes.partial().extend({
+  wishes: z.object({
+    ...briefWishes.partial().shape,
     keywords: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
     wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }).optional(),
   }),
@@ -94,6 +96,7 @@ const templateContent = z.strictObject({
 
 /** A brief of a person's own for one kind of writer. */
 export const writerTemplate = kept.extend(templateContent.shape);
+export type WriterTemplate = z.infer<typeof writerTemplate>;
 
 /** One thing in which a text differs from a voice. */
 export const voiceFinding = z.object({

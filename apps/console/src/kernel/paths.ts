@@ -10,6 +10,7 @@ export const paths = {
   freestyle: '/freestyle',
   settings: '/settings',
   membership: '/membership',
+  brandVoices: '/brand_voices',
   wallet: '/wallet',
   history: '/history',
   withdrawalHistory: '/history/withdrawal',

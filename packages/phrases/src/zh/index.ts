@@ -4,7 +4,7 @@ export { accountErrors, accounts } from './accounts.ts';
 export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
 export { audit } from './audit.ts';
-export { brandVoiceErrors } from './brand-voices.ts';
+export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulkErrors } from './bulk.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';

@@ -13,6 +13,7 @@ export const writers = defineFeature({
       module: 'freestyle',
       menu: { copywriting: { group: 1, order: 30 } },
       tile: { text: 'writers:tile' },
+      slots: ['writer.brief'],
       part: { load: () => import('./listing/freestyle.screen.tsx').then((m) => m.FreestyleScreen), phrases: ['writers', 'editor'] },
     },
     {

@@ -1,4 +1,5 @@
 import type { AccountUser } from '@inkstone/contract/accounts';
+import type { WriterTemplate } from '@inkstone/contract/brand-voices';
 import type { Connection } from '@inkstone/contract/connections';
 import type { Profile, ShopEntry } from '@inkstone/contract/profile';
 import type { ReactNode } from 'react';
@@ -21,6 +22,8 @@ export type Slots = {
   'connections.end': object;
   /** The operator's view of a user: what else can be done for them. */
   'account.user': { user: AccountUser };
+  /** In the brief of a writer: what else may be wished, and what begins a brief. */
+  'writer.brief': Pick<WriterTemplate, 'kind' | 'wishes'> & { onChange: (wishes: WriterTemplate['wishes']) => void };
   /** In the settings: what belongs to the person alone. */
   'settings.personal': Pick<Profile, 'user'> & { timeZone: string | null };
   /** In the settings: what guards the person's sign-in. */

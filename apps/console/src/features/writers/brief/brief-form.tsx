@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine, Square } from 'lucide-react';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
+import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
+import { toneNames } from '#console/kernel/texts/tone-names.ts';
 import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
@@ -12,7 +15,7 @@ import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import type { WriterAction } from '../shell/writer-state.ts';
 import { modelsQuery } from '../writer.queries.ts';
-import { contentLanguages, languageNames, tones, wordLimits } from './brief-choices.ts';
+import { tones, wordLimits } from './brief-choices.ts';
 import styles from './brief-form.module.css';
 import { BriefPrompt, missingIn } from './brief-prompt.tsx';
 import { KeywordInput } from './keyword-input.tsx';
@@ -27,15 +30,10 @@ type Props = {
   issueOf: (path: string) => string | null;
 };
 
-const toneKeys = {
-  natural: 'toneNatural',
-  friendly: 'toneFriendly',
-  professional: 'toneProfessional',
-  persuasive: 'tonePersuasive',
-  playful: 'tonePlayful',
-  luxurious: 'toneLuxurious',
-  minimal: 'toneMinimal',
-} as const;
+/** What a brief says of any product. */
+const wishesOf = ({ productTitle: _title, mainIdea: _idea, ...wishes }: ListingBrief) => wishes;
+
+const given = (wishes: object) => Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
 
 /** What a person asks for. */
 export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, issueOf }: Props) => {
@@ -47,90 +45,95 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
   const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
 
   return (
-    <form
-      className={styles['form']}
-      aria-label={t('brief')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isWriting) void start();
-      }}
-    >
-      <div className={styles['fields']}>
-        <TextField
-          label={t('productTitle')}
-          value={brief.productTitle}
-          placeholder={t('productTitlePlaceholder')}
-          maxLength={255}
-          error={issueOf('brief.productTitle')}
-          onChange={(productTitle) => set({ productTitle })}
-        />
-        <TextArea
-          label={t('mainIdea')}
-          help={missing.includes('mainIdea') ? `${t('mainIdeaPrompt')} ${t('mainIdeaHelp')}` : t('mainIdeaHelp')}
-          isOptional
-          value={brief.mainIdea}
-          placeholder={t('mainIdeaPlaceholder')}
-          maxLength={8000}
-          rows={4}
-          onChange={(mainIdea) => set({ mainIdea })}
-        />
-        <KeywordInput keywords={brief.keywords} isAsked={missing.includes('keywords')} onChange={(keywords) => set({ keywords })} />
-        <div className={styles['pair']}>
-          <SelectField
-            label={t('tone')}
-            value={brief.tone}
-            options={tones.map((tone) => ({ value: tone, label: t(toneKeys[tone]) }))}
-            onChange={(tone) => set({ tone })}
-          />
-          <SelectField
-            label={t('language')}
-            value={brief.language}
-            options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
-            onChange={(language) => set({ language })}
-          />
+    <div className={styles['card']}>
+      <div className={styles['start']}>
+        <Slot name="writer.brief" kind="listing" wishes={wishesOf(brief)} onChange={(wishes) => set(given(wishes))} />
+      </div>
+      <form
+        className={styles['form']}
+        aria-label={t('brief')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isWriting) void start();
+        }}
+      >
+        <div className={styles['fields']}>
           <TextField
-            label={t('brand')}
-            help={missing.includes('brand') && t('brandPrompt')}
+            label={t('productTitle')}
+            value={brief.productTitle}
+            placeholder={t('productTitlePlaceholder')}
+            maxLength={255}
+            error={issueOf('brief.productTitle')}
+            onChange={(productTitle) => set({ productTitle })}
+          />
+          <TextArea
+            label={t('mainIdea')}
+            help={missing.includes('mainIdea') ? `${t('mainIdeaPrompt')} ${t('mainIdeaHelp')}` : t('mainIdeaHelp')}
             isOptional
-            value={brief.brand}
-            maxLength={120}
-            onChange={(brand) => set({ brand })}
+            value={brief.mainIdea}
+            placeholder={t('mainIdeaPlaceholder')}
+            maxLength={8000}
+            rows={4}
+            onChange={(mainIdea) => set({ mainIdea })}
           />
-          <NumberField
-            label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
-            min={wordLimits.min}
-            max={wordLimits.max}
-            step={10}
-            value={brief.wordCount || null}
-            error={issueOf('brief.wordCount')}
-            onChange={(words) => set({ wordCount: Math.trunc(words ?? 0) })}
-          />
+          <KeywordInput keywords={brief.keywords} isAsked={missing.includes('keywords')} onChange={(keywords) => set({ keywords })} />
+          <div className={styles['pair']}>
+            <SelectField
+              label={t('tone')}
+              value={brief.tone}
+              options={tones.map((tone) => ({ value: tone, label: t(toneNames[tone]) }))}
+              onChange={(tone) => set({ tone })}
+            />
+            <SelectField
+              label={t('language')}
+              value={brief.language}
+              options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
+              onChange={(language) => set({ language })}
+            />
+            <TextField
+              label={t('brand')}
+              help={missing.includes('brand') && t('brandPrompt')}
+              isOptional
+              value={brief.brand}
+              maxLength={120}
+              onChange={(brand) => set({ brand })}
+            />
+            <NumberField
+              label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
+              min={wordLimits.min}
+              max={wordLimits.max}
+              step={10}
+              value={brief.wordCount || null}
+              error={issueOf('brief.wordCount')}
+              onChange={(words) => set({ wordCount: Math.trunc(words ?? 0) })}
+            />
+          </div>
+          {models.length > 0 && (
+            <SelectField
+              label={t('model')}
+              value={brief.modelId ?? byDefault?.id ?? ''}
+              options={models.map((model) => ({ value: model.id, label: nameOf(model) }))}
+              onChange={(modelId) => set({ modelId: modelId === byDefault?.id ? null : modelId })}
+              help={(models.find(({ id }) => id === brief.modelId) ?? byDefault)?.isBuiltin ? t('builtinHelp') : undefined}
+            />
+          )}
         </div>
-        {models.length > 0 && (
-          <SelectField
-            label={t('model')}
-            value={brief.modelId ?? byDefault?.id ?? ''}
-            options={models.map((model) => ({ value: model.id, label: nameOf(model) }))}
-            onChange={(modelId) => set({ modelId: modelId === byDefault?.id ? null : modelId })}
-            help={(models.find(({ id }) => id === brief.modelId) ?? byDefault)?.isBuiltin ? t('builtinHelp') : undefined}
-          />
-        )}
-      </div>
-      <div className={styles['footer']}>
-        {!isWriting && <BriefPrompt missing={missing} />}
-        <ChangingButton
-          meaning={isWriting ? 'stop' : 'start'}
-          type={isWriting ? 'button' : 'submit'}
-          look={isWriting ? 'default' : 'primary'}
-          icon={isWriting ? Square : PenLine}
-          isWide
-          size="large"
-          onClick={isWriting ? stop : undefined}
-        >
-          {t(isWriting ? 'stop' : hasText ? 'generateAgain' : 'generate')} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
-        </ChangingButton>
-      </div>
-    </form>
+        <div className={styles['footer']}>
+          {!isWriting && <BriefPrompt missing={missing} />}
+          <ChangingButton
+            meaning={isWriting ? 'stop' : 'start'}
+            type={isWriting ? 'button' : 'submit'}
+            look={isWriting ? 'default' : 'primary'}
+            icon={isWriting ? Square : PenLine}
+            isWide
+            size="large"
+            onClick={isWriting ? stop : undefined}
+          >
+            {t(isWriting ? 'stop' : hasText ? 'generateAgain' : 'generate')} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
+          </ChangingButton>
+        </div>
+      </form>
+    </div>
   );
 };

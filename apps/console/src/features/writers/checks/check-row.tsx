@@ -1,8 +1,8 @@
 import type { Check, Verdict } from '@inkstone/copy-checks/copy';
 import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isContentLanguage, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
-import { isContentLanguage, languageNames } from '../brief/brief-choices.ts';
 import styles from './checks-panel.module.css';
 
 const icons: Record<Verdict, LucideIcon> = { good: CircleCheck, fair: CircleMinus, poor: CircleAlert };

@@ -1,10 +1,10 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isContentLanguage, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import { isContentLanguage, languageNames } from '../brief/brief-choices.ts';
 import { useFieldNames } from '../shell/use-field-names.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, WriterKind } from '../shell/writer-kind.ts';
