@@ -163,7 +163,9 @@ export const productEndpoints = {
     method: 'GET',
     path: '/api/product/get_opt_slash_total_product_counts/',
     access: 'session',
-    summary: 'How many products of the current store have an improved text, and how many there are',
+    summary:
+      'How many products of the current store have an improved text, and how many there are; of all, or of those that a filter means',
+    query: productFilter,
     data: z.object({ optimized: z.number().int(), total: z.number().int() }),
   }),
   sync: defineEndpoint({

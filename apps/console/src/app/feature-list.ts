@@ -12,6 +12,7 @@ export { membership } from '#console/features/membership/feature.ts';
 export { models } from '#console/features/models/feature.ts';
 export { operator } from '#console/features/operator/feature.ts';
 export { portal } from '#console/features/portal/feature.ts';
+export { products } from '#console/features/products/feature.ts';
 export { profile } from '#console/features/profile/feature.ts';
 export { publications } from '#console/features/publications/feature.ts';
 export { purchases } from '#console/features/purchases/feature.ts';

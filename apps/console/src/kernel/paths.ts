@@ -8,6 +8,7 @@ export const paths = {
   dashboard: '/dashboard',
   enterpriseDashboard: '/enterprise_dashboard',
   freestyle: '/freestyle',
+  products: '/products',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',

@@ -27,6 +27,7 @@ export const dashboard = {
   untitled: 'Untitled',
   published: 'Published',
   products: 'Products',
+  allProducts: 'All products',
   productsEmpty: 'No products yet',
   productsEmptyText: 'Products of your store appear here once it has some.',
   optimized: 'Optimized',

@@ -211,6 +211,7 @@ export const writers = {
   undo: 'Undo',
 
   products: 'Store products',
+  productsAll: 'All products',
   productsSearch: 'Search products',
   productsSync: 'Read the store again',
   productsReading: 'The store is being read: {{read}} of {{expected}} products so far.',

@@ -28,6 +28,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   untitled: '未命名',
   published: '已发布',
   products: '商品',
+  allProducts: '全部商品',
   productsEmpty: '还没有商品',
   productsEmptyText: '店铺里有了商品后会显示在这里。',
   optimized: '已优化',

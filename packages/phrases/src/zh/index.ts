@@ -19,6 +19,7 @@ export { operator } from './operator.ts';
 export { outboundErrors } from './outbound.ts';
 export { portal, portalErrors } from './portal.ts';
 export { privacy } from './privacy.ts';
+export { products } from './products.ts';
 export { profile, profileErrors } from './profile.ts';
 export { publications } from './publications.ts';
 export { purchaseErrors, purchases } from './purchases.ts';

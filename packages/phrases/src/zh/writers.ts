@@ -211,6 +211,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   undo: '撤销',
 
   products: '店铺商品',
+  productsAll: '全部商品',
   productsSearch: '搜索商品',
   productsSync: '重新读取店铺',
   productsReading: '正在读取店铺：已读取 {{read}} / {{expected}} 件商品。',

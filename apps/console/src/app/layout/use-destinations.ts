@@ -11,8 +11,10 @@ export type Destination = { path: string; name: string; icon: LucideIcon | undef
 /** Where the palette can go: the menu, and the screens that say so. */
 export const useDestinations = (state: GlobalState): Destination[] => {
   const nameOf = useNames();
-  const menu = menuOf({ variant: variantOf(state), propertyType: state.profile.property_type ?? '' });
-  const isOpen = ({ part, palette }: Screen) => part && (palette === 'everybody' || (palette === 'operator' && state.profile.isOperator));
+  const variant = variantOf(state);
+  const menu = menuOf({ variant, propertyType: state.profile.property_type ?? '' });
+  const mayOpen = { everybody: true, operator: state.profile.isOperator, shop: variant === 'copywriting' };
+  const isOpen = ({ part, palette }: Screen) => part && palette && mayOpen[palette];
   const others = screens.filter(isOpen).sort((a, b) => Number(a.palette === 'everybody') - Number(b.palette === 'everybody'));
   return [...menu.filter((row) => row !== 'divider'), ...others].map((screen) => ({
     path: screen.path,

@@ -13,7 +13,7 @@ const fresh = { staleTime: 0 } as const;
 
 export const productCountsQuery = queryOptions({
   queryKey: [...key, 'counts'],
-  queryFn: ({ signal }) => call(productEndpoints.counts, {}, { signal }),
+  queryFn: ({ signal }) => call(productEndpoints.counts, { query: {} }, { signal }),
   ...fresh,
 });
 

@@ -4,6 +4,7 @@ import { ImageOff, Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
@@ -52,7 +53,16 @@ export const RecentProducts = () => {
     </EmptyState>
   );
   return (
-    <RecentSection title={t('products')} query={useQuery(recentProductsQuery)} empty={empty}>
+    <RecentSection
+      title={t('products')}
+      query={useQuery(recentProductsQuery)}
+      empty={empty}
+      actions={
+        <ButtonLink look="quiet" size="small" to={paths.products}>
+          {t('allProducts')}
+        </ButtonLink>
+      }
+    >
       {(product) => <ProductRow key={product.id} product={product} />}
     </RecentSection>
   );

@@ -48,8 +48,8 @@ export type Screen = {
   avatarMenu?: number;
   /** The place in the menu that stands at the top inside a frame. */
   framedMenu?: number;
-  /** In the command palette beside what the menu has; `operator`: for operators only. */
-  palette?: 'everybody' | 'operator';
+  /** In the command palette beside what the menu has; `operator`: for operators only, `shop`: for whoever works on a store. */
+  palette?: 'everybody' | 'operator' | 'shop';
   tile?: Tile;
 };
 

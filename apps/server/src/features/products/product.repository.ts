@@ -45,9 +45,6 @@ export const findProducts = (tx: TenantTransaction, shopId: string, { before, li
     .orderBy(...byChange.orderBy)
     .limit(limit);
 
-export const countMeant = (tx: TenantTransaction, shopId: string, filter: ProductFilter): Promise<number> =>
-  tx.$count(products, meantBy(tx, shopId, filter));
-
 const titled = { id: products.id, title: products.title };
 
 /** The ids and titles of all that a filter means, in the order of the list. */
@@ -96,12 +93,21 @@ export const findTypesAndVendors = async (tx: TenantTransaction, shopId: string)
   return { types: named(rows.map(({ type }) => type)), vendors: named(rows.map(({ vendor }) => vendor)) };
 };
 
-export const countProducts = async (tx: TenantTransaction, shopId: string): Promise<{ optimized: number; total: number }> => {
+export const countProducts = async (
+  tx: TenantTransaction,
+  shopId: string,
+  filter: ProductFilter,
+): Promise<{ optimized: number; total: number }> => {
   const [row] = await tx
     .select({ total: count(), optimized: sql<number>`count(*) filter (where ${isNotNull(products.optimizedAt)})`.mapWith(Number) })
     .from(products)
-    .where(inCatalogue(tx, shopId));
+    .where(meantBy(tx, shopId, filter));
   return row ?? { total: 0, optimized: 0 };
+};
+
+export const hasProducts = async (tx: TenantTransaction, shopId: string): Promise<boolean> => {
+  const rows = await tx.select({ id: products.id }).from(products).where(inCatalogue(tx, shopId)).limit(1);
+  return rows.length > 0;
 };
 
 const valuesOf = (product: StoreProduct) => ({

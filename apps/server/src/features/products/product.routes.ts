@@ -9,7 +9,7 @@ type Services = { products: ProductService; saving: ProductSavingService; syncs:
 export const productRoutes = ({ products, saving, syncs }: Services) =>
   defineRoutes(productEndpoints, {
     search: ({ actor, query }) => products.search(actor, query),
-    counts: ({ actor }) => products.counts(actor),
+    counts: ({ actor, query }) => products.counts(actor, query),
     sync: ({ actor, context: { language } }) => syncs.start({ actor, language }),
     syncState: ({ actor, context: { language } }) => syncs.find({ actor, language }),
     stopSync: ({ actor, context: { language } }) => syncs.stop({ actor, language }),

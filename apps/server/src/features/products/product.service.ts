@@ -6,10 +6,9 @@ import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import { openCatalogue } from './open-catalogue.ts';
+import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, textsOf } from './present-product.ts';
 import {
-  countMeant,
   countProducts,
   findCollections,
   findProducts,
@@ -18,6 +17,7 @@ import {
   findTitlesOf,
   findTypesAndVendors,
   findUrls,
+  hasProducts,
 } from './product.repository.ts';
 import type { CatalogueSyncService } from './sync/catalogue-sync.service.ts';
 
@@ -29,26 +29,25 @@ const paging = definePaging('products');
 /** The products of the current store, in a copy that can be searched. */
 export const createProductService = (deps: Deps) => {
   const { present, presentDetail } = createProductPresenter(deps.stores);
+  /** A store of which our copy has nothing is read first. */
+  const readAtFirst = async (opened: OpenedCatalogue): Promise<void> => {
+    if (!(await opened.inTenant((tx) => hasProducts(tx, opened.shopId)))) await deps.syncs.startFirst(opened);
+  };
   return {
     async search(actor: Actor, { cursor, limit, ...filters }: Search) {
       const opened = await openCatalogue(deps, actor);
       const { shopId, inTenant } = opened;
-      const { total } = await inTenant((tx) => countProducts(tx, shopId));
-      // A store without any product in our copy is synchronised first.
-      if (total === 0 && !cursor) await deps.syncs.startFirst(opened);
+      if (!cursor) await readAtFirst(opened);
       const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
       return paging.page({ cursor, limit }, find, present);
     },
 
-    async counts(actor: Actor) {
-      const { shopId, inTenant } = await openCatalogue(deps, actor);
-      return inTenant((tx) => countProducts(tx, shopId));
-    },
-
-    /** How many products of the current store a filter means. */
-    async count(actor: Actor, filter: ProductFilter): Promise<number> {
-      const { shopId, inTenant } = await openCatalogue(deps, actor);
-      return inTenant((tx) => countMeant(tx, shopId, filter));
+    /** How many products a filter means, and how many of them have an improved text. */
+    async counts(actor: Actor, filter: ProductFilter): Promise<{ optimized: number; total: number }> {
+      const opened = await openCatalogue(deps, actor);
+      await readAtFirst(opened);
+      const { shopId, inTenant } = opened;
+      return inTenant((tx) => countProducts(tx, shopId, filter));
     },
 
     /** The ids and titles of the products that a filter means, at most so many, newest change first as in the list. */

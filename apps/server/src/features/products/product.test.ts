@@ -152,7 +152,11 @@ describe('what is known of a product', () => {
     const { items } = await search('quality=short&status=active');
     const { products: catalogue } = server.features.products;
     const filter = { q: '', collection: '', status: 'active', quality: 'short', type: '', vendor: '' } as const;
-    expect(await catalogue.count(actor, filter)).toBe(items.length);
+    expect((await catalogue.counts(actor, filter)).total).toBe(items.length);
+    expect((await send('GET', '/api/product/get_opt_slash_total_product_counts/?quality=short&status=active')).json().data).toEqual({
+      optimized: 0,
+      total: items.length,
+    });
     expect(await catalogue.listTitles(actor, filter, 100)).toEqual(items.map(({ id, title }) => ({ id, title })));
     expect(await catalogue.listTitles(actor, filter, 2)).toHaveLength(2);
   });
@@ -176,6 +180,11 @@ describe('POST /api/product/sync/', () => {
 });
 
 describe('GET /api/product/get_opt_slash_total_product_counts/', () => {
+  it('counts a store at the first look, whoever looks first', async () => {
+    const [counts] = await Promise.all([send('GET', '/api/product/get_opt_slash_total_product_counts/'), search()]);
+    expect(counts.json().data).toEqual({ optimized: 0, total: 16 });
+  });
+
   it('counts what was improved', async () => {
     await save((await one('Oak')).id);
     const { data } = (await send('GET', '/api/product/get_opt_slash_total_product_counts/')).json();

@@ -4,7 +4,8 @@ import { PackageOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure, showMessage, showToast } from '#console/kernel/notices/toast.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { paths } from '#console/kernel/paths.ts';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
@@ -119,9 +120,14 @@ export const ProductPicker = ({ onClose, onChoose }: Props) => {
       width="large"
       onClose={onClose}
       footer={
-        <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate()}>
-          {t('productsSync')}
-        </Button>
+        <>
+          <ButtonLink look="quiet" to={paths.products}>
+            {t('productsAll')}
+          </ButtonLink>
+          <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate()}>
+            {t('productsSync')}
+          </Button>
+        </>
       }
     >
       <Filters filters={filters} onChange={setFilters} />
