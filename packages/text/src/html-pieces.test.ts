@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mediaOf, piecesOf } from './html-pieces.ts';
+import { mediaOf, piecesOf, withMediaOf } from './html-pieces.ts';
 
 describe('piecesOf', () => {
   it.each([
@@ -87,5 +87,15 @@ describe('mediaOf', () => {
   it('takes nothing that never ends, and nothing of a comment', () => {
     expect(mediaOf('<video src="x"><p>Words')).toEqual([]);
     expect(mediaOf('<!-- <img src="x"> --><p>Words</p>')).toEqual([]);
+  });
+});
+
+describe('withMediaOf', () => {
+  it('puts what is missing to the end, once, and no scripts', () => {
+    const picture = '<img src="a.jpg">';
+    expect(withMediaOf(`<p>${picture}New</p>`, `${picture}<style>p{}</style><iframe src="v"></iframe>`)).toBe(
+      `<p>${picture}New</p><p><iframe src="v"></iframe></p>`,
+    );
+    expect(withMediaOf('<p>New</p>', '<p>Old</p>')).toBe('<p>New</p>');
   });
 });

@@ -90,3 +90,10 @@ export const piecesOf = (html: string): string[] => {
   const places = [...new Set([0, ...(beginnings(html) ?? []).filter((place) => html.slice(0, place).trim())])];
   return places.map((place, index) => html.slice(place, places[index + 1])).filter(Boolean);
 };
+
+/** HTML with the pictures, videos and embeds of the original that it does not have, at its end: what writes texts anew writes words alone. */
+export const withMediaOf = (html: string, original: string): string => {
+  const shown = mediaOf(original).filter(({ kind }) => kind !== 'code');
+  const missing = shown.filter(({ source }) => !html.includes(source)).map(({ source }) => `<p>${source}</p>`);
+  return html + missing.join('');
+};

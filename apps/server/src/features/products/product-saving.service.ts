@@ -9,7 +9,15 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, seen, textsOf } from './present-product.ts';
-import { deleteRevision, findRevision, insertRevision, type ProductRow, type RevisionRow, upsertProduct } from './product.repository.ts';
+import {
+  deleteRevision,
+  findEarlierDescriptions,
+  findRevision,
+  insertRevision,
+  type ProductRow,
+  type RevisionRow,
+  upsertProduct,
+} from './product.repository.ts';
 import { findAttempt } from './publication.repository.ts';
 import { beginPublication, isUndecided } from './publication-attempt.ts';
 
@@ -83,6 +91,12 @@ const readStore = async ({ connection: { ask }, shopId, inTenant, getRow }: Open
   return getRow(id);
 };
 
+/** A description made safe, but for what this product has or had. */
+const clean = async ({ inTenant }: OpenedCatalogue, row: ProductRow, html: string): Promise<string> => {
+  const earlier = await inTenant((tx) => findEarlierDescriptions(tx, row.id));
+  return cleanDescription(html, 'descriptionHtml', [row.descriptionHtml, ...earlier]);
+};
+
 /** Writes changes of products to their store; overwritten texts are kept unchanged, for undo. */
 export const createProductSavingService = (deps: Deps) => {
   const { presentDetail } = createProductPresenter(deps.stores);
@@ -106,7 +120,7 @@ export const createProductSavingService = (deps: Deps) => {
       const row = await opened.getRow(id);
       const { descriptionHtml } = values;
       const isNew = cause === 'save' && descriptionHtml !== undefined;
-      const sent = isNew ? { ...values, descriptionHtml: await cleanDescription(descriptionHtml, 'descriptionHtml') } : values;
+      const sent = isNew ? { ...values, descriptionHtml: await clean(opened, row, descriptionHtml) } : values;
       const by = { userId: job.userId, requestId, clock };
       await write(opened, by, { row, values: sent, isExpected: (current) => has(current, expected), cause });
       const read = await readStore(opened, id);
@@ -120,7 +134,7 @@ export const createProductSavingService = (deps: Deps) => {
       const values = {
         ...texts,
         ...(status && { status }),
-        descriptionHtml: await cleanDescription(texts.descriptionHtml, 'descriptionHtml'),
+        descriptionHtml: await clean(opened, row, texts.descriptionHtml),
       };
       const isExpected = (current: StoreProduct) => version === undefined || version === current.version;
       return presentDetail(await write(opened, { userId: actor.userId, requestId, clock }, { row, values, isExpected, cause: 'save' }));

@@ -222,6 +222,17 @@ const ofProduct = (tx: TenantTransaction, productId: string) =>
 export const findRevisions = (tx: TenantTransaction, productId: string): Promise<RevisionRow[]> =>
   tx.select().from(productRevisions).where(ofProduct(tx, productId)).orderBy(desc(productRevisions.createdAt)).limit(200);
 
+/** The descriptions of the newest revisions: what a text may take back. */
+export const findEarlierDescriptions = async (tx: TenantTransaction, productId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ descriptionHtml: productRevisions.descriptionHtml })
+    .from(productRevisions)
+    .where(ofProduct(tx, productId))
+    .orderBy(desc(productRevisions.createdAt))
+    .limit(20);
+  return rows.map(({ descriptionHtml }) => descriptionHtml);
+};
+
 export const findRevision = async (tx: TenantTransaction, { productId, id }: { productId: string; id: string }) => {
   const [row] = await tx
     .select()

@@ -11,6 +11,7 @@ import { createProductPresenter, textsOf } from './present-product.ts';
 import {
   countProducts,
   findCollections,
+  findEarlierDescriptions,
   findProducts,
   findRevisions,
   findTitlesMeant,
@@ -83,6 +84,13 @@ export const createProductService = (deps: Deps) => {
     async getInfo(actor: Actor, id: string): Promise<ProductDetail> {
       const { getRow } = await openCatalogue(deps, actor);
       return presentDetail(await getRow(id));
+    },
+
+    /** The descriptions that a product has and had, as its store gave them, newest first. */
+    async originalsOf(actor: Actor, id: string): Promise<string[]> {
+      const { inTenant, getRow } = await openCatalogue(deps, actor);
+      const { descriptionHtml } = await getRow(id);
+      return [descriptionHtml, ...(await inTenant((tx) => findEarlierDescriptions(tx, id)))];
     },
 
     /** All that is known of a product, as our copy has it. */

@@ -6,7 +6,7 @@ import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/feat
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { cleanKeeping } from '#server/kernel/security/clean-keeping.ts';
 import { mergeAnswerEvents } from './answers/answer-events.ts';
 import { detectContentLanguage } from './answers/language-check.ts';
 import type { Pace } from './answers/patient-call.ts';
@@ -114,7 +114,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
   };
 
   const start = async ({ actor, requestId }: Asked, { brief, fields, current, draftId, productId, variation }: Generation) => {
-    if (productId) await products.getInfo(actor, productId);
+    const originals = productId ? await products.originalsOf(actor, productId) : [];
     const model = await resolveModel(actor, brief.modelId);
     const ask = await askOf(actor.accountId, { brief, fields, current: current ?? null, variation });
     const atMost = priceWith(model);
@@ -122,7 +122,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     // A store's own description may be longer than ours; it is what the run begins with.
     const begun = {
       brief,
-      text: { ...text, description: await cleanRichText(text.description) },
+      text: { ...text, description: await cleanKeeping(text.description, originals) },
       writtenBy: null,
       productId,
       approved: [],

@@ -84,12 +84,12 @@ export const createDraftContent = <Brief extends AnyBrief, Text extends AnyText>
       const excerpt = truncate(visibleWords(row.beginning, kind.fields[kind.main].shape), excerptLength);
       return { ...entryOf(row), title: row.title, excerpt, language };
     },
-    /** The columns of a draft; its rich text is cleaned first, and refused when that makes it too long. */
-    valuesOf: async ({ text, ...content }: Content<Brief, Text>): Promise<DraftValues> => {
+    /** The columns of a draft; its rich text is cleaned first, but for what the `originals` have, and refused when that makes it too long. */
+    valuesOf: async ({ text, ...content }: Content<Brief, Text>, originals: readonly string[]): Promise<DraftValues> => {
       const cleaned: AnyText = {};
       for (const field of rich) {
         const limit = kind.fields[field]?.limit ?? 0;
-        cleaned[field] = await cleanWithin(text[field] ?? '', { path: `text.${field}`, limit, code: kind.tooLong });
+        cleaned[field] = await cleanWithin(text[field] ?? '', { path: `text.${field}`, limit, code: kind.tooLong, originals });
       }
       return columnsOf({ ...content, text: { ...text, ...cleaned } });
     },

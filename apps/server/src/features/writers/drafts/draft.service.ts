@@ -85,8 +85,8 @@ export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>
     async save({ actor, requestId }: Asked, draft: Save<Brief, Text>): Promise<Read> {
       const { id, revision, productId = null, approved, ...content } = draft;
       // A product of another tenant or another store is none that a draft may be meant for.
-      if (productId) await products.getInfo(actor, productId);
-      const values = await valuesOf({ ...content, productId, approved: approved ?? [] });
+      const originals = productId ? await products.originalsOf(actor, productId) : [];
+      const values = await valuesOf({ ...content, productId, approved: approved ?? [] }, originals);
       if (!id) {
         await inTenant(actor, (tx) => insertDraft(tx, boxOf(actor), { ...values, id: requestId, now: clock.now() }));
         return present(await get(actor, requestId));

@@ -1,9 +1,10 @@
+import { withMediaOf } from '@inkstone/text/html-pieces';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { AnyBrief, AnyText, DraftKind } from '../kinds/draft-kind.ts';
+import { type AnyBrief, type AnyText, type DraftKind, richFieldsOf } from '../kinds/draft-kind.ts';
 import { insertDraft, lockDraft } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent } from './draft-content.ts';
@@ -15,6 +16,12 @@ type Person = { userId: string };
 /** The drafts of a kind's runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
 export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(kind: DraftKind<Brief, Text>, { clock, runs }: Deps) => {
   const { contentOf, keptContent, columnsOf } = createDraftContent(kind);
+  const rich = richFieldsOf(kind.fields);
+  /** A model writes words: what else stood in a text stays in it. */
+  const withMedia = (before: AnyText, texts: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).map(([field, text]) => [field, rich.includes(field) ? withMediaOf(text, before[field] ?? '') : text]),
+    );
   const boxOf = ({ userId }: Person) => ({ userId, kind: kind.name });
 
   const end: RunEnding = async (tx, run) => {
@@ -24,7 +31,7 @@ export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(ki
     if (row) {
       const content = contentOf(row);
       const change = { cause: 'run', runId: run.id, now: clock.now() } as const;
-      const values = columnsOf({ ...content, text: { ...content.text, ...texts }, writtenBy });
+      const values = columnsOf({ ...content, text: { ...content.text, ...withMedia(content.text, texts) }, writtenBy });
       await replaceContent(tx, row, { ...values, before: keptContent(row.content), change });
     }
     return texts;
