@@ -1,4 +1,4 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { AiClient, AiModel, AiVendor, ChatEvent, ChatRequest, VendorConnection } from './ai-vendor.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { checkBaseUrl, requireFields, secretsOf } from './connection.ts';
@@ -24,11 +24,22 @@ export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBase
   listing: (connection: SdkConnection) => ModelListing | null;
   /** For vendors whose models think only when they are told how much: left unasked, they write at once. */
   thinksWhenAsked?: true;
+  /** For wire formats in which a model's refusal stands beside its text, and whose package leaves it out: the words of it in a piece of the answer. */
+  refusalIn?: (piece: unknown) => string | undefined;
   /** For vendors that report errors with status 200 in a shape of their own. */
   readError?: ErrorReader;
 };
 
 const isStopped = (signals: readonly (AbortSignal | undefined)[]) => signals.find((signal) => signal?.aborted);
+
+/** A refusal is said as text: it is all that the model says. */
+const sayRefusals = (refusalIn: (piece: unknown) => string | undefined) =>
+  new TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart>({
+    transform: (part, controller) => {
+      const delta = part.type === 'raw' ? refusalIn(part.rawValue) : undefined;
+      controller.enqueue(delta ? { type: 'text-delta', id: 'refusal', delta } : part);
+    },
+  });
 
 type Session = { options: SdkVendorOptions; context: ErrorContext; given: VendorConnection; connect: () => SdkConnection };
 
@@ -43,8 +54,10 @@ const createStream = ({ options, context, given, connect }: Session) =>
       const fetch = requireEventStream(connection.fetch, { context, readError: options.readError ?? readErrorObject });
       const model = options.languageModel({ ...connection, fetch }, request.model);
       const { effort: _, ...unasked } = request;
-      const { stream } = await model.doStream(toCallOptions(options.thinksWhenAsked ? unasked : request, combined));
-      yield* readParts(stream, request, context);
+      const asked = toCallOptions(options.thinksWhenAsked ? unasked : request, combined);
+      const { refusalIn } = options;
+      const { stream } = await model.doStream({ ...asked, ...(refusalIn && { includeRawChunks: true }) });
+      yield* readParts(refusalIn ? stream.pipeThrough(sayRefusals(refusalIn)) : stream, request, context);
     } catch (error) {
       const stopped = isStopped(signals);
       throw stopped ? stopped.reason : vendorErrorOf(error, context);

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { z } from 'zod';
 import type { AiVendor } from '../../kit/ai-vendor.ts';
 import { createSdkVendor, type SdkVendorOptions } from '../../kit/sdk-vendor.ts';
 import { listOpenAiModels } from './model-list.ts';
@@ -11,11 +12,14 @@ type Options = Omit<SdkVendorOptions, 'languageModel' | 'listing'> &
     extraBody?: Record<string, unknown>;
   };
 
+const refusedPiece = z.object({ choices: z.tuple([z.object({ delta: z.object({ refusal: z.string() }) })]) });
+
 /** For the many vendors that speak the same wire format. */
 export const createOpenAiCompatible = ({ hasSchemas = false, extraBody, listing = listOpenAiModels, ...options }: Options): AiVendor =>
   createSdkVendor({
     ...options,
     listing,
+    refusalIn: (piece) => refusedPiece.safeParse(piece).data?.choices[0].delta.refusal,
     languageModel: ({ baseUrl, apiKey, fetch }, modelId) =>
       createOpenAICompatible({
         name: options.metadata.id,

@@ -101,8 +101,8 @@ describe('createFieldParser', () => {
 
   it.each([
     ['a closing tag', '<title>T</title><description>D', { ended: ['title'], broken: [] }],
-    ['no other tag', '<title>T<description>D</description>', { ended: ['description'], broken: ['title'] }],
-    ['no tag of another', '<title>T</description><seoTitle>S</seoTitle>', { ended: ['seoTitle'], broken: ['title'] }],
+    ['no other tag', '<title>T<description>D</description>', { ended: [], broken: ['title', 'description'] }],
+    ['no tag of another', '<title>T</description><seoTitle>S</seoTitle>', { ended: ['seoTitle'], broken: ['title', 'description'] }],
     ['a closing quote and the next key', '{"title": "T", "description": "D', { ended: ['title'], broken: [] }],
     ['a closing quote and the end of the object', '{"title": "T", "description": "D"}', { ended: ['title', 'description'], broken: [] }],
     ['no quote at the very end', '{"title": "T", "description": "D"', { ended: ['title'], broken: [] }],

@@ -71,7 +71,9 @@ export const createFieldReader = <Field extends string>({ fields, finish, onPiec
 
   const push = async (chunk: string): Promise<void> => {
     const begins = parser.hasTalk() || !raw.size;
-    take(parser.push(begins ? saidIn(chunk) : chunk));
+    // It may begin with another parser.
+    const said = begins ? saidIn(chunk) : chunk;
+    take(parser.push(said));
     await close(parser.ended);
   };
 

@@ -33,8 +33,11 @@ export const createTagFieldParser = <Field extends string>(fields: readonly Fiel
   const take = (text: string): FieldPiece<Field>[] => (inside && text && !ended.has(inside) ? [{ field: inside, text }] : []);
 
   const pass = ({ field, closes }: Found<Field>): void => {
-    if (inside && field !== inside && !ended.has(inside)) broken.add(inside);
-    else if (inside && closes) ended.add(inside);
+    if (inside && field !== inside && !ended.has(inside)) {
+      broken.add(inside);
+      // Of one that stands inside another nobody knows whose part it is.
+      if (!ended.has(field)) broken.add(field);
+    } else if (inside && closes && !broken.has(inside)) ended.add(inside);
     inside = closes ? undefined : field;
   };
 
