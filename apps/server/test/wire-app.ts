@@ -18,7 +18,11 @@ export const createWireApp = async (test: TestDb, model: { integration: string; 
     requests.push(body);
     return answering({ body, signal: init?.signal ?? null });
   };
-  const outbound: Outbound = { fetch, asFetch: (policy) => (input, init) => fetch(input, { ...init, ...policy }), close: async () => undefined };
+  const outbound: Outbound = {
+    fetch,
+    asFetch: (policy) => (input, init) => fetch(input, { ...init, ...policy }),
+    close: async () => undefined,
+  };
   const house = await createOperatorApp(test, {
     vendors: aiVendors.all.filter(({ metadata, isBuiltin }) => metadata.id === model.integration || isBuiltin),
     logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
@@ -32,7 +36,11 @@ export const createWireApp = async (test: TestDb, model: { integration: string; 
   const connected = await ask('POST', '/operator/connections/', { integration: model.integration, name: 'Wire', values });
   const connectionId: string = connected.data.id;
   const price = { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000 };
-  const added = await ask('POST', `/operator/connections/${connectionId}/models/`, { modelId: model.modelId, label: 'Wire model', ...price });
+  const added = await ask('POST', `/operator/connections/${connectionId}/models/`, {
+    modelId: model.modelId,
+    label: 'Wire model',
+    ...price,
+  });
   const { data } = await ask('GET', `/operator/connections/${connectionId}/models/`);
   const id = added.data?.id ?? data.find((each: { modelId: string }) => each.modelId === model.modelId).id;
   await ask('PATCH', `/operator/models/${id}/`, { isEnabled: true, isDefault: true });

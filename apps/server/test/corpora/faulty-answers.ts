@@ -9,7 +9,7 @@ export const meant = {
   seoDescription: 'A work bag of hand-waxed canvas with bridle leather handles that holds a 14-inch laptop through a wet week.',
 } as const;
 export type MeantField = keyof typeof meant;
-export const meantFields: readonly MeantField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
+const meantFields: readonly MeantField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
 
 /** An answer as it comes over the wire, which of its texts are surely whole, and the cause that is told when none is. */
 export type FaultyAnswer = { name: string; body: string; kept: readonly MeantField[]; code: string | null };
@@ -30,12 +30,24 @@ const tags = (values: object = meant): string =>
 const withText = (field: MeantField, text: unknown): object => ({ ...meant, [field]: text });
 
 const whole = (name: string, text: string): FaultyAnswer => ({ name, body: said(text), kept: meantFields, code: null });
-const nothing = (name: string, text: string, code = 'writer.generationFailed'): FaultyAnswer => ({ name, body: said(text), kept: [], code });
+const nothing = (name: string, text: string, code = 'writer.generationFailed'): FaultyAnswer => ({
+  name,
+  body: said(text),
+  kept: [],
+  code,
+});
 /** One text is not surely that text: it is left out, and the others are kept. */
 const without = (name: string, field: MeantField, text: unknown): FaultyAnswer[] => [
   { name: `${name}, in JSON`, body: said(json(withText(field, text))), kept: meantFields.filter((each) => each !== field), code: null },
   ...(typeof text === 'string'
-    ? [{ name: `${name}, in tags`, body: said(tags(withText(field, text))), kept: meantFields.filter((each) => each !== field), code: null }]
+    ? [
+        {
+          name: `${name}, in tags`,
+          body: said(tags(withText(field, text))),
+          kept: meantFields.filter((each) => each !== field),
+          code: null,
+        },
+      ]
     : []),
 ];
 
@@ -88,10 +100,23 @@ const refusals: FaultyAnswer[] = [
     '죄송하지만 이 글은 작성할 수 없습니다.',
   ].map((text) => nothing(`a refusal: ${text.slice(0, 24)}`, text, 'writer.refused')),
   nothing('a refusal in an object', JSON.stringify({ error: refusal }), 'writer.refused'),
-  nothing('a refusal in every text', json({ title: refusal, description: `<p>${refusal}</p>`, seoTitle: refusal, seoDescription: refusal }), 'writer.refused'),
-  nothing('a refusal in every tag', tags({ title: refusal, description: refusal, seoTitle: refusal, seoDescription: refusal }), 'writer.refused'),
+  nothing(
+    'a refusal in every text',
+    json({ title: refusal, description: `<p>${refusal}</p>`, seoTitle: refusal, seoDescription: refusal }),
+    'writer.refused',
+  ),
+  nothing(
+    'a refusal in every tag',
+    tags({ title: refusal, description: refusal, seoTitle: refusal, seoDescription: refusal }),
+    'writer.refused',
+  ),
   nothing('a refusal in a fence', `\`\`\`\n${refusal}\n\`\`\``, 'writer.refused'),
-  { name: 'a refusal beside the text', body: pieces(refusal, 'refusal') + completionChunk({}, 'stop') + done, kept: [], code: 'writer.refused' },
+  {
+    name: 'a refusal beside the text',
+    body: pieces(refusal, 'refusal') + completionChunk({}, 'stop') + done,
+    kept: [],
+    code: 'writer.refused',
+  },
   ...without('a refusal as title', 'title', refusal),
   ...without('a refusal as description', 'description', `<p>${refusal}</p>`),
   ...without('an apology as SEO title', 'seoTitle', 'Unfortunately, I am unable to write an SEO title for this.'),
@@ -146,7 +171,10 @@ const forms: FaultyAnswer[] = [
   whole('two objects around', json({ result: { listing: meant } })),
   whole('a list around', `[${json()}]`),
   whole('a tag around', `<listing>${tags()}</listing>`),
-  whole('other names', json({ Title: meant.title, description: meant.description, seo_title: meant.seoTitle, 'SEO description': meant.seoDescription })),
+  whole(
+    'other names',
+    json({ Title: meant.title, description: meant.description, seo_title: meant.seoTitle, 'SEO description': meant.seoDescription }),
+  ),
   whole('attributes in tags', tags().replaceAll(/<(title|description|seoTitle|seoDescription)>/g, '<$1 lang="en" type="text">')),
   whole('room in tags', tags().replaceAll('</', '</ ').replaceAll(' p>', 'p>')),
   whole('tags around texts in JSON', json(Object.fromEntries(meantFields.map((field) => [field, `<${field}>${meant[field]}</${field}>`])))),
@@ -160,7 +188,10 @@ const forms: FaultyAnswer[] = [
   whole('a heading mark', tags(withText('title', `# ${meant.title}`))),
   whole('a CDATA section', tags(withText('title', `<![CDATA[${meant.title}]]>`))),
   whole('a fence around rich text', json(withText('description', `\`\`\`html\n${meant.description}\n\`\`\``))),
-  whole('rich text whose signs are escaped', json(withText('description', meant.description.replaceAll('<', '&lt;').replaceAll('>', '&gt;')))),
+  whole(
+    'rich text whose signs are escaped',
+    json(withText('description', meant.description.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))),
+  ),
   whole('the same twice', `${json()}\n${json({ ...meant, title: 'Another title' })}`),
   nothing('headings', `## Title\n${meant.title}\n\n## Description\n${meant.description}`),
   nothing('labels', `Title: ${meant.title}\nDescription: ${meant.description}\nSEO Title: ${meant.seoTitle}`),
@@ -214,7 +245,7 @@ const glued: FaultyAnswer[] = [
   ...without('more than a field may have', 'title', 'Waxed canvas tote for wet weeks '.repeat(12)),
   {
     name: 'a field inside another',
-    body: said(tags({ title: `Waxed <seoTitle>tote</seoTitle>`, description: meant.description, seoDescription: meant.seoDescription })),
+    body: said(tags({ title: 'Waxed <seoTitle>tote</seoTitle>', description: meant.description, seoDescription: meant.seoDescription })),
     kept: ['description', 'seoDescription'],
     code: null,
   },
@@ -236,16 +267,12 @@ const german =
   '<p>Diese Tasche trägt einen Laptop und alles, was dazu gehört, durch eine nasse Woche. Das Leinen ist von Hand gewachst, sodass der Regen abläuft und jede Falte erzählt, wo man gewesen ist. Nichts klappert darin, und die Griffe werden mit jedem Jahr weicher, in dem man sie benutzt.</p>';
 const languages: FaultyAnswer[] = [
   nothing('all of it in another language', json({ ...meant, description: german }), 'writer.wrongLanguage'),
-  nothing('all of it in another language, in tags', tags({ title: 'Tasche', description: german, seoTitle: 'T', seoDescription: 'D' }), 'writer.wrongLanguage'),
+  nothing(
+    'all of it in another language, in tags',
+    tags({ title: 'Tasche', description: german, seoTitle: 'T', seoDescription: 'D' }),
+    'writer.wrongLanguage',
+  ),
 ];
 
 /** Faulty answers of models, each with what of it is surely whole. */
-export const faultyAnswers: readonly FaultyAnswer[] = [
-  ...cut,
-  ...refusals,
-  ...silences,
-  ...thoughts,
-  ...forms,
-  ...glued,
-  ...languages,
-];
+export const faultyAnswers: readonly FaultyAnswer[] = [...cut, ...refusals, ...silences, ...thoughts, ...forms, ...glued, ...languages];

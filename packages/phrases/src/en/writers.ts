@@ -56,6 +56,12 @@ export const writers = {
   writing: 'Writing …',
   inTurn: 'Waiting for its turn …',
   queued: 'All lines to the AI vendor are busy. Your text is next in turn; waiting costs nothing.',
+  waitingAnswer:
+    'Nothing has come from {{model}} for {{seconds}} seconds. It has the request; some models take a minute to begin. You can stop at any time.',
+  waitingThinking: '{{model}} is thinking before it writes. You can stop at any time.',
+  waitingWords: '{{model}} has paused for {{seconds}} seconds. What is whole by now is kept.',
+  waitingRetry: '{{model}} is busy. It is asked again in {{seconds}} seconds; waiting costs nothing.',
+  theModel: 'The model',
   reconnecting: 'The connection was lost. Picking up where it left off …',
 
   fieldTitle: 'Title',

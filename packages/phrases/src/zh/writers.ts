@@ -57,6 +57,11 @@ export const writers: Record<keyof typeof enWriters, string> = {
   writing: '正在撰写……',
   inTurn: '正在排队……',
   queued: '通往 AI 厂商的线路都在使用中。您的文本正在排队，等待不收费。',
+  waitingAnswer: '{{model}} 已 {{seconds}} 秒没有回应。请求已送达，有些模型需要一分钟才开始。你可以随时停止。',
+  waitingThinking: '{{model}} 正在思考，尚未开始撰写。你可以随时停止。',
+  waitingWords: '{{model}} 已停顿 {{seconds}} 秒。已经完整的内容会保留。',
+  waitingRetry: '{{model}} 正忙，{{seconds}} 秒后再次请求；等待不收费。',
+  theModel: '模型',
   reconnecting: '连接中断，正在从断点继续……',
 
   fieldTitle: '标题',

@@ -107,6 +107,19 @@ export const createConnectionAccess = ({ db, clock, lookup, connections, fetchFo
       return result;
     },
 
+    /** Shows the operator, as the outcome of a test does, that a call found the key of this connection refused. */
+    async noteRefusedKey(id: string): Promise<void> {
+      const checkedAt = clock.now();
+      const result: ConnectionCheck = {
+        outcome: 'credentials',
+        latencyMs: 0,
+        modelCount: null,
+        sample: [],
+        checkedAt: checkedAt.toISOString(),
+      };
+      await updateConnection(db, id, { checkedAt, checkResult: result });
+    },
+
     async testValues(request: TrialRequest): Promise<ConnectionCheck> {
       const key = lookup.resolve({ kind: request.kind, integration: request.integration });
       checkValues(lookup.get(key), request.values);

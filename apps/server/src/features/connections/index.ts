@@ -35,6 +35,8 @@ export type ConnectionsFeature = Feature & {
   lock: (tx: OwnerTransaction, id: string) => Promise<{ id: string; kind: string; name: string; source: Connection['source'] }>;
   open: (id: string) => Promise<OpenConnection>;
   openFor: (accountId: string, id: string) => Promise<OpenConnection>;
+  /** Shows the operator that a call found the key of one of the installation's connections refused. */
+  noteRefusedKey: (id: string) => Promise<void>;
   /** Calls an integration with values that are not stored. */
   testValues: (trial: Parameters<ConnectionAccessService['testValues']>[0]) => Promise<ConnectionCheck>;
   /** The accounts' own connections. */
@@ -65,6 +67,7 @@ export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFo
     lock: connections.lock,
     open: access.open,
     openFor: access.openFor,
+    noteRefusedKey: access.noteRefusedKey,
     testValues: access.testValues,
     own: createOwnConnections({ db, lookup, vault }),
     sealed: {

@@ -1,4 +1,5 @@
 import { type AiClient, type ChatEvent, VendorError } from '@inkstone/integrations';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FairTurns } from '#server/kernel/fair-turns.ts';
 import { type CallWatch, watchCall } from './watch-call.ts';
 
@@ -19,20 +20,31 @@ type Options = {
   /** The integration's id, and who is told of its calls; null for what composes in this house. */
   vendor: string;
   watch: CallWatch | null;
+  /** Told when the vendor refuses the operator's key; null where the key is the account's own, whose owner is told instead. */
+  onRefusedKey: (() => void) | null;
   logger: { warn: (details: object, message: string) => void };
 };
 
 /**
  * A client whose calls for texts wait for their turn on the connection; the wait is told as an event and is no silence of the vendor's.
- * A failure of the vendor is one line of the log.
+ * A failure of the vendor is one line of the log, and a key of the operator's that it refuses is told to the operator alone.
  */
-export const callInTurn = (client: AiClient, { turns, connectionId, limit, accountId, vendor, watch, logger }: Options): ModelClient => {
+export const callInTurn = (
+  client: AiClient,
+  { turns, connectionId, limit, accountId, vendor, watch, onRefusedKey, logger }: Options,
+): ModelClient => {
   const requestOf = (signal: AbortSignal | undefined) => ({ resource: connectionId, by: accountId, limit, signal });
 
   const noteFailure = (error: unknown): void => {
     if (!(error instanceof VendorError)) return;
     const { kind, message } = error;
     logger.warn({ vendor: error.vendor, kind, why: message, connectionId }, 'vendor failed');
+  };
+  /** A person can not mend the operator's key. */
+  const asTold = (error: unknown): unknown => {
+    if (!(error instanceof VendorError) || error.kind !== 'credentials' || !onRefusedKey) return error;
+    onRefusedKey();
+    return new AppError('vendor.notReady', 503, { vendor: error.vendor });
   };
 
   const streamChat = async function* (...[request, signal]: Parameters<AiClient['streamChat']>): AsyncGenerator<ModelEvent> {
@@ -50,7 +62,7 @@ export const callInTurn = (client: AiClient, { turns, connectionId, limit, accou
     } catch (error) {
       call?.failed(error, signal);
       noteFailure(error);
-      throw error;
+      throw asTold(error);
     } finally {
       call?.end();
       release();
@@ -68,7 +80,7 @@ export const callInTurn = (client: AiClient, { turns, connectionId, limit, accou
     } catch (error) {
       call?.failed(error, signal);
       noteFailure(error);
-      throw error;
+      throw asTold(error);
     } finally {
       call?.end();
       release();

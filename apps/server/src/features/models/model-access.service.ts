@@ -89,6 +89,10 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
   const defaultOf = (offers: readonly Offer[]): Offer | undefined =>
     ownDefaultOf(offers) ?? offers.find(({ row }) => row.isDefault) ?? offers.find(({ isBuiltin }) => !isBuiltin) ?? offers[0];
 
+  const noteRefusedKey = (connectionId: string): void => {
+    connections.noteRefusedKey(connectionId).catch((err: unknown) => logger.warn({ err, connectionId }, 'note of a refused key'));
+  };
+
   return {
     async listModels(asker: Asker): Promise<UsableModel[]> {
       const offers = await findOffers(asker);
@@ -120,7 +124,14 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       // Composing by rules happens in this house and waits for nobody.
       const limit = isBuiltin ? Number.POSITIVE_INFINITY : connection.callsAtOnce;
       const who = { connectionId: connection.id, limit, accountId: asker.accountId };
-      const inTurn = callInTurn(client, { ...who, turns, vendor: connection.integration, watch: isBuiltin ? null : watch, logger });
+      const inTurn = callInTurn(client, {
+        ...who,
+        turns,
+        vendor: connection.integration,
+        watch: isBuiltin ? null : watch,
+        onRefusedKey: isOwn(offer) ? null : () => noteRefusedKey(connection.id),
+        logger,
+      });
       return {
         id: row.id,
         vendor: connection.integration,

@@ -109,6 +109,18 @@ const Outcome = <Kind extends KindShape>({ kind, state }: { kind: WriterKind<Kin
   );
 };
 
+const waitingTexts = { answer: 'waitingAnswer', thinking: 'waitingThinking', words: 'waitingWords', retry: 'waitingRetry' } as const;
+
+/** What is waited for, when nothing has come for a while. */
+const Waiting = <Kind extends KindShape>({ state, isHidden }: { state: WriterState<Kind>; isHidden: boolean }) => {
+  const { t } = useTranslation('writers');
+  const { waiting, writtenBy } = state;
+  if (!waiting || isHidden || !isWriting(state)) return null;
+  return (
+    <Banner tone="accent">{t(waitingTexts[waiting.on], { model: writtenBy?.model ?? t('theModel'), seconds: waiting.seconds })}</Banner>
+  );
+};
+
 /** What happened: how the run ended, what a person should look at, where the text went. */
 export const RunNotes = <Kind extends KindShape>({ writer: { kind, state, run }, children }: Props<Kind>) => {
   const { t } = useTranslation('writers');
@@ -116,6 +128,7 @@ export const RunNotes = <Kind extends KindShape>({ writer: { kind, state, run },
   return (
     <div className={styles['notes']}>
       {state.isQueued && !run.isReconnecting && <Banner tone="accent">{t('queued')}</Banner>}
+      <Waiting state={state} isHidden={run.isReconnecting} />
       {run.isReconnecting && <Banner tone="warning">{t('reconnecting')}</Banner>}
       {children}
       <Outcome kind={kind} state={state} />

@@ -36,6 +36,7 @@ export const endRun = <Kind extends KindShape>(
   ...state,
   runId: null,
   isQueued: false,
+  waiting: null,
   phases: {},
   streamed: {},
   fragments: cutIn(state),
@@ -52,21 +53,25 @@ export const startFields = <Kind extends KindShape>(state: WriterState<Kind>, fi
   kept: [],
   touched: [],
   isQueued: false,
+  waiting: null,
   notes: [],
   outcome: null,
   variation: state.variation + 1,
 });
 
-/** The state after one event of the run. */
+/** The state after one event of the run; whatever comes ends the waiting. */
 export const applyEvent = <Kind extends KindShape>(
-  state: WriterState<Kind>,
+  before: WriterState<Kind>,
   event: WriterStreamEvent<Kind['field']>,
 ): WriterState<Kind> => {
+  const state = { ...before, waiting: null };
   switch (event.type) {
     case 'start':
       return { ...state, writtenBy: { model: event.model, isBuiltin: event.isBuiltin } };
     case 'queued':
       return { ...state, isQueued: event.isWaiting };
+    case 'waiting':
+      return { ...state, waiting: { on: event.on, seconds: event.seconds } };
     case 'field-delta':
       return withStreamed(state, event.field, (state.streamed[event.field] ?? '') + event.text);
     case 'field-reset':

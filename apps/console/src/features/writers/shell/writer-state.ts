@@ -15,6 +15,9 @@ export type Outcome<Field extends string = string> = {
   asked: readonly Field[];
 };
 
+/** What a run waits for, and how many seconds it has, or will. */
+export type Waiting = Pick<Extract<WriterStreamEvent, { type: 'waiting' }>, 'on' | 'seconds'>;
+
 /** Everything that one writer's screen knows. */
 export type WriterState<Kind extends KindShape> = {
   brief: Kind['brief'];
@@ -32,6 +35,8 @@ export type WriterState<Kind extends KindShape> = {
   earlier: SomeOf<Kind, readonly string[]>;
   /** The run waits for its turn at the vendor. */
   isQueued: boolean;
+  /** What is waited for, since nothing has come for a while; null while something comes. */
+  waiting: Waiting | null;
   runId: string | null;
   outcome: Outcome<Kind['field']> | null;
   notes: readonly Note[];
@@ -78,6 +83,7 @@ export const beginWith = <Kind extends KindShape>(begin: Begin<Kind>): WriterSta
   earlier: {},
   runId: null,
   isQueued: false,
+  waiting: null,
   outcome: null,
   notes: [],
   writtenBy: null,

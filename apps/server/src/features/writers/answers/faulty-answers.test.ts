@@ -38,7 +38,9 @@ const writeWith = async ({ body }: Pick<FaultyAnswer, 'body'>) => {
   const settled = events.at(-1);
   if (settled?.type !== 'settled') throw new Error('the run has no end');
   const draft = (await ask('GET', `/freestyle/${draftId}/`)).data;
-  const noted = events.flatMap((event) => (event.type === 'note' && event.params['fields'] ? String(event.params['fields']).split(',') : []));
+  const noted = events.flatMap((event) =>
+    event.type === 'note' && event.params['fields'] ? String(event.params['fields']).split(',') : [],
+  );
   return { kept, settled, draft, noted };
 };
 
