@@ -165,7 +165,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
           if (event.type === 'field-done') texts[event.field] = event.text;
           if (event.type === 'note') notes.push({ note: event.note, params: event.params });
         };
-        await writeListing({ ask, model, signal, emit, onField: () => undefined });
+        await writeListing({ ask, model, signal, emit, pace, onField: () => undefined });
         const writtenBy = { model: model.label, isBuiltin: model.isBuiltin };
         return { texts, writtenBy, notes, price: share * BigInt(Object.keys(texts).length) };
       },

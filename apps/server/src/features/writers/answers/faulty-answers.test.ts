@@ -1,4 +1,4 @@
-import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -33,7 +33,7 @@ const writeWith = async ({ body }: Pick<FaultyAnswer, 'body'>) => {
   const { runId, draftId } = (await ask('POST', '/product/improve/freestyle/', { brief: { ...shortBrief, wordCount: 50 } })).data;
   const stream = await house.app.inject({ url: `/api/runs/${runId}/events/`, headers: actor.headers });
   // Parsed by the contract before it was sent.
-  const events = eventsOf(stream.payload).map(({ event }) => event as ListingStreamEvent);
+  const events = eventsOf(stream.payload).map(({ event }) => event as WriterStreamEvent);
   const kept = Object.fromEntries(events.flatMap((event) => (event.type === 'field-done' ? [[event.field, event.text]] : [])));
   const settled = events.at(-1);
   if (settled?.type !== 'settled') throw new Error('the run has no end');

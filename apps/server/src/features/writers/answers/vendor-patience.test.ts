@@ -1,4 +1,4 @@
-import type { ListingStreamEvent } from '@inkstone/contract/listing-writer';
+import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -47,7 +47,7 @@ const write = async () => {
   const { runId } = (await house.as(actor)('POST', '/product/improve/freestyle/', { brief: shortBrief, fields: ['title'] })).data;
   const stream = await house.app.inject({ url: `/api/runs/${runId}/events/`, headers: actor.headers });
   // Parsed by the contract before it was sent.
-  const events = eventsOf(stream.payload).map(({ event }) => event as ListingStreamEvent);
+  const events = eventsOf(stream.payload).map(({ event }) => event as WriterStreamEvent);
   const settled = events.at(-1);
   if (settled?.type !== 'settled') throw new Error('the run has no end');
   return { events, settled, waits: events.flatMap((event) => (event.type === 'waiting' ? [event.on] : [])) };
