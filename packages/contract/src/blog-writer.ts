@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { draftCalls, publishingLimits, savedDraft } from './writer-calls.ts';
+import { askedOf, draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const blogField = z.enum(['outline', 'title', 'body', 'seoTitle', 'seoDescription']);
@@ -12,6 +12,11 @@ export const blogFields = {
   outline: { shape: 'html', limit: 20_000 },
   ...contentFields,
 } as const satisfies Record<BlogField, WriterField>;
+
+/** What is paid for, in points: an outline, a section of the article, and each of the short texts. */
+export const blogPrices = { outline: 1, section: 1, line: 0.5 } as const;
+/** So many sections of an outline are written. */
+export const mostSections = 12;
 
 /** What a person tells the blog writer; a draft may be saved while parts are still missing. */
 export const blogBrief = briefWishes.extend({
@@ -52,6 +57,16 @@ const calls = draftCalls({
 const blogId = z.string().min(1, { error: 'writer.blogMissing' }).max(200);
 
 export const blogWriterEndpoints = {
+  generate: defineEndpoint({
+    method: 'POST',
+    path: '/api/blog_writer/generate_blog/',
+    access: 'session',
+    summary: 'Starts to write an article: its outline, or its texts section by section; follow it at /api/runs/:id/events/',
+    limits: generationLimits,
+    idempotent: true,
+    body: askedOf(blogBrief, blogField, blogDraftText),
+    data: startedRun,
+  }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/blog_writer/list/' }),
   blogs: defineEndpoint({
     method: 'GET',

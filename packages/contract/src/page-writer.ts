@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { draftCalls, publishingLimits, savedDraft } from './writer-calls.ts';
+import { askedOf, draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const pageField = z.enum(['title', 'body', 'seoTitle', 'seoDescription']);
 export type PageField = z.infer<typeof pageField>;
 export const pageFields = contentFields satisfies Record<PageField, WriterField>;
+
+/** What a page costs, in points; each of its texts costs its share. */
+export const pagePrice = 2;
 
 /** What a page is for. */
 const pageType = z.enum(['about', 'brandStory', 'faq', 'contact', 'shipping', 'returns', 'sizeGuide', 'free']);
@@ -38,6 +41,16 @@ const calls = draftCalls({
 });
 
 export const pageWriterEndpoints = {
+  generate: defineEndpoint({
+    method: 'POST',
+    path: '/api/page_generator/generate_page/',
+    access: 'session',
+    summary: 'Starts to write a page, all texts or some; follow it at /api/runs/:id/events/',
+    limits: generationLimits,
+    idempotent: true,
+    body: askedOf(pageBrief, pageField, pageDraftText),
+    data: startedRun,
+  }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/page_generator/list/' }),
   draft: defineEndpoint({ ...calls.draft, method: 'GET', path: '/api/page_generator/:id/' }),
   saveDraft: defineEndpoint({ ...calls.saveDraft, method: 'POST', path: '/api/page_generator/save_draft/' }),

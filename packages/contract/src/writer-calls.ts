@@ -12,6 +12,19 @@ export const publishingLimits = [{ by: 'user', burst: 30, perMinute: 30 }] as co
 /** The run, and the draft that it writes: what is whole at its end stands there. */
 export const startedRun = z.object({ runId: z.uuid(), draftId: z.uuid() });
 
+/** What is asked of a kind: its texts, all or some. */
+export const askedOf = <Brief extends z.ZodType, Field extends z.ZodEnum, Text extends z.ZodType>(brief: Brief, field: Field, text: Text) =>
+  z.strictObject({
+    brief,
+    fields: z.array(field).min(1).max(field.options.length),
+    /** The texts as they are now. */
+    current: text.optional(),
+    /** The draft to write; without it one is made of brief and current texts. */
+    draftId: z.uuid().optional(),
+    /** Another number gives another variation of the same brief. */
+    variation: z.number().int().min(0).max(1_000_000).default(0),
+  });
+
 /** What every body that saves a draft has beside brief and text. */
 export const savedDraft = z.strictObject({
   id: z.uuid().optional(),

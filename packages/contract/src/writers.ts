@@ -42,6 +42,7 @@ const writerNote = z.enum([
   'fewFacts',
   'foreignFacts',
   'shortSearchText',
+  'sectionsMissing',
 ]);
 
 const field = z.string();

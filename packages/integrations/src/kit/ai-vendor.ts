@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
 import type { VendorError } from './vendor-error.ts';
-import type { ListingTask, WritingRemark } from './writing-task.ts';
+import type { WritingRemark, WritingTask } from './writing-task.ts';
 
 export type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 
@@ -51,7 +51,7 @@ export type ChatRequest = {
   /** How long a model that reasons may think before it answers; others ignore it, and so do vendors whose models do not think unasked. */
   effort?: 'low' | 'medium' | 'high';
   /** The same work in a typed form, for a writer that composes by rules; vendors with a model ignore it. */
-  task?: ListingTask;
+  task?: WritingTask;
 };
 
 export type Usage = {

@@ -13,6 +13,8 @@ describeAccess({
   'GET /api/freestyle/:id/versions/': reads(usersThing, aDraft),
   'POST /api/freestyle/:id/restore/': writes(usersThing, aVersion),
   'POST /api/freestyle/publish/': writes(signedIn),
+  'POST /api/blog_writer/generate_blog/': writes(signedIn),
+  'POST /api/page_generator/generate_page/': writes(signedIn),
   'GET /api/blog_writer/list/': reads(signedIn),
   'GET /api/blog_writer/blog_list/': reads(signedIn),
   'POST /api/blog_writer/blog_new/': writes(signedIn),

@@ -3,15 +3,18 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ContentPublishingService } from './content-publishing.service.ts';
 import type { DraftService } from './drafts/draft.service.ts';
+import type { KindRuns } from './kind-runs.ts';
 
 type Services = {
+  runs: Pick<KindRuns<BlogBrief, BlogDraftText>, 'start'>;
   drafts: DraftService<BlogBrief, BlogDraftText>;
   contents: ProductsFeature['contents'];
   publishing: ContentPublishingService;
 };
 
-export const blogRoutes = ({ drafts, contents, publishing }: Services) =>
+export const blogRoutes = ({ runs, drafts, contents, publishing }: Services) =>
   defineRoutes(blogWriterEndpoints, {
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     blogs: ({ actor }) => contents.blogs(actor),
     newBlog: ({ actor, body, context: { requestId } }) => contents.createBlog({ actor, requestId }, body.name),

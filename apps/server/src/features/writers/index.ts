@@ -13,8 +13,11 @@ import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
 import { createGenerationService, listingKind } from './generation.service.ts';
+import { createKindRuns } from './kind-runs.ts';
+import { blogKind } from './kinds/blog/blog.ts';
 import { blogDrafts } from './kinds/blog/blog-drafts.ts';
 import { listingDrafts } from './kinds/listing/listing-drafts.ts';
+import { pageKind } from './kinds/page/page.ts';
 import { pageDrafts } from './kinds/page/page-drafts.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { pageRoutes } from './page.routes.ts';
@@ -59,6 +62,15 @@ export const createWritersFeature = ({
   });
   runs.onEnd(listingKind, runDrafts.end);
   paidRuns.resumes(listingKind, generation.resumption);
+  const runDeps = { paidRuns, resolveModel, promptsOf, pace: vendorPace };
+  const blogRunDrafts = createRunDrafts(blogDrafts, { clock, runs });
+  const blogRuns = createKindRuns(blogKind, { ...runDeps, drafts: blogRunDrafts });
+  runs.onEnd(blogRuns.kind, blogRunDrafts.end);
+  paidRuns.resumes(blogRuns.kind, blogRuns.resumption);
+  const pageRunDrafts = createRunDrafts(pageDrafts, { clock, runs });
+  const pageRuns = createKindRuns(pageKind, { ...runDeps, drafts: pageRunDrafts });
+  runs.onEnd(pageRuns.kind, pageRunDrafts.end);
+  paidRuns.resumes(pageRuns.kind, pageRuns.resumption);
   const publishing = createListingPublishingService({ saving: products.saving, drafts });
   const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blogs, empty: 'writer.blogEmpty' });
   const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: pages, empty: 'writer.pageEmpty' });
@@ -67,8 +79,8 @@ export const createWritersFeature = ({
     writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields, blog: contentFields, page: contentFields } }),
     routes: [
       ...inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
-      ...inModule('blogWriter', blogRoutes({ drafts: blogs, contents, publishing: articlePublishing })),
-      ...inModule('pageGenerator', pageRoutes({ drafts: pages, publishing: pagePublishing })),
+      ...inModule('blogWriter', blogRoutes({ runs: blogRuns, drafts: blogs, contents, publishing: articlePublishing })),
+      ...inModule('pageGenerator', pageRoutes({ runs: pageRuns, drafts: pages, publishing: pagePublishing })),
     ],
     schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
     /** For jobs over many products, which keep the texts by themselves. */

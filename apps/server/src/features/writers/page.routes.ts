@@ -2,11 +2,17 @@ import { type PageBrief, type PageDraftText, pageWriterEndpoints } from '@inksto
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { ContentPublishingService } from './content-publishing.service.ts';
 import type { DraftService } from './drafts/draft.service.ts';
+import type { KindRuns } from './kind-runs.ts';
 
-type Services = { drafts: DraftService<PageBrief, PageDraftText>; publishing: ContentPublishingService };
+type Services = {
+  runs: Pick<KindRuns<PageBrief, PageDraftText>, 'start'>;
+  drafts: DraftService<PageBrief, PageDraftText>;
+  publishing: ContentPublishingService;
+};
 
-export const pageRoutes = ({ drafts, publishing }: Services) =>
+export const pageRoutes = ({ runs, drafts, publishing }: Services) =>
   defineRoutes(pageWriterEndpoints, {
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),

@@ -1,16 +1,32 @@
 import { toldLanguage } from '@inkstone/text/told-language';
 import type { ChatRequest } from '../../kit/ai-vendor.ts';
-import type { ListingTask, WritingRemark } from '../../kit/writing-task.ts';
+import type { WritingRemark, WritingTask } from '../../kit/writing-task.ts';
+import { composeBlog, composeSection } from './blog/compose-blog.ts';
 import { languagePacks } from './languages/all-languages.ts';
 import { composeListing } from './listing/compose-listing.ts';
+import { composePage } from './page/compose-page.ts';
 
 const allFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const;
 
 /** An answer, and what is to be said beside it. */
 export type Written = { text: string; remarks: readonly WritingRemark[] };
+type Composed = { texts: { field: string; text: string }[]; remarks: readonly WritingRemark[] };
 
-const writeListing = ({ facts, fields = allFields }: ListingTask, { seed = 0, responseFormat }: ChatRequest): Written => {
-  const { texts, remarks } = composeListing(facts, fields, Math.abs(Math.trunc(seed)));
+const compose = (task: WritingTask, seed: number): Composed => {
+  switch (task.kind) {
+    case 'listing':
+      return composeListing(task.facts, task.fields ?? allFields, seed);
+    case 'page':
+      return composePage(task, seed);
+    case 'blog':
+      return composeBlog(task, seed);
+    case 'blog-section':
+      return composeSection(task);
+  }
+};
+
+/** In the form that was asked for: JSON, the bare text of a single field, or tags. */
+const inForm = ({ texts, remarks }: Composed, { responseFormat }: ChatRequest): Written => {
   if (responseFormat?.type === 'json')
     return { text: JSON.stringify(Object.fromEntries(texts.map(({ field, text }) => [field, text]))), remarks };
   const [only] = texts;
@@ -26,6 +42,6 @@ const honestAnswer = ({ messages, responseFormat }: ChatRequest): string => {
 
 /** The whole answer: composed for a typed task, else a plain word on what this writer is. */
 export const write = (request: ChatRequest): Written => {
-  const { task } = request;
-  return task?.kind === 'listing' ? writeListing(task, request) : { text: honestAnswer(request), remarks: [] };
+  const { task, seed = 0 } = request;
+  return task ? inForm(compose(task, Math.abs(Math.trunc(seed))), request) : { text: honestAnswer(request), remarks: [] };
 };

@@ -33,6 +33,7 @@ const texts = {
   fewFacts: 'noteFewFacts',
   foreignFacts: 'noteForeignFacts',
   shortSearchText: 'noteShortSearchText',
+  sectionsMissing: 'noteSectionsMissing',
 } as const;
 
 /** Nothing that a person has to look at. */
@@ -52,6 +53,22 @@ const facts = {
   use: 'factUse',
   care: 'factCare',
   contents: 'factContents',
+  story: 'ruleStory',
+  people: 'rulePeople',
+  values: 'ruleValues',
+  questions: 'ruleQuestions',
+  email: 'ruleEmail',
+  phone: 'rulePhone',
+  address: 'ruleAddress',
+  hours: 'ruleHours',
+  regions: 'ruleRegions',
+  deliveryTime: 'ruleDeliveryTime',
+  costs: 'ruleCosts',
+  period: 'rulePeriod',
+  condition: 'ruleCondition',
+  refund: 'ruleRefund',
+  measures: 'ruleMeasures',
+  measuring: 'ruleMeasuring',
 } as const;
 const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name);
 

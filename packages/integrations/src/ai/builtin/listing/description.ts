@@ -110,7 +110,8 @@ const listsOf = ({ items, pairs }: Parts, material: Material, way: number): stri
 
 const longestQuote = 600;
 
-const quoteOf = ({ foreign, pack }: Material): string[] => {
+/** What was given in another language, as it was given. */
+export const quoteOf = ({ foreign, pack }: Pick<Material, 'foreign' | 'pack'>): string[] => {
   const { taken } = takeWhile(foreign, longestQuote, (text) => text.length);
   const quoted = taken.length ? taken : foreign.slice(0, 1);
   return quoted.length

@@ -1,21 +1,11 @@
 import { type ListingBrief, type ListingField, listingBrief, listingField, listingFields } from '@inkstone/contract/listing-writer';
-import type { Tone } from '@inkstone/contract/writers';
 import type { ChatMessage } from '@inkstone/integrations';
 import { isCountedInCharacters, isDense } from '@inkstone/text/length';
 import { z } from 'zod';
 import type { AnswerField } from '../../answers/answer-field.ts';
 import { languageNames } from '../../answers/corrections.ts';
 import { createRooms, dataBlock, ownersWishes } from '../../answers/prompts/prompt-blocks.ts';
-
-const tones: Record<Tone, string> = {
-  natural: 'natural and plain',
-  friendly: 'warm and friendly',
-  professional: 'professional and precise',
-  persuasive: 'persuasive, led by benefits, never shouting',
-  playful: 'playful and light',
-  luxurious: 'refined and luxurious',
-  minimal: 'minimal: short sentences, no adjective that can go',
-};
+import { tones } from '../../answers/prompts/tones.ts';
 
 const wishes: Record<ListingField, (brief: ListingBrief) => string> = {
   title: ({ language }) =>

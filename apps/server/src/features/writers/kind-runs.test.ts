@@ -1,0 +1,155 @@
+import type { RunEvent } from '@inkstone/contract/runs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { createWritersApp, holdingAfter, type Script, saying, type WritersApp } from '../../../test/writers-app.ts';
+
+let test: TestDb;
+let house: WritersApp;
+let actor: TestActor;
+
+beforeAll(async () => {
+  test = await createTestDb();
+  house = await createWritersApp(test);
+});
+beforeEach(async () => {
+  actor = await buildActor(test.db, { hasShop: true });
+  const { accountId } = actor;
+  await house.wallet.credit({ id: newId(), accountId, amount: points(20), work: 'top-up', reference: '' });
+});
+afterAll(async () => {
+  await house.close();
+  expect(await findLedgerDrift(test.db)).toEqual([]);
+  await test.close();
+  expect(house.faults).toEqual([]);
+});
+
+const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+  house.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) });
+const dataOf = async (method: 'GET' | 'POST', url: string, payload?: object) => (await ask(method, url, payload)).json().data;
+const chargedOf = async (runId: string) => (await dataOf('GET', `/api/runs/${runId}/`)).points;
+/** All events of a run, once it has ended. */
+const eventsOf = async (runId: string): Promise<RunEvent[]> =>
+  (await ask('GET', `/api/runs/${runId}/events/`)).payload
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice('data: '.length)));
+
+const wishes = { tone: 'natural', brand: '', language: 'en', modelId: null, keywords: [], facts: '', topic: 'Care of oak', wordCount: 300 };
+const pageBrief = { ...wishes, pageType: 'returns' };
+const blogBrief = { ...wishes, audience: '' };
+const outline = '<h3>Oil</h3><ul><li>Once a year</li></ul><h3>Water</h3><h3>Heat</h3>';
+const noText = { title: '', body: '', seoTitle: '', seoDescription: '' };
+const english = (word: string) =>
+  `<p>The ${word} of the wood is what we look at here, and it is the same for every table of the house.</p>`;
+
+const generatePage = (payload: object = {}): Promise<{ runId: string; draftId: string }> =>
+  dataOf('POST', '/api/page_generator/generate_page/', {
+    brief: pageBrief,
+    fields: ['title', 'body', 'seoTitle', 'seoDescription'],
+    ...payload,
+  });
+const generateBlog = (payload: object): Promise<{ runId: string; draftId: string }> =>
+  dataOf('POST', '/api/blog_writer/generate_blog/', { brief: blogBrief, ...payload });
+const article = (fields: string[] = ['body']) => generateBlog({ fields, current: { ...noText, outline } });
+
+describe('POST /api/page_generator/generate_page/', () => {
+  it('writes a page into its draft, and costs its share for each text that is kept', async () => {
+    await house.writeWith(saying(`<title>Returns</title><body>${english('return')}</body><seoTitle>Returns</seoTitle>`));
+    const { runId, draftId } = await generatePage();
+    await eventsOf(runId);
+    const { text, writtenBy } = await dataOf('GET', `/api/page_generator/${draftId}/`);
+    expect(text).toEqual({ title: 'Returns', body: english('return'), seoTitle: 'Returns', seoDescription: '' });
+    expect(writtenBy.isBuiltin).toBe(false);
+    expect(await chargedOf(runId)).toBe('1.5');
+  });
+
+  it('says that it failed in its own words, and costs nothing', async () => {
+    await house.writeWith(async function* () {
+      yield '{"title": 7, "body": [1], "seoTitle": {}, "seoDescription": 0}';
+    });
+    const { runId } = await generatePage();
+    expect((await eventsOf(runId)).at(-1)).toMatchObject({ type: 'settled', state: 'failed', points: '0' });
+  });
+
+  it('is free with the built-in writer, which asks for the rules that it was not told', async () => {
+    await house.writeWith(null);
+    const { runId, draftId } = await generatePage();
+    const events = await eventsOf(runId);
+    expect(events).toContainEqual({ type: 'note', note: 'fewFacts', params: { facts: 'period,condition,costs,refund' } });
+    expect(events.at(-1)).toMatchObject({ state: 'done', points: '0' });
+    const { text } = await dataOf('GET', `/api/page_generator/${draftId}/`);
+    expect(text.body).toContain('makes up no rules');
+  });
+});
+
+describe('POST /api/blog_writer/generate_blog/', () => {
+  it('writes an outline first', async () => {
+    await house.writeWith(saying(`<outline>${outline}</outline>`));
+    const { runId, draftId } = await generateBlog({ fields: ['outline'] });
+    await eventsOf(runId);
+    expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text).toEqual({ outline, ...noText });
+    expect(await chargedOf(runId)).toBe('1');
+  });
+
+  it('writes the article section by section, under the headings of the outline', async () => {
+    await house.writeWith(saying(...['oil', 'water', 'heat'].map((word) => `<body>${english(word)}</body>`)));
+    const { runId, draftId } = await article();
+    const events = await eventsOf(runId);
+    const { body } = (await dataOf('GET', `/api/blog_writer/${draftId}/`)).text;
+    expect(body).toBe(`<h2>Oil</h2>${english('oil')}<h2>Water</h2>${english('water')}<h2>Heat</h2>${english('heat')}`);
+    expect(events.filter(({ type }) => type === 'start')).toHaveLength(1);
+    expect(events.filter(({ type }) => type === 'field-done')).toHaveLength(1);
+    const streamed = events.flatMap((event) => (event.type === 'field-delta' ? [String(event['text'])] : [])).join('');
+    expect(streamed).toBe(body);
+    expect(await chargedOf(runId)).toBe('3');
+  });
+
+  it('shows each section the outline and what stands before it', async () => {
+    const asked: string[] = [];
+    const script: Script = async function* ({ messages }) {
+      asked.push(String(messages.at(-1)?.content));
+      yield `<body>${english(`grain ${asked.length}`)}</body>`;
+    };
+    await house.writeWith(script);
+    await eventsOf((await article()).runId);
+    expect(asked).toHaveLength(3);
+    expect(asked[1]).toContain('grain 1');
+    expect(asked[1]).toContain('section 2 of 3');
+  });
+
+  it('keeps and charges the sections that are whole when it is stopped', async () => {
+    const { script: hold, taken } = holdingAfter('<body><p>Half a');
+    let count = 0;
+    const script: Script = async function* (request, signal) {
+      count += 1;
+      if (count === 1) yield `<body>${english('oil')}</body>`;
+      else yield* hold(request, signal);
+    };
+    await house.writeWith(script);
+    const { runId, draftId } = await article();
+    await taken;
+    await ask('POST', `/api/runs/${runId}/stop/`, {});
+    const events = await eventsOf(runId);
+    expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text.body).toBe(`<h2>Oil</h2>${english('oil')}`);
+    expect(events).toContainEqual({ type: 'note', note: 'sectionsMissing', params: { done: 1, of: 3 } });
+    expect(await chargedOf(runId)).toBe('1');
+  });
+
+  it('writes outline, short texts and article in one go, with the built-in writer for nothing', async () => {
+    await house.writeWith(null);
+    const fields = ['outline', 'title', 'body', 'seoTitle', 'seoDescription'];
+    const { runId, draftId } = await generateBlog({
+      brief: { ...blogBrief, facts: 'Oil the oak once a year.\nMade of solid oak.' },
+      fields,
+    });
+    expect((await eventsOf(runId)).at(-1)).toMatchObject({ state: 'done', points: '0' });
+    const { text } = await dataOf('GET', `/api/blog_writer/${draftId}/`);
+    expect(text.title).toContain('Care of oak');
+    expect(text.outline).toContain('<h3>');
+    expect(text.body).toContain('Oil the oak once a year.');
+  });
+});

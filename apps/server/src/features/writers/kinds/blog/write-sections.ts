@@ -1,0 +1,65 @@
+import { type BlogField, blogFields } from '@inkstone/contract/blog-writer';
+import type { WriterEvent } from '@inkstone/contract/writers';
+import { escapeHtml } from '@inkstone/text/html';
+import type { OutlineSection } from '@inkstone/text/outline';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { writeAnswer } from '../../answers/write-answer.ts';
+import type { WritingJob } from '../writing-kind.ts';
+import { type BlogAsk, blogFieldsOf, sectionPrompt, sectionWords } from './blog-prompt.ts';
+
+type Job = Omit<WritingJob<BlogAsk['brief'], NonNullable<BlogAsk['current']>>, 'deliver'>;
+/** What came of the body: its text, and how many sections of it are whole. */
+type Written = { body: string; done: number };
+
+const heading = ({ heading: text }: OutlineSection): string => `<h2>${escapeHtml(text)}</h2>`;
+const leadingHeading = /^\s*<h[1-6][^>]{0,200}>[^<]{0,400}<\/h[1-6]>\s*/i;
+
+/** The events of one section as events of the whole body: what stands before it is said again where it is taken back. */
+const asPartOfBody =
+  (emit: Job['emit'], before: string) =>
+  (event: WriterEvent): void => {
+    // The body is whole when its last section is.
+    if (event.type === 'start' || event.type === 'field-done') return;
+    emit(event);
+    if (event.type === 'field-reset') emit({ type: 'field-delta', field: 'body', text: before });
+  };
+
+/**
+ * Writes the body of an article, section by section; each sees the outline and what stands before it. Calls `onEnd` once with the
+ * sections that are whole, also when it is stopped or a section fails, which is then thrown.
+ */
+export const writeSections = async (
+  { ask, model, signal, pace, emit }: Job,
+  { sections, outline }: { sections: readonly OutlineSection[]; outline: string },
+  onEnd: (written: Written) => void,
+): Promise<void> => {
+  const count = sections.length;
+  const written: Written = { body: '', done: 0 };
+  const writeOne = async (section: OutlineSection, index: number): Promise<void> => {
+    const begun = written.body + heading(section);
+    emit({ type: 'field-delta', field: 'body', text: heading(section) });
+    const { messages } = sectionPrompt(ask, { section, index, count, outline, before: written.body });
+    const { texts } = await writeAnswer<BlogField>({
+      model,
+      signal,
+      pace,
+      messages,
+      fields: blogFieldsOf(['body'], ask, sectionWords(ask, count)),
+      language: ask.brief.language,
+      seed: ask.variation,
+      task: () => ({ kind: 'blog-section', facts: ask.brief, section, fields: ['body'] }),
+      emit: asPartOfBody(emit, begun),
+      onField: () => undefined,
+    });
+    if (texts.body === undefined) throw new AppError('writer.generationFailed', 502);
+    const next = begun + texts.body.replace(leadingHeading, '');
+    if (next.length > blogFields.body.limit) throw new AppError('writer.tooLong', 502);
+    written.body = next;
+    written.done = index + 1;
+  };
+  try {
+    for (const [index, section] of sections.entries()) await writeOne(section, index);
+  } finally {
+    onEnd(written);
+  }
+};

@@ -1,0 +1,75 @@
+import type { BlogField } from '@inkstone/contract/blog-writer';
+import { escapeHtml } from '@inkstone/text/html';
+import type { BlogSectionTask, BlogTask, ContentFacts, WritingRemark } from '../../../kit/writing-task.ts';
+import { pageWords } from '../content/all-page-words.ts';
+import { commonRemarks, materialOf, shortTexts } from '../content/material-of.ts';
+import { bullets, richTextOf } from '../content/rich-text.ts';
+import { tokensOf } from '../facts/plain-text.ts';
+import type { Material } from '../facts/read-facts.ts';
+import { factKinds } from '../languages/language-pack.ts';
+import { pairText } from '../listing/said.ts';
+
+type Section = { heading: string; points: string[] };
+type Composed<Field extends string> = { texts: { field: Field; text: string }[]; remarks: WritingRemark[] };
+
+const mostPoints = 6;
+const mostKeywordSections = 6;
+
+/** The facts by what they are about; what is about nothing in particular comes first, under the topic. */
+const factSections = ({ sentences, items, pairs, pack, title }: Material): Section[] => {
+  const facts = [...sentences, ...items, ...pairs.map((pair) => ({ text: pairText(pair, pack), kind: 'other' as const }))];
+  const kinds = ['other', ...factKinds.filter((kind) => kind !== 'other')] as const;
+  return kinds
+    .map((kind) => ({
+      heading: kind === 'other' ? title : pack.labels[kind],
+      points: facts.filter((fact) => fact.kind === kind).map(({ text }) => text),
+    }))
+    .filter(({ points }) => points.length > 0)
+    .flatMap(({ heading, points }) =>
+      Array.from({ length: Math.ceil(points.length / mostPoints) }, (_, index) => ({
+        heading: index ? `${heading} (${index + 1})` : heading,
+        points: points.slice(index * mostPoints, (index + 1) * mostPoints),
+      })),
+    );
+};
+
+/** Without facts an outline has the keywords for headings, and nothing below them. */
+const outlineOf = (material: Material): string => {
+  const known = factSections(material);
+  const names = [material.title, ...material.keywords.slice(0, mostKeywordSections)].filter(Boolean);
+  const sections = known.length ? known : [...new Set(names)].map((heading): Section => ({ heading, points: [] }));
+  return sections.map(({ heading, points }) => `<h3>${escapeHtml(heading)}</h3>${points.length ? bullets(points) : ''}`).join('\n');
+};
+
+/** Composes the outline and the short texts of an article out of its facts. */
+export const composeBlog = ({ facts, fields }: BlogTask, seed: number): Composed<BlogField> => {
+  const material = materialOf(facts);
+  const composers: Record<BlogField, () => string> = {
+    ...shortTexts(material, seed),
+    outline: () => outlineOf(material),
+    body: () => richTextOf(material) || emptySection(facts),
+  };
+  const isBare = !facts.facts.trim() && (fields.includes('outline') || fields.includes('body'));
+  const few: WritingRemark[] = isBare ? [{ about: 'few-facts', missing: [] }] : [];
+  return { texts: fields.map((field) => ({ field, text: composers[field]() })), remarks: [...few, ...commonRemarks(material, fields)] };
+};
+
+const emptySection = ({ language }: ContentFacts): string => `<p>${escapeHtml(pageWords[language].emptySection)}</p>`;
+
+/** The lines of the facts that speak of a heading. */
+const linesOn = (heading: string, { facts }: ContentFacts, { pack }: Material): string => {
+  const words = tokensOf(heading).filter((word) => !pack.smallWords.has(word));
+  const isOn = (line: string): boolean => {
+    const said = new Set(tokensOf(line));
+    return words.some((word) => said.has(word));
+  };
+  return facts.split('\n').filter(isOn).join('\n');
+};
+
+/** Composes a section of what its points say; without points, of the facts that speak of its heading. */
+export const composeSection = ({ facts, section: { heading, points } }: BlogSectionTask): Composed<'body'> => {
+  const told = points.length ? points.join('\n') : linesOn(heading, facts, materialOf(facts));
+  // The heading stands above already: it is no title that a line could repeat.
+  const text = told.trim() ? richTextOf(materialOf({ ...facts, topic: '', brand: '', keywords: [], facts: told })) : '';
+  return { texts: [{ field: 'body', text: text || emptySection(facts) }], remarks: [] };
+};
