@@ -75,7 +75,7 @@ describe('a store owner', () => {
     await expectAccessible(page);
 
     vendor.goOn();
-    const drafts = page.getByRole('region', { name: dashboard.drafts });
+    const drafts = page.getByRole('region', { name: dashboard.unfinished });
     const entry = drafts.getByRole('link').filter({ hasText: 'Beech clipboard for steady notes' });
     await entry.waitFor();
     await page.getByRole('region', { name: dashboard.underWay }).waitFor({ state: 'hidden' });

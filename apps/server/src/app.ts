@@ -171,7 +171,13 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
   const leaseMs = parts.runs?.leaseMs;
   const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
   const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });
-  const dashboard = createDashboardFeature({ ...parts, ...given, ...writers.writing, findPublished: given.products.findPublished });
+  const { findWritten, listUnfinished } = writers.writing;
+  const dashboard = createDashboardFeature({
+    ...parts,
+    findWritten: [findWritten, bulk.findWritten],
+    findPublished: given.products.findPublished,
+    listUnfinished,
+  });
   return { writers, bulk, dashboard };
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
 import { draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
-import { briefWishes, type WriterDraftEntry, type WriterEvent, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { briefWishes, type WriterEvent, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
 export type ListingField = z.infer<typeof listingField>;
@@ -41,7 +41,6 @@ export const keptText = z.object({ title: z.string(), description: z.string(), s
 /** A saved listing that is not in the store yet, or was published from here. */
 export const listingDraft = writerDraft.extend({ brief: listingBrief, text: keptText });
 export type ListingDraft = z.infer<typeof listingDraft>;
-export type ListingDraftEntry = WriterDraftEntry;
 
 /** What stood in a listing's draft before. */
 const listingVersion = writerVersion.extend({ text: keptText });

@@ -20,11 +20,6 @@ export const wallet = {
   usageFailed: "Something's wrong while getting statistics data ...",
   usageEmpty: 'No points were used in the last 15 days',
   usageEmptyHelp: 'What your work costs appears here day by day, as soon as something was written.',
-  asChart: 'Chart',
-  asTable: 'Table',
-  view: 'View',
-  day: 'Day',
-  total: 'Total',
   otherWork: 'Other',
 
   transactions: 'Transactions',

@@ -21,11 +21,6 @@ export const wallet: Record<keyof typeof en, string> = {
   usageFailed: '获取统计数据时出错…',
   usageEmpty: '最近 15 天没有使用点数',
   usageEmptyHelp: '开始写作后，每天花费的点数会显示在这里。',
-  asChart: '图表',
-  asTable: '表格',
-  view: '显示方式',
-  day: '日期',
-  total: '合计',
   otherWork: '其他',
 
   transactions: '交易记录',

@@ -7,7 +7,7 @@ import { screenFacts } from '../../build/screen-facts.ts';
 import { startTestTexts } from '../../test/texts.ts';
 import { createRouter } from './router.tsx';
 
-const user = { uuid: 'u', name: 'Mei', email: 'mei@tea.example', owner: 'Tea', currency: 'CNY', isDismissedTips: true, usage: ['quseit'], property_type: '', role: 'owner' };
+const user = { uuid: 'u', name: 'Mei', email: 'mei@tea.example', owner: 'Tea', currency: 'CNY', isDismissedTips: true, dismissedTips: [], usage: ['quseit'], property_type: '', role: 'owner' };
 const answers: Record<string, unknown> = {
   '/api/auth/session/': { authenticated: true, csrfToken: 'c', loginUrl: '/portal/login' },
   '/api/user/profile/': { user, shop: null, settings: { timeZone: null, devLogin: false }, enterprise_setting: null },

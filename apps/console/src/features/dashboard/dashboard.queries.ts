@@ -1,9 +1,14 @@
+import { blogWriterEndpoints } from '@inkstone/contract/blog-writer';
+import { dashboardEndpoints, type UnfinishedDraft } from '@inkstone/contract/dashboard';
 import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
+import { pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { readerZone } from '#console/kernel/texts/time-zone.ts';
 
 const key = ['dashboard'] as const;
 const shownRows = 5;
@@ -17,6 +22,17 @@ export const productCountsQuery = queryOptions({
   ...fresh,
 });
 
+const draftsKey = [...key, 'drafts'] as const;
+/** Under it stands what changes with a draft. */
+export const writingKey = [...key, 'writing'] as const;
+
+/** What was written and published, by days as they begin and end where the reader is. */
+export const writingQuery = queryOptions({
+  queryKey: writingKey,
+  queryFn: ({ signal }) => call(dashboardEndpoints.writing, { query: { timeZone: readerZone() } }, { signal }),
+  ...fresh,
+});
+
 /** The runs under way; while there are some they are asked for again and again. */
 export const underWayQuery = queryOptions({
   queryKey: [...key, 'underWay'],
@@ -25,12 +41,14 @@ export const underWayQuery = queryOptions({
   ...fresh,
 });
 
+/** Under it stand the drafts that are not done, however many runs are under way. */
+export const unfinishedKey = draftsKey;
+
 /** `underWay`: how many runs are; when one ends, its draft has changed. */
-export const recentDraftsQuery = (underWay: number) =>
-  queryOptions({
-    queryKey: [...key, 'drafts', underWay],
-    queryFn: ({ signal }) => call(listingWriterEndpoints.list, { query: { limit: shownRows } }, { signal }),
-    placeholderData: keepPreviousData,
+export const unfinishedQuery = (underWay: number) =>
+  pagedQuery({
+    queryKey: [...draftsKey, underWay],
+    fetchPage: (from, options) => call(dashboardEndpoints.unfinished, { query: { limit: shownRows, ...from } }, options),
     ...fresh,
   });
 
@@ -40,4 +58,20 @@ export const recentProductsQuery = queryOptions({
   ...fresh,
 });
 
-export const dismissTip = () => call(profileEndpoints.dismissTip, { body: { dismissed: true } });
+const putAwayCalls = {
+  listing: listingWriterEndpoints.deleteDraft,
+  blog: blogWriterEndpoints.deleteDraft,
+  page: pageWriterEndpoints.deleteDraft,
+  // Nothing keeps e-mails yet, so none is listed.
+  email: null,
+} as const;
+
+/** Puts a draft away, or brings it back. */
+export const putAwayDraft = async ({ id, kind }: Pick<UnfinishedDraft, 'id' | 'kind'>, undo: boolean): Promise<void> => {
+  const endpoint = putAwayCalls[kind];
+  if (endpoint) await call(endpoint, { params: { id }, body: { undo } });
+};
+
+/** Without the name of a tip all of them are meant. */
+export const dismissTip = (tip: string | null, dismissed: boolean) =>
+  call(profileEndpoints.dismissTip, { body: { dismissed, ...(tip !== null && { tip }) } });

@@ -12,20 +12,22 @@ import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
 import { AccountFacts } from './account-facts.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
-import { RecentDrafts } from './recent-drafts.tsx';
 import { RecentProducts } from './recent-products.tsx';
-import { Tip } from './tip.tsx';
+import { Tips } from './tips.tsx';
 import { Tools } from './tools.tsx';
 import { UnderWay } from './under-way.tsx';
+import { UnfinishedDrafts } from './unfinished-drafts.tsx';
+import { WritingSection } from './writing-section.tsx';
 
 const intros = { copywriting: 'introCopywriting', api: 'introApi', enterprise: 'introEnterprise' } as const;
 
 const ShopWork = () => (
   <div className={styles['columns']}>
-    <RecentDrafts />
+    <UnfinishedDrafts />
     <RecentProducts />
   </div>
 );
@@ -49,17 +51,25 @@ const Content = ({ title }: Props) => {
   );
   return (
     <Page title={title ?? greeting} intro={intro} {...(writes && { actions: write })}>
-      <Tip />
       {variant ? (
-        <Figures hasShop={hasShop} />
+        <Figures hasShop={hasShop} writes={writes} />
       ) : (
         <EmptyState icon={Store} title={t('noneTitle')}>
           {t('noneText')}
         </EmptyState>
       )}
       {variant && <UnderWay />}
-      {variant && <Slot name="dashboard.usage" firstStep={firstStep} />}
-      {writes ? <ShopWork /> : <Tools />}
+      {writes && <ShopWork />}
+      <Tips writes={writes} />
+      {writes ? (
+        <div className={classNames(styles['columns'], styles['even'])}>
+          <WritingSection firstStep={firstStep} />
+          <Slot name="dashboard.usage" firstStep={firstStep} />
+        </div>
+      ) : (
+        variant && <Slot name="dashboard.usage" firstStep={null} />
+      )}
+      {!writes && <Tools />}
       {!writes && <AccountFacts />}
     </Page>
   );

@@ -1,8 +1,9 @@
-import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
+import type { UnfinishedDraft } from '@inkstone/contract/dashboard';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Coins } from 'lucide-react';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConsoleMapProvider } from '#console/kernel/manifest/console-map.tsx';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { type Answers, drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { switchModules } from '../../../test/modules.ts';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -18,22 +19,29 @@ const user = {
   owner: 'Paper & Pine',
   currency: 'USD',
   isDismissedTips: true,
+  dismissedTips: [],
   property_type: '',
   role: 'owner',
   isOperator: false,
   isEmailVerified: true,
   language: 'en',
 };
-const draft: ListingDraftEntry = {
+const draft: UnfinishedDraft = {
   id,
-  productId: null,
-  revision: 1,
-  published: null,
-  createdAt: at,
-  updatedAt: at,
+  kind: 'listing',
   title: 'Canvas tote',
-  excerpt: 'It carries.',
-  language: 'en',
+  missing: ['seoDescription'],
+  isEmpty: false,
+  isEdited: false,
+  updatedAt: at,
+};
+const writing = {
+  days: [
+    { day: '2026-11-19', written: { listing: 2 }, published: {} },
+    { day: '2026-11-20', written: { listing: 1 }, published: { listing: 2 } },
+  ],
+  total: { written: { listing: 40 }, published: { listing: 9 } },
+  inStore: { lastDays: 1, total: 8 },
 };
 const product = {
   id,
@@ -54,13 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Who = { shop: typeof shop | null; usage?: string[]; isNew?: boolean };
+type Who = { shop: typeof shop | null; usage?: string[]; isNew?: boolean; role?: string };
 
-const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answers = {}) => {
+const draw = ({ shop: current, usage = [], isNew = false, role = 'owner' }: Who, answers: Answers = {}) => {
   const asked = fakeServer({
     'GET /api/user/profile/': {
       data: {
-        user: { ...user, usage, isDismissedTips: !isNew },
+        user: { ...user, role, usage, isDismissedTips: !isNew },
         shop: current,
         settings: { timeZone: null, devLogin: false },
         enterprise_setting: null,
@@ -69,7 +77,8 @@ const draw = ({ shop: current, usage = [], isNew = false }: Who, answers: Answer
     'GET /api/user/shop/': { data: [] },
     'GET /api/user/get_balance/': { data: { available: '997.999999', held: '2', used: '0.5' } },
     'GET /api/product/get_opt_slash_total_product_counts/': { data: { optimized: 3, total: 16 } },
-    'GET /api/freestyle/list/': list(draft),
+    'GET /api/dashboard/drafts/': list(draft),
+    'GET /api/dashboard/writing/': { data: writing },
     'GET /api/runs/': list(),
     'GET /api/product/': list(product),
     ...answers,
@@ -106,7 +115,7 @@ describe('the dashboard', () => {
     const { asked } = draw({ shop });
     expect(await screen.findByRole('link', { name: /Wallet/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Optimize listing' })).toBeNull();
-    expect(asked.map(({ key }) => key)).not.toContain('GET /api/freestyle/list/');
+    expect(asked.map(({ key }) => key)).not.toContain('GET /api/dashboard/drafts/');
   });
 
   it('never rounds points up that are not there', async () => {
@@ -131,7 +140,7 @@ describe('the dashboard', () => {
     expect(section.getByRole('link', { name: /Waxed tote/ }).getAttribute('href')).toBe(`/history/${id}`);
     expect(section.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history');
     expect(asked.filter(({ key }) => key === 'GET /api/runs/')).toHaveLength(1);
-    const drafts = within(await screen.findByRole('region', { name: 'Recent drafts' }));
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts to finish' }));
     expect(drafts.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/history');
   });
 
@@ -139,7 +148,7 @@ describe('the dashboard', () => {
     const { asked } = draw({ shop: null, usage: ['inkstone_api'] });
     expect(await screen.findByRole('link', { name: /Wallet/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Optimize listing' })).toBeNull();
-    expect(asked.filter(({ key }) => /product|freestyle/.test(key))).toEqual([]);
+    expect(asked.filter(({ key }) => /product|freestyle|dashboard/.test(key))).toEqual([]);
   });
 
   it('says to an account without a product what to do', async () => {
@@ -153,13 +162,13 @@ describe('the dashboard', () => {
     draw(
       { shop },
       {
-        'GET /api/freestyle/list/': () => {
+        'GET /api/dashboard/drafts/': () => {
           tries += 1;
           return tries === 1 ? { status: 500, refusal: { code: 'request.fault', msg: 'Something went wrong.' } } : list(draft);
         },
       },
     );
-    const drafts = await screen.findByRole('region', { name: 'Recent drafts' });
+    const drafts = await screen.findByRole('region', { name: 'Drafts to finish' });
     fireEvent.click(await within(drafts).findByRole('button', { name: 'Try again' }));
     expect(await within(drafts).findByText('Canvas tote')).toBeTruthy();
   });
@@ -174,9 +183,82 @@ describe('the dashboard', () => {
     expect(asked.filter(({ key }) => key === 'GET /api/user/get_balance/')).toHaveLength(1);
   });
 
-  it('puts the tip away at once, and brings it back when that failed', async () => {
-    draw({ shop, isNew: true }, { 'POST /api/user/dismiss/tip/': { status: 500, refusal: { code: 'request.fault', msg: '' } } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Got it' }));
-    expect(await screen.findByRole('button', { name: 'Got it' })).toBeTruthy();
+  it('counts what was written and published in fifteen days, in all, and elsewhere', async () => {
+    draw({ shop });
+    const factOf = async (name: string) => (await screen.findByText(name)).closest('dl')?.textContent;
+    expect(await factOf('Written')).toBe('Written3 texts in 15 days40 in all');
+    expect(await factOf('Published in stores')).toBe('Published in stores2 texts in 15 days9 in all, 1 of the 15 days in other stores');
+    const card = within(screen.getByRole('region', { name: 'Written and published' }));
+    fireEvent.click(card.getByRole('radio', { name: 'Table' }));
+    const rows = () => card.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['DayListingsTotal', 'Fri, Nov 2011', 'Thu, Nov 1922']);
+    fireEvent.click(card.getByRole('radio', { name: 'Published: 2' }));
+    expect(rows().slice(1)).toEqual(['Fri, Nov 2022', 'Thu, Nov 19–0']);
+  });
+
+  it('says what a draft lacks, in words', async () => {
+    const left = [
+      { ...draft, missing: ['title', 'description', 'seoTitle', 'seoDescription'], isEmpty: true },
+      { ...draft, missing: ['title', 'seoTitle', 'seoDescription'] },
+      { ...draft, missing: ['seoTitle', 'seoDescription'] },
+      { ...draft, missing: [] },
+      { ...draft, missing: [], isEdited: true },
+    ].map((each, index) => ({ ...each, id: `${index}`, title: `Draft ${index}` }));
+    draw({ shop }, { 'GET /api/dashboard/drafts/': list(...left) });
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts to finish' }));
+    await drafts.findByText('Draft 4');
+    expect(drafts.getAllByText(/^Listing ·/).map(({ textContent }) => textContent)).toEqual([
+      'Listing · nothing is written yet',
+      'Listing · 3 fields are empty',
+      'Listing · SEO title, SEO description are empty',
+      'Listing · not published yet',
+      'Listing · not published since your last edit',
+    ]);
+  });
+
+  it('puts a draft away, and brings it back', async () => {
+    let items = [draft];
+    const { asked } = draw(
+      { shop },
+      {
+        'GET /api/dashboard/drafts/': () => list(...items),
+        [`POST /api/freestyle/${id}/delete/`]: (body) => {
+          items = JSON.stringify(body).includes('true') ? [draft] : [];
+          return { data: {} };
+        },
+      },
+    );
+    const drafts = within(await screen.findByRole('region', { name: 'Drafts to finish' }));
+    fireEvent.click(await drafts.findByRole('button', { name: 'Put “Canvas tote” away' }));
+    await drafts.findByText('Nothing to finish');
+    const [notice] = toasts.get();
+    notice?.action?.run();
+    await drafts.findByText('Canvas tote');
+    expect(asked.flatMap(({ key, body }) => (key.includes('delete') ? [body] : []))).toEqual([{ undo: false }, { undo: true }]);
+  });
+
+  it('puts a tip away, and brings it back when that failed', async () => {
+    const { asked } = draw(
+      { shop, isNew: true },
+      { 'POST /api/user/dismiss/tip/': { status: 500, refusal: { code: 'request.fault', msg: '' } } },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Put the tip “Nothing is lost” away' }));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('dismiss failed.'));
+    expect(await screen.findByText('Nothing is lost')).toBeTruthy();
+    expect(asked.find(({ key }) => key === 'POST /api/user/dismiss/tip/')?.body).toEqual({ tip: 'undo', dismissed: true });
+  });
+
+  it('shows a member no tip about what only the owner may do, and whoever hides all none', async () => {
+    draw({ shop, isNew: true, role: 'member' }, { 'POST /api/user/dismiss/tip/': { data: { isDismissedTips: true, dismissedTips: [] } } });
+    const tips = within(await screen.findByRole('region', { name: 'Tips' }));
+    expect(tips.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Everything is one key away',
+      'Facts make the text',
+      'Nothing is lost',
+    ]);
+    fireEvent.click(tips.getByRole('button', { name: 'Put the tip “Nothing is lost” away' }));
+    await waitFor(() => expect(screen.queryByText('Nothing is lost')).toBeNull());
+    fireEvent.click(tips.getByRole('button', { name: 'Hide all tips' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Tips' })).toBeNull());
   });
 });

@@ -15,6 +15,13 @@ describe('global state', () => {
     expect(next.enums).toBe(initialState.enums);
   });
 
+  it('puts one tip away, once, and brings it back', () => {
+    const away = reduceGlobalState(initialState, { type: 'tip', payload: { tip: 'undo', dismissed: true } });
+    const twice = reduceGlobalState(away, { type: 'tip', payload: { tip: 'undo', dismissed: true } });
+    expect(twice.profile.dismissedTips).toEqual(['undo']);
+    expect(reduceGlobalState(twice, { type: 'tip', payload: { tip: 'undo', dismissed: false } }).profile.dismissedTips).toEqual([]);
+  });
+
   it('sets the tips to the value, or flips them without one', () => {
     const shown = reduceGlobalState(initialState, { type: 'tips', payload: false });
     expect(shown.profile.isDismissedTips).toBe(false);

@@ -105,5 +105,6 @@ export const bulkRows = pgTable(
     index('bulk_rows__job_id__state').on(table.jobId, table.state, table.decision),
     index('bulk_rows__to_do').on(table.jobId, table.position).where(sql`state in ('waiting', 'toPublish', 'toUndo')`),
     index('bulk_rows__product_id').on(table.productId),
+    index('bulk_rows__account_id__written_at').on(table.accountId, table.writtenAt).where(sql`written_at is not null`),
   ],
 );

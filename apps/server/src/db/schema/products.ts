@@ -142,5 +142,8 @@ export const publications = pgTable(
     index('publications__account_id__created_at').on(table.accountId, table.createdAt, table.id),
     index('publications__account_id__shop_id__created_at').on(table.accountId, table.shopId, table.createdAt, table.id),
     index('publications__product_id').on(table.productId),
+    index('publications__account_id__reached')
+      .on(table.accountId, table.kind, table.shopId, table.createdAt)
+      .where(sql`outcome = 'done' and cause <> 'undo'`),
   ],
 );

@@ -13,6 +13,7 @@ import { createBulkWorker } from './bulk-worker.ts';
 import type { ProductWriter } from './product-writer.ts';
 import { createRowPublishing } from './row-publishing.ts';
 import { createRowWriting } from './row-writing.ts';
+import { findWritten } from './written.repository.ts';
 
 type Parts = {
   database: OwnerDatabase;
@@ -46,6 +47,7 @@ export const createBulkFeature = (parts: Parts) => {
   return {
     name: 'bulk',
     routes: inModule('freestyle', bulkRoutes({ jobs, steering, review })),
+    findWritten,
     start: worker.start,
     /** Begins no other product and waits so long for those under way. */
     finish: worker.close,

@@ -18,8 +18,8 @@ export type DashboardParts = {
   database: OwnerDatabase;
   clock: Clock;
   config: { modules: ModuleSwitches };
-  /** What was written, in any way. */
-  findWritten: (tx: TenantReader, asked: Since) => Promise<readonly Counted[]>;
+  /** What was written: text by text, and in jobs. */
+  findWritten: readonly ((tx: TenantReader, asked: Since) => Promise<readonly Counted[]>)[];
   /** What was published, and how much of it to the user's current store. */
   findPublished: (tx: TenantReader, asked: Since & { userId: string }) => Promise<readonly (Counted & { inStore: number })[]>;
   listUnfinished: (
@@ -55,9 +55,10 @@ export const createDashboardService = ({ database, clock, config, findWritten, f
     if (!timeZone) throw new AppError('profile.timeZone');
     // A day more than is shown: where the first one begins depends on the zone.
     const since = new Date(clock.now().getTime() - (shownDays + 1) * dayMs);
-    const [written, published] = await readAsTenant(database, accountId, (tx) =>
-      Promise.all([findWritten(tx, { since, timeZone }), findPublished(tx, { since, timeZone, userId })]),
+    const [published, ...counted] = await readAsTenant(database, accountId, (tx) =>
+      Promise.all([findPublished(tx, { since, timeZone, userId }), ...findWritten.map((find) => find(tx, { since, timeZone }))]),
     );
+    const written = counted.flat();
     const days = lastDays(timeZone, clock.now(), shownDays);
     const isShown = ({ day }: Counted): boolean => day !== null && days.includes(day);
     return {

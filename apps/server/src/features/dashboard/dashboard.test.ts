@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkJobs, bulkRows } from '#server/db/schema/bulk.ts';
 import { publications } from '#server/db/schema/products.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -82,6 +84,32 @@ describe('GET /api/dashboard/writing/', () => {
     expect(inShanghai.days[0]).toEqual({ day: dayAgo(14), written: { listing: 2 }, published: {} });
   });
 
+  it('counts what was written in jobs as listings', async () => {
+    const actor = await buildActor(test.db, { hasShop: true });
+    const { accountId } = actor;
+    await save(actor);
+    const job = {
+      id: newId(),
+      accountId,
+      shopId: newId(),
+      shopName: 'S',
+      kind: 'seo' as const,
+      name: '',
+      wishes: {},
+      products: 3,
+      estimated: 0n,
+    };
+    await test.db.insert(bulkJobs).values({ ...job, createdAt: now });
+    const row = { accountId, jobId: job.id, title: 'T' };
+    await test.db.insert(bulkRows).values([
+      { ...row, position: 1, state: 'written', writtenAt: now },
+      { ...row, position: 2, state: 'published', writtenAt: new Date(dayAgo(20, '00:00:00')) },
+      { ...row, position: 3 },
+    ]);
+    const { days, total } = await writing(actor);
+    expect([days[14].written, total.written]).toEqual([{ listing: 2 }, { listing: 3 }]);
+  });
+
   it('counts what reached a store, not what was refused or put back, and tells what went to the current store', async () => {
     const actor = await buildActor(test.db, { hasShop: true });
     const first = await save(actor);
@@ -94,13 +122,14 @@ describe('GET /api/dashboard/writing/', () => {
       { ...of, shopId, cause: 'save', outcome: 'failed', createdAt: at },
       { ...of, shopId, cause: 'save', createdAt: at },
       { ...of, shopId, cause: 'undo', outcome: 'done', createdAt: at },
+      { ...of, shopId, kind: 'article', cause: 'create', outcome: 'done', createdAt: at },
       { ...of, shopId, cause: 'create', outcome: 'done', createdAt: new Date(dayAgo(50, '00:00:00')) },
     ]);
     const { days, total, inStore } = await writing(actor);
-    expect([days[13].published, days[14].published]).toEqual([{ listing: 1 }, { listing: 1 }]);
-    expect(total.published).toEqual({ listing: 3 });
+    expect([days[13].published, days[14].published]).toEqual([{ listing: 1, blog: 1 }, { listing: 1 }]);
+    expect(total.published).toEqual({ listing: 3, blog: 1 });
     // The shop that was connected last is the current one.
-    expect(inStore).toEqual({ lastDays: 1, total: 2 });
+    expect(inStore).toEqual({ lastDays: 2, total: 3 });
   });
 });
 

@@ -8,23 +8,27 @@ import { currentShopOf } from '#server/features/accounts/index.ts';
 /** How many texts of a kind were published on a day, and how many of them to the user's current store; null stands for all days before. */
 export type PublishedRow = { kind: WriterKind; day: string | null; texts: number; inStore: number };
 
+/** What the writers call it. */
+const kinds = { product: 'listing', article: 'blog', page: 'page' } as const;
+
 const published = defineQuestion(
   'published',
   ['accountId', 'userId', 'since', 'timeZone'],
   (ask, { accountId, userId, since, timeZone }) => {
-    const { createdAt, shopId } = publications;
+    const { createdAt, kind, shopId } = publications;
     const day = sql<
       string | null
     >`case when ${createdAt} >= ${since}::timestamptz then to_char(${createdAt} at time zone ${timeZone}, 'YYYY-MM-DD') end`;
     return ask
       .select({
+        kind,
         day,
         texts: sql`count(*)`.mapWith(Number),
         inStore: sql`count(*) filter (where ${shopId} = (${currentShopOf(ask, userId)}))`.mapWith(Number),
       })
       .from(publications)
       .where(and(eq(publications.accountId, accountId), eq(publications.outcome, sql`'done'`), ne(publications.cause, sql`'undo'`)))
-      .groupBy(sql`1`);
+      .groupBy(kind, sql`2`);
   },
 );
 
@@ -36,4 +40,4 @@ export const findPublished = async (
   tx: TenantReader,
   { userId, since, timeZone }: { userId: string; since: Date; timeZone: string },
 ): Promise<PublishedRow[]> =>
-  (await published(tx, { accountId: tx.accountId, userId, since, timeZone })).map((row) => ({ kind: 'listing', ...row }));
+  (await published(tx, { accountId: tx.accountId, userId, since, timeZone })).map((row) => ({ ...row, kind: kinds[row.kind] }));

@@ -1,4 +1,4 @@
-import type { ListingDraftEntry } from '@inkstone/contract/listing-writer';
+import type { WriterDraftEntry } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toasts } from '#console/kernel/notices/toast.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const ids = ['6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01', '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02'];
-const draftOf = (id: string, index: number): ListingDraftEntry => ({
+const draftOf = (id: string, index: number): WriterDraftEntry => ({
   id,
   productId: null,
   revision: 1,
