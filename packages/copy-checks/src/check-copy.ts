@@ -13,8 +13,10 @@ const of = (findings: readonly Finding[], ...codes: readonly FindingCode[]): Fin
 
 const factCheck = (findings: readonly Finding[]): Check => {
   const claims = findings.filter(({ severity }) => severity === 'block');
-  const open = claims.filter(({ isApproved }) => !isApproved).length;
-  return check('facts', 'facts', [open ? 'poor' : 'good', { open, approved: claims.length - open }]);
+  // However often a claim is made, it is one.
+  const each = new Map(claims.map(({ code, quote, isApproved }) => [`${code} ${quote.toLowerCase()}`, isApproved]));
+  const open = [...each.values()].filter((isApproved) => !isApproved).length;
+  return check('facts', 'facts', [open ? 'poor' : 'good', { open, approved: each.size - open }]);
 };
 
 const senseCheck = (findings: readonly Finding[]): Check[] => {

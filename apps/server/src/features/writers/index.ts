@@ -7,6 +7,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
 import { blogRoutes } from './blog.routes.ts';
+import { createClaimGate } from './claim-gate.ts';
 import { createContentPublishing } from './content-publishing.service.ts';
 import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
@@ -71,7 +72,11 @@ export const createWritersFeature = ({
   const pageRuns = createKindRuns(pageKind, { ...runDeps, drafts: pageRunDrafts });
   runs.onEnd(pageRuns.kind, pageRunDrafts.end);
   paidRuns.resumes(pageRuns.kind, pageRuns.resumption);
-  const publishing = createListingPublishingService({ saving: products.saving, drafts });
+  const publishing = createListingPublishingService({
+    saving: products.saving,
+    drafts,
+    refuseUnproven: createClaimGate({ factsOf: products.products.factsOf, getDraft: drafts.getDraft, fields: listingDrafts.fields }),
+  });
   const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blogs, empty: 'writer.blogEmpty' });
   const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: pages, empty: 'writer.pageEmpty' });
   return {

@@ -4,9 +4,10 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
+import type { ClaimGate } from './claim-gate.ts';
 import type { DraftService } from './drafts/draft.service.ts';
 
-type Deps = { saving: ProductsFeature['saving']; drafts: DraftService<ListingBrief, ListingDraftText> };
+type Deps = { saving: ProductsFeature['saving']; drafts: DraftService<ListingBrief, ListingDraftText>; refuseUnproven: ClaimGate };
 type Publication = {
   text: ListingText;
   status?: ListingStatus | undefined;
@@ -16,17 +17,17 @@ type Publication = {
 };
 
 /** Brings a listing into the current store: as a new product, or into the chosen one. */
-export const createListingPublishingService = ({ saving, drafts }: Deps) => ({
+export const createListingPublishingService = ({ saving, drafts, refuseUnproven }: Deps) => ({
   async publish({ actor, requestId }: { actor: Actor; requestId: string }, { text, status, productId, version, draftId }: Publication) {
     // A description that consists of what is not allowed is none.
     if (!(await cleanDescription(text.descriptionHtml, 'text.descriptionHtml')).trim()) throw new AppError('writer.descriptionEmpty', 400);
-    if (draftId) await drafts.requireDraft(actor, draftId);
+    const { descriptionHtml: description, ...lines } = text;
+    await refuseUnproven(actor, { text: { ...lines, description }, draftId, productId });
     // The id of the request marks what it makes in the store too: a repeat after a crash finds it there.
     const by = { actor, requestId };
     const saved = productId
       ? await saving.save(by, productId, { ...text, status, version })
       : await saving.create(by, { ...text, status: status ?? 'draft' });
-    const { descriptionHtml: description, ...lines } = text;
     if (draftId) await drafts.markPublished(actor, draftId, { productId: saved.id, text: { ...lines, description } });
     return { productId: saved.id, title: saved.title, status: saved.status, url: saved.url };
   },

@@ -86,6 +86,56 @@ describe('POST /api/freestyle/publish/', () => {
     });
   });
 
+  describe('of a draft', () => {
+    const brief = {
+      productTitle: 'Ash desk lamp',
+      mainIdea: 'Stem of oiled ash wood, 40 cm high.',
+      keywords: [],
+      tone: 'natural',
+      brand: '',
+      wordCount: 80,
+      language: 'en',
+      modelId: null,
+    };
+    const invented = { ...text, title: 'Copper desk lamp', descriptionHtml: '<p>FDA approved, 60 cm high. The best.</p>' };
+    const drafted = async (approved: string[] = []) => {
+      const { descriptionHtml: description, ...lines } = invented;
+      const payload = { brief, text: { ...lines, description }, approved };
+      return (await send('POST', '/api/freestyle/save_draft/', { payload })).json().data;
+    };
+
+    it('refuses claims that neither the brief nor the product bears, in their words, and puts nothing into the store', async () => {
+      const before = await products();
+      const { id } = await drafted();
+      const answer = await publish({ draftId: id, text: invented });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'writer.unprovenClaims' });
+      for (const claim of ['Copper', 'FDA', 'approved', '60 cm', 'best']) expect(answer.json().msg).toContain(`“${claim}”`);
+      expect(await products()).toEqual(before);
+    });
+
+    it('lets pass what the person approved, and what the brief says in another notation', async () => {
+      const { id } = await drafted(['copper', 'FDA', 'approved', '60 cm', 'best']);
+      const told = { ...invented, descriptionHtml: '<p>FDA approved, 60 cm high. The best. 400 mm, 0.4 m.</p>' };
+      expect((await publish({ draftId: id, text: told })).statusCode).toBe(200);
+    });
+
+    it('lets pass what the chosen product bears', async () => {
+      const facts = { ...text, title: 'Copper lamp', descriptionHtml: '<p>Made of copper, 60 cm high.</p>' };
+      const { productId } = (await publish({ text: facts })).json().data;
+      const { id } = await drafted();
+      const told = { ...text, title: 'Copper desk lamp', descriptionHtml: '<p>60 cm of copper.</p>' };
+      expect((await publish({ draftId: id, text: told })).statusCode).toBe(422);
+      expect((await publish({ draftId: id, productId, text: told })).statusCode).toBe(200);
+    });
+
+    it('knows no draft of others', async () => {
+      const { id } = await drafted();
+      const stranger = await buildActor(test.db, { hasShop: true });
+      expect((await publish({ draftId: id }, { by: stranger })).json()).toMatchObject({ code: 'writer.draftNotFound' });
+    });
+  });
+
   it.each(['draft', 'active', 'archived', 'unlisted'] as const)('keeps a product %s when its texts are updated', async (status) => {
     const by = await buildActor(test.db, { hasShop: true });
     const { productId } = (await publish({}, { by })).json().data;

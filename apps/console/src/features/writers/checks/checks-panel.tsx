@@ -1,15 +1,10 @@
-import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-writer';
-import type { ProductDetail } from '@inkstone/contract/products';
-import { checkCopy } from '@inkstone/copy-checks/check-copy';
 import type { CopyReport } from '@inkstone/copy-checks/copy';
-import { factsOfListing, listingSubject } from '@inkstone/copy-checks/listing';
-import { factsOf } from '@inkstone/copy-checks/product-facts';
-import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
 import { CheckRow } from './check-row.tsx';
 import styles from './checks-panel.module.css';
 import { ClaimList } from './claim-list.tsx';
+import { claimsOf } from './claims-of.ts';
 
 const groups = [
   { group: 'facts', name: 'groupFacts' },
@@ -18,7 +13,6 @@ const groups = [
 ] as const;
 
 const order = { poor: 0, fair: 1, good: 2 } as const;
-const noApproval: readonly string[] = [];
 
 const Score = ({ score }: { score: number }) => {
   const { t } = useTranslation('writers');
@@ -34,23 +28,17 @@ const Score = ({ score }: { score: number }) => {
   );
 };
 
-type Props = { text: ListingDraftText; brief: ListingBrief; product: ProductDetail | null };
-
-const useReport = ({ text, brief, product }: Props): CopyReport => {
-  // While text streams in, the checks may lag behind it.
-  const [calmText, calmBrief] = [useDeferredValue(text), useDeferredValue(brief)];
-  const known = useMemo(() => product && factsOf(product), [product]);
-  const facts = useMemo(() => factsOfListing({ brief: calmBrief, product: known }), [calmBrief, known]);
-  return useMemo(
-    () => checkCopy(listingSubject({ text: calmText, brief: calmBrief, product: known, facts, approved: noApproval })),
-    [calmText, calmBrief, known, facts],
-  );
+type Props = {
+  report: CopyReport;
+  approved: readonly string[];
+  /** Takes another list of claims that the person stands for. */
+  approve: (claims: readonly string[]) => void;
+  isDisabled: boolean;
 };
 
 /** What the facts, searchers and readers would say, the weakest first. */
-export const ChecksPanel = (props: Props) => {
+export const ChecksPanel = ({ report: { checks, findings, score }, ...approval }: Props) => {
   const { t } = useTranslation('writers');
-  const { checks, findings, score } = useReport(props);
   if (!checks.length) {
     return (
       <Section title={t('checks')}>
@@ -72,7 +60,7 @@ export const ChecksPanel = (props: Props) => {
                   <CheckRow key={check.name} check={check} />
                 ))}
             </ul>
-            {group === 'facts' && <ClaimList findings={findings} />}
+            {group === 'facts' && <ClaimList claims={claimsOf(findings)} {...approval} />}
           </div>
         ))}
       </div>

@@ -7,6 +7,8 @@ import type { EditorControl } from '#console/ui/editor/rich-editor.tsx';
 import styles from './field-frame.module.css';
 
 type Props = {
+  /** The field's own name, by which what is marked in it is found. */
+  field: string;
   name: string;
   count: string;
   error: string | null;
@@ -24,6 +26,7 @@ type Props = {
 
 /** One text with its name, its length and what can be done with it. */
 export const FieldFrame = ({
+  field,
   name,
   count,
   error,
@@ -39,7 +42,7 @@ export const FieldFrame = ({
   const { t } = useTranslation('writers');
   const id = useId();
   return (
-    <section className={styles['field']} aria-labelledby={id}>
+    <section data-field={field} className={styles['field']} aria-labelledby={id}>
       <header className={styles['header']}>
         <h2 id={id} className={styles['name']}>
           {name}

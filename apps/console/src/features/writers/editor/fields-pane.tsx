@@ -1,6 +1,7 @@
 import { visibleLines } from '@inkstone/text/visible-text';
 import { useTranslation } from 'react-i18next';
 import { type EditorControl, RichEditor } from '#console/ui/editor/rich-editor.tsx';
+import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, TextsOf } from '../shell/writer-kind.ts';
@@ -9,6 +10,7 @@ import { CutFragment } from './cut-fragment.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './fields-pane.module.css';
 import { LineEditor } from './line-editor.tsx';
+import { LineMarks } from './line-marks.tsx';
 import { StreamedText } from './streamed-text.tsx';
 import { useLengths } from './use-lengths.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
@@ -21,19 +23,35 @@ type Props<Kind extends KindShape> = {
   canWrite: boolean;
   /** What the server refused about a text. */
   errorOf: (field: Kind['field']) => string | null;
+  /** What is marked in the texts, by field. */
+  marks?: Readonly<Record<string, readonly TextMark[]>>;
 };
 
-type EditorProps = { field: NamedField; control: EditorControl; text: string; onChange: (text: string) => void };
+type EditorProps = {
+  field: NamedField;
+  control: EditorControl;
+  text: string;
+  marks: readonly TextMark[];
+  onChange: (text: string) => void;
+};
 
-const FieldEditor = ({ field: { shape, isHeading }, control, text, onChange }: EditorProps) =>
+const noMarks: readonly TextMark[] = [];
+
+const FieldEditor = ({ field: { shape, isHeading }, control, text, marks, onChange }: EditorProps) =>
   shape === 'html' ? (
-    <RichEditor {...control} value={text} onChange={onChange} />
+    <RichEditor {...control} value={text} marks={marks} onChange={onChange} />
   ) : (
     <LineEditor {...control} value={text} look={isHeading ? 'title' : 'plain'} hasLineEnds={shape === 'lines'} onChange={onChange} />
   );
 
 /** The texts of a kind, each streaming into its own place and editable there. */
-export const FieldsPane = <Kind extends KindShape>({ writer: { kind, state, dispatch, run }, calm, canWrite, errorOf }: Props<Kind>) => {
+export const FieldsPane = <Kind extends KindShape>({
+  writer: { kind, state, dispatch, run },
+  calm,
+  canWrite,
+  errorOf,
+  marks = {},
+}: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { phases, earlier, brief, fragments } = state;
   const text = shownText<Kind>(state);
@@ -52,6 +70,7 @@ export const FieldsPane = <Kind extends KindShape>({ writer: { kind, state, disp
           return (
             <FieldFrame
               key={name}
+              field={name}
               name={t(label)}
               count={countOf(field)}
               error={complaintOf(field) ?? errorOf(name)}
@@ -62,12 +81,15 @@ export const FieldsPane = <Kind extends KindShape>({ writer: { kind, state, disp
               onRegenerate={() => run.start([name])}
               onUndo={() => dispatch({ type: 'undo', field: name })}
               below={
-                <CutFragment
-                  name={t(label)}
-                  text={fragments[name]}
-                  isRich={shape === 'html'}
-                  onDismiss={() => dispatch({ type: 'dismiss-fragment', field: name })}
-                />
+                <>
+                  {shape !== 'html' && phase === 'idle' && <LineMarks text={text[name]} marks={marks[name] ?? noMarks} />}
+                  <CutFragment
+                    name={t(label)}
+                    text={fragments[name]}
+                    isRich={shape === 'html'}
+                    onDismiss={() => dispatch({ type: 'dismiss-fragment', field: name })}
+                  />
+                </>
               }
             >
               {(control) =>
@@ -76,6 +98,7 @@ export const FieldsPane = <Kind extends KindShape>({ writer: { kind, state, disp
                     field={field}
                     control={control}
                     text={text[name]}
+                    marks={marks[name] ?? noMarks}
                     onChange={(value) => dispatch({ type: 'edit', field: name, text: value })}
                   />
                 ) : (

@@ -4,6 +4,8 @@ import { useCalm } from '#console/kernel/state/use-calm.ts';
 import { BriefForm } from '../brief/brief-form.tsx';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
 import { GooglePreview } from '../checks/google-preview.tsx';
+import { useListingReport } from '../checks/use-listing-report.ts';
+import { useTextMarks } from '../checks/use-text-marks.ts';
 import { FieldsPane } from '../editor/fields-pane.tsx';
 import { SelectedProduct } from '../products/selected-product.tsx';
 import { PublishMenu } from '../publishing/publish-menu.tsx';
@@ -23,8 +25,8 @@ type Props = { opened: Opened<ListingKind>; session: string };
 export const ListingWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: listingKind, opened, session });
-  const { state, dispatch, run, note, isWriting, draftId } = writer;
-  const publishing = usePublishing({ state, dispatch, draftId });
+  const { state, dispatch, run, note, isWriting, saving } = writer;
+  const publishing = usePublishing({ state, dispatch, flush: saving.flush });
   const productId = state.subject?.id ?? null;
   useEffect(() => note({ product: productId }), [note, productId]);
 
@@ -32,6 +34,8 @@ export const ListingWriter = ({ opened, session }: Props) => {
   const shown = useMemo(() => shownText<ListingKind>({ text, streamed }), [text, streamed]);
   // What is derived from a long description would cost a quarter of a second a key.
   const calm = useCalm(shown, shown.description.length > 10_000);
+  const report = useListingReport({ text: calm, brief: state.brief, product: state.subject, approved: state.approved });
+  const marks = useTextMarks(report.findings);
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
 
   return (
@@ -60,7 +64,12 @@ export const ListingWriter = ({ opened, session }: Props) => {
       outlook={
         <>
           <GooglePreview text={calm} product={state.subject} />
-          <ChecksPanel text={calm} brief={state.brief} product={state.subject} />
+          <ChecksPanel
+            report={report}
+            approved={state.approved}
+            approve={(claims) => dispatch({ type: 'approve', claims })}
+            isDisabled={isWriting}
+          />
         </>
       }
     >
@@ -70,7 +79,13 @@ export const ListingWriter = ({ opened, session }: Props) => {
       {isBlank ? (
         <StartPanel dispatch={dispatch} start={() => run.start()} />
       ) : (
-        <FieldsPane writer={writer} calm={calm} canWrite={state.brief.productTitle.trim() !== ''} errorOf={publishing.errorOf} />
+        <FieldsPane
+          writer={writer}
+          calm={calm}
+          canWrite={state.brief.productTitle.trim() !== ''}
+          errorOf={publishing.errorOf}
+          marks={marks}
+        />
       )}
     </WriterPage>
   );

@@ -14,7 +14,12 @@ import { changedProductsKey, fetchProduct, publishListing } from '../writer.quer
 export type Target = 'store' | 'new' | 'selected';
 export type Published = { title: string; status: ListingStatus; url: string | null };
 
-type Parts = { state: WriterState<ListingKind>; dispatch: Dispatch<WriterAction<ListingKind>>; draftId: string | null };
+type Parts = {
+  state: WriterState<ListingKind>;
+  dispatch: Dispatch<WriterAction<ListingKind>>;
+  /** Brings the draft up to what stands on the screen: the server holds the text against what the draft says. */
+  flush: () => Promise<string | null>;
+};
 
 const storeText = ({ title, description, seoTitle, seoDescription }: ListingDraftText) => ({
   title,
@@ -32,7 +37,7 @@ const fieldOf: Record<string, keyof ListingDraftText> = {
 };
 
 /** Brings the listing into the store, in one of the three ways. One press is one publication, however often it is sent. */
-export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
+export const usePublishing = ({ state, dispatch, flush }: Parts) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
   const [published, setPublished] = useState<Published | null>(null);
@@ -44,6 +49,7 @@ export const usePublishing = ({ state, dispatch, draftId }: Parts) => {
       // An updated product keeps the status that it has in its store.
       const status = product ? {} : { status: target === 'new' ? ('draft' as const) : ('active' as const) };
       const version = product && !isForced ? { version: product.version } : {};
+      const draftId = await flush();
       const body = { text: storeText(state.text), ...status, productId: product?.id ?? null, ...version, ...(draftId && { draftId }) };
       return publishListing(body, randomKey());
     },

@@ -152,8 +152,6 @@ export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>
 
     /** Where the text of a draft stands in a store; null for nowhere, 404 for a draft that is not there. */
     findPlace: async (actor: Actor, id: string): Promise<PublishedContent | null> => (await get(actor, id)).publishedContent,
-
-    requireDraft: (actor: Actor, id: string): Promise<void> => inTenant(actor, (tx) => requireDraft(tx, actor, id)),
   };
 };
 export type DraftService<Brief extends AnyBrief, Text extends AnyText> = ReturnType<typeof createDraftService<Brief, Text>>;
