@@ -27,7 +27,7 @@ export const products: Record<keyof typeof en, string> = {
   vendor: '厂商',
   vendorAll: '全部厂商',
   price: '价格',
-  changed: '上次变更',
+  changed: '最近修改',
   seoMissing: '缺少 SEO 文案',
   optimized: '已优化',
   improve: '优化文案',

@@ -36,7 +36,8 @@ const startVendor = async () => {
       response.end(JSON.stringify({ object: 'list', data: [{ id: 'gpt-4.1', object: 'model' }] }));
     } else {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(chunk(title.slice(0, 9)) + chunk(title.slice(9)) + end);
+      const answer = JSON.stringify({ title });
+      response.end(chunk(answer.slice(0, 9)) + chunk(answer.slice(9)) + end);
     }
   });
   const fetchIt: Outbound['fetch'] = (input, init) => {
