@@ -9,6 +9,7 @@ import * as standalone from './feature-list.ts';
 import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
 import { recordAudit } from './features/audit/index.ts';
+import { createBrandVoicesFeature } from './features/brand-voices/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
@@ -28,7 +29,7 @@ import { countLiveSessions, createSessionFeature, endSessions, findLastSeen } fr
 import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
-import { createWritersFeature } from './features/writers/index.ts';
+import { createWritersFeature, writeLine } from './features/writers/index.ts';
 import { createPageSearch, fillBy, forgetBy } from './fold-features.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Feature } from './kernel/feature.ts';
@@ -168,6 +169,7 @@ type CopywritingParts = {
 /** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
 const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
   const writers = createWritersFeature({ ...parts, ...given, resolveModel: models.resolveModel, promptsOf: settings.promptsOf });
+  const brandVoices = createBrandVoicesFeature({ ...parts, ...given, resolveModel: models.resolveModel, writeLine });
   const leaseMs = parts.runs?.leaseMs;
   const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
   const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });
@@ -178,7 +180,7 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
     findPublished: given.products.findPublished,
     listUnfinished,
   });
-  return { writers, bulk, dashboard };
+  return { brandVoices, writers, bulk, dashboard };
 };
 
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */

@@ -110,6 +110,22 @@ export const voiceFinding = z.object({
 });
 export type VoiceFinding = z.infer<typeof voiceFinding>;
 
+/** What learning tells as it goes; `learnt` is what it found, to be looked at and saved. */
+export const learningEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
+  z.object({ type: z.literal('queued'), isWaiting: z.boolean() }),
+  z.object({ type: z.literal('page'), url: z.string(), words: z.number().int() }),
+  /** `code` is that of the refusal. */
+  z.object({ type: z.literal('page-skipped'), url: z.string(), code: z.string() }),
+  z.object({
+    type: z.literal('learnt'),
+    voice: brandVoice.omit({ id: true, revision: true, updatedAt: true }),
+    /** Whether a model described it; else only what can be counted was learnt. */
+    isDescribed: z.boolean(),
+  }),
+]);
+export type LearningEvent = z.infer<typeof learningEvent>;
+
 const params = z.object({ id: z.uuid() });
 const removal = z.strictObject({ undo: z.boolean().default(false) });
 /** Without id a new one; else the next revision. */
@@ -158,6 +174,24 @@ export const brandVoiceEndpoints = {
     params,
     body: z.strictObject({ text: z.string().max(20_000) }),
     data: z.object({ measures: voiceMeasures, findings: z.array(voiceFinding) }),
+  }),
+  learn: defineEndpoint({
+    method: 'POST',
+    path: '/api/brand_voice/learn/',
+    access,
+    summary: 'Starts to learn a voice from samples or from pages of a web address; follow it at /api/runs/:id/events/',
+    limits: [{ by: 'user', burst: 5, perMinute: 5 }],
+    idempotent: true,
+    body: z.strictObject({
+      /** Empty where the pages of `siteUrl` are to be read. */
+      samples: samples.default([]),
+      siteUrl: z.string().trim().max(2000).nullable().default(null),
+      /** One of the usable models; null is the default one. */
+      modelId: z.uuid().nullable().default(null),
+      /** In which the voice is described. */
+      language: contentLanguage.default('en'),
+    }),
+    data: z.object({ runId: z.uuid() }),
   }),
 };
 

@@ -23,6 +23,7 @@ export const runs = {
   name: 'Title',
   untitled: 'Untitled',
   kind: 'Kind',
+  kindVoice: 'Brand voice',
   kindListing: 'Listing',
   state: 'State',
   when: 'When',

@@ -1,7 +1,9 @@
-import { brandVoiceEndpoints, glossaryEndpoints, templateEndpoints } from '@inkstone/contract/brand-voices';
+import { brandVoiceEndpoints, glossaryEndpoints, type LearningEvent, templateEndpoints } from '@inkstone/contract/brand-voices';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { type RunSettled, runEndpoints } from '@inkstone/contract/runs';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { stream } from '#console/kernel/calls/stream.ts';
 
 const key = ['brand-voices'] as const;
 const voicesKey = [...key, 'voices'] as const;
@@ -39,6 +41,19 @@ export const saveTerm = (body: TermSaving) => call(glossaryEndpoints.save, { bod
 export const saveTemplate = (body: TemplateSaving) => call(templateEndpoints.save, { body });
 
 export const checkText = (id: string, text: string) => call(brandVoiceEndpoints.check, { params: { id }, body: { text } });
+
+export { stopRun } from '#console/kernel/calls/stop-run.ts';
+
+type Lesson = InputOf<typeof brandVoiceEndpoints.learn>['body'];
+export const startLearning = (body: Lesson) => call(brandVoiceEndpoints.learn, { body });
+
+/** What learning tells, from its beginning or from where a reload finds it. */
+export const followLearning = (id: string, signal: AbortSignal) =>
+  stream<typeof runEndpoints.events, LearningEvent | RunSettled>(
+    runEndpoints.events,
+    { params: { id }, query: {} },
+    { signal, isLast: ({ type }) => type === 'settled' },
+  );
 
 /** Puts a thing away, or brings it back. */
 export type Removal = (id: string, undo: boolean) => Promise<unknown>;

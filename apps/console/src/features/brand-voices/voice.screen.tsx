@@ -11,6 +11,8 @@ import { BackToList } from '#console/ui/layout/back-to-list.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { voiceQuery } from './brand-voice.queries.ts';
 import { emptyVoice } from './empty-voice.ts';
+import { LearnSection } from './learn-section.tsx';
+import { useLearning } from './use-learning.ts';
 import { VoiceEditor } from './voice-editor.tsx';
 
 const useBack = () => {
@@ -55,15 +57,22 @@ const KeptVoice = ({ id }: { id: string }) => {
   );
 };
 
-/** One voice, to be made or changed, with what was counted in its samples, and a place to try it. */
-export const VoiceScreen = () => {
+/** A voice that is being made: by hand, or from what was learnt. */
+const NewVoice = () => {
   const { t } = useTranslation('brandVoices');
-  const { id = '' } = useParams();
   const back = useBack();
-  if (id !== 'new') return <KeptVoice id={id} />;
+  const { learning, follow } = useLearning();
+  const learnt = learning?.learnt?.voice;
   return (
     <Page title={t('newVoice')} intro={back}>
-      <VoiceEditor voice={emptyVoice} />
+      <LearnSection learning={learning} follow={follow} />
+      <VoiceEditor key={learnt ? learning.runId : 'empty'} voice={learnt ?? emptyVoice} />
     </Page>
   );
+};
+
+/** One voice, to be made or changed, with what was counted in its samples, and a place to try it. */
+export const VoiceScreen = () => {
+  const { id = '' } = useParams();
+  return id === 'new' ? <NewVoice /> : <KeptVoice id={id} />;
 };

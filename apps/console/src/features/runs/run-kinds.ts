@@ -1,5 +1,5 @@
 import type { runs } from '@inkstone/phrases/en/runs';
-import { FileText, type LucideIcon, PenLine } from 'lucide-react';
+import { FileText, type LucideIcon, MessageSquareQuote, PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 
@@ -7,6 +7,7 @@ type RunKind = { name: keyof typeof runs; icon: LucideIcon; editor: (id: string)
 
 /** What the console knows of the kinds of work that the server keeps as runs. */
 const kinds: Readonly<Record<string, RunKind>> = {
+  'brand-voices.learn': { name: 'kindVoice', icon: MessageSquareQuote, editor: (id) => `${paths.brandVoices}/new?run=${id}` },
   'writers.listing': { name: 'kindListing', icon: PenLine, editor: (id) => `${paths.freestyle}?run=${id}` },
 };
 

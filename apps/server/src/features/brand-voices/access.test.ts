@@ -6,6 +6,7 @@ describeAccess({
   'GET /api/brand_voice/': reads(signedIn),
   'GET /api/brand_voice/:id/': reads(accountsThing, aVoice),
   'POST /api/brand_voice/': writes(signedIn),
+  'POST /api/brand_voice/learn/': writes(signedIn),
   'POST /api/brand_voice/:id/delete/': writes(accountsThing, aVoice),
   'POST /api/brand_voice/:id/check/': writes(accountsThing, aVoiceToCheck),
   'GET /api/glossary/': reads(signedIn),

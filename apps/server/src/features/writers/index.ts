@@ -6,6 +6,7 @@ import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
+import { writeLine } from './answers/write-line.ts';
 import { blogRoutes } from './blog.routes.ts';
 import { createClaimGate } from './claim-gate.ts';
 import { createContentPublishing } from './content-publishing.service.ts';
@@ -35,6 +36,8 @@ type Parts = {
   /** How long the writers wait for a vendor. */
   vendorPace?: Pace;
 };
+
+export { writeLine };
 
 /** The writers: what they write streams as a run, is kept as a draft, and goes to the store. */
 export const createWritersFeature = ({
