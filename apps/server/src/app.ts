@@ -173,11 +173,14 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
   const leaseMs = parts.runs?.leaseMs;
   const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
   const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });
-  const { findWritten, listUnfinished } = writers.writing;
+  const { findWritten, findDraftsFor, listUnfinished } = writers.writing;
   const dashboard = createDashboardFeature({
     ...parts,
     findWritten: [findWritten, bulk.findWritten],
     findPublished: given.products.findPublished,
+    findWeakest: given.products.findWeakest,
+    priceEach: writers.productWriter.priceEach,
+    findDraftsFor,
     listUnfinished,
   });
   return { brandVoices, writers, bulk, dashboard };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
+import { product } from './products.ts';
+import { pointAmount } from './wallet.ts';
 import { writerKind } from './writers.ts';
 
 /** How many texts of each kind; a kind without any is left out. */
@@ -37,7 +39,53 @@ export const unfinishedDraft = z.object({
 });
 export type UnfinishedDraft = z.infer<typeof unfinishedDraft>;
 
+/** What is wrong with the texts of a product. */
+export const textWeakness = z.discriminatedUnion('code', [
+  z.object({
+    code: z.enum([
+      'nonsense',
+      'noDescription',
+      'noSeoDescription',
+      'seoDescriptionLength',
+      'titleTooLong',
+      'seoTitleLength',
+      'noSeoTitle',
+      'repeated',
+      'longSentences',
+      'hardToRead',
+    ]),
+  }),
+  /** The description has so few words. */
+  z.object({ code: z.literal('short'), words: z.number().int() }),
+]);
+export type TextWeakness = z.infer<typeof textWeakness>;
+
+/** A product of the current store whose texts need work. */
+const weakProduct = product.pick({ id: true, title: true, image: true }).extend({
+  /** 0 to 100. */
+  score: z.number().int(),
+  /** The most urgent first. */
+  weaknesses: z.array(textWeakness),
+  /** The caller's own draft for it that is not published; null for none. */
+  draftId: z.uuid().nullable(),
+});
+export type WeakProduct = z.infer<typeof weakProduct>;
+
 export const dashboardEndpoints = {
+  weakest: defineEndpoint({
+    method: 'GET',
+    path: '/api/dashboard/weakest/',
+    access: 'session',
+    summary: 'The products of the current store with the weakest texts, and what the improvement of one costs at most',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(5) }),
+    data: z.object({
+      items: z.array(weakProduct),
+      /** False while products are still to be judged; ask again. */
+      isComplete: z.boolean(),
+      /** Of the default model. */
+      points: pointAmount,
+    }),
+  }),
   writing: defineEndpoint({
     method: 'GET',
     path: '/api/dashboard/writing/',

@@ -1,3 +1,4 @@
+import type { TextWeakness } from '@inkstone/contract/dashboard';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
@@ -32,6 +33,9 @@ export const products = pgTable(
     images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),
     url: text('url'),
     quality: text('quality', { enum: ['short', 'good'] }).notNull(),
+    /** 0 to 100; null until its texts were judged. */
+    textScore: integer('text_score'),
+    weaknesses: jsonb('weaknesses').$type<TextWeakness[]>().notNull().default([]),
     remoteUpdatedAt: timestamptz('remote_updated_at').notNull(),
     optimizedAt: timestamptz('optimized_at'),
     syncedAt: timestamptz('synced_at').notNull().defaultNow(),
@@ -41,6 +45,10 @@ export const products = pgTable(
     unique().on(table.shopId, table.remoteId),
     unique().on(table.accountId, table.id),
     index('products__shop_id__remote_updated_at').on(table.shopId, table.remoteUpdatedAt, table.id),
+    index('products__shop_id__text_score')
+      .on(table.shopId, table.textScore, table.id)
+      .where(sql`status <> 'archived' and weaknesses <> '[]'`),
+    index('products__shop_id__unscored').on(table.shopId).where(sql`text_score is null`),
   ],
 );
 

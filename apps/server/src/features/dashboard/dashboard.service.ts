@@ -1,8 +1,9 @@
-import type { TextCounts, UnfinishedDraft, Writing } from '@inkstone/contract/dashboard';
+import type { TextCounts, UnfinishedDraft, WeakProduct, Writing } from '@inkstone/contract/dashboard';
 import type { Module, ModuleSwitches } from '@inkstone/contract/kit/modules';
 import { type WriterKind, writerKind } from '@inkstone/contract/writers';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
+import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -22,6 +23,12 @@ export type DashboardParts = {
   findWritten: readonly ((tx: TenantReader, asked: Since) => Promise<readonly Counted[]>)[];
   /** What was published, and how much of it to the user's current store. */
   findPublished: (tx: TenantReader, asked: Since & { userId: string }) => Promise<readonly (Counted & { inStore: number })[]>;
+  /** The products of the current store with the weakest texts. */
+  findWeakest: (actor: Actor, limit: number) => Promise<{ items: Omit<WeakProduct, 'draftId'>[]; isComplete: boolean }>;
+  /** The user's unpublished drafts for some products, by product. */
+  findDraftsFor: (tx: TenantReader, asked: { userId: string; productIds: readonly string[] }) => Promise<ReadonlyMap<string, string>>;
+  /** What the texts of one product cost at most, written by this model or by the default one. */
+  priceEach: (actor: Actor, modelId: string | null) => Promise<{ price: Micropoints }>;
   listUnfinished: (
     actor: Actor,
     asked: PageQuery & { kinds: readonly WriterKind[] },
@@ -48,13 +55,14 @@ const sumsOf = (rows: readonly Counted[]): TextCounts => {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /** How things stand in an account's writing. */
-export const createDashboardService = ({ database, clock, config, findWritten, findPublished, listUnfinished }: DashboardParts) => ({
+export const createDashboardService = ({ database, clock, config, ...features }: DashboardParts) => ({
   /** Each of the last 15 days of a zone, and all together. */
   async countTexts({ accountId, userId }: Actor, asked: string): Promise<Writing> {
     const timeZone = findTimeZone(asked);
     if (!timeZone) throw new AppError('profile.timeZone');
     // A day more than is shown: where the first one begins depends on the zone.
     const since = new Date(clock.now().getTime() - (shownDays + 1) * dayMs);
+    const { findPublished, findWritten } = features;
     const [published, ...counted] = await readAsTenant(database, accountId, (tx) =>
       Promise.all([findPublished(tx, { since, timeZone, userId }), ...findWritten.map((find) => find(tx, { since, timeZone }))]),
     );
@@ -75,7 +83,17 @@ export const createDashboardService = ({ database, clock, config, findWritten, f
     };
   },
 
+  /** The weakest texts of the current store; where the caller has begun a better one already, its draft. */
+  async listWeakest(actor: Actor, limit: number) {
+    const [{ items, isComplete }, { price }] = await Promise.all([features.findWeakest(actor, limit), features.priceEach(actor, null)]);
+    const productIds = items.map(({ id }) => id);
+    const drafts = productIds.length
+      ? await readAsTenant(database, actor.accountId, (tx) => features.findDraftsFor(tx, { userId: actor.userId, productIds }))
+      : new Map<string, string>();
+    return { items: items.map((item) => ({ ...item, draftId: drafts.get(item.id) ?? null })), isComplete, points: formatPoints(price) };
+  },
+
   /** Texts of the writers that this installation has. */
   listUnfinished: (actor: Actor, query: PageQuery) =>
-    listUnfinished(actor, { ...query, kinds: writerKind.options.filter((kind) => config.modules[moduleOf[kind]]) }),
+    features.listUnfinished(actor, { ...query, kinds: writerKind.options.filter((kind) => config.modules[moduleOf[kind]]) }),
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkJobs, bulkRows } from '#server/db/schema/bulk.ts';
-import { publications } from '#server/db/schema/products.ts';
+import { products, publications } from '#server/db/schema/products.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildShop, type TestActor } from '../../../test/builders.ts';
@@ -169,5 +169,57 @@ describe('GET /api/dashboard/drafts/', () => {
     expect(await idsOf()).toEqual([]);
     await post(actor, `/api/freestyle/${draft.id}/delete/`, { undo: true });
     expect(await idsOf()).toEqual([draft.id]);
+  });
+});
+
+describe('GET /api/dashboard/weakest/', () => {
+  const weakest = async (actor: TestActor, query = '') => (await get(actor, `/api/dashboard/weakest/${query}`)).data;
+  const withProducts = async () => {
+    const actor = await buildActor(test.db);
+    const { id: shopId } = await buildShop(test.db, actor);
+    await server.features.stores.fillSample({ accountId: actor.accountId, shopId });
+    // The first look at a store reads its products.
+    await expect
+      .poll(async () => (await get(actor, '/api/product/get_opt_slash_total_product_counts/')).data.total, { timeout: 10_000 })
+      .toBeGreaterThan(10);
+    return { actor, shopId };
+  };
+
+  it('refuses where there is no store', async () => {
+    expect((await get(await buildActor(test.db), '/api/dashboard/weakest/')).code).toBe('store.notConnected');
+  });
+
+  it('lists the weakest first with what is wrong, without what is archived, and what an improvement costs', async () => {
+    const { actor, shopId } = await withProducts();
+    const { items, isComplete, points } = await weakest(actor, '?limit=50');
+    expect([isComplete, points]).toEqual([true, '0']);
+    const scores = items.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual([...scores].sort((one, other) => one - other));
+    for (const { weaknesses, draftId } of items) expect([weaknesses.length > 0, draftId]).toEqual([true, null]);
+    await test.db.update(products).set({ status: 'archived' }).where(eq(products.id, items[0].id));
+    expect((await weakest(actor)).items.map(({ id }: { id: string }) => id)).toEqual(items.slice(1, 6).map(({ id }: { id: string }) => id));
+    await test.db.update(products).set({ weaknesses: [] }).where(eq(products.shopId, shopId));
+    expect((await weakest(actor)).items).toEqual([]);
+  });
+
+  it('judges a product anew when it is published, and leads to the draft that is begun for it', async () => {
+    const { actor } = await withProducts();
+    const [{ id }] = (await weakest(actor)).items;
+    const draft = await save(actor, { productId: id });
+    expect((await weakest(actor)).items[0]).toMatchObject({ id, draftId: draft.id });
+    const { description, ...lines } = text;
+    const descriptionHtml = `<p>${'The tray holds six pens and a ruler. '.repeat(3)}</p>${description}`;
+    await post(actor, '/api/freestyle/publish/', { text: { ...lines, descriptionHtml }, productId: id, draftId: draft.id });
+    const [row] = await test.db.select({ weaknesses: products.weaknesses }).from(products).where(eq(products.id, id));
+    expect(row?.weaknesses).toContainEqual({ code: 'short', words: expect.any(Number) });
+    const again = (await weakest(actor, '?limit=50')).items.find((item: { id: string }) => item.id === id);
+    expect(again?.draftId ?? null).toBeNull();
+  });
+
+  it('judges what was read before there was a judgement, a few with each look', async () => {
+    const { actor, shopId } = await withProducts();
+    const before = (await weakest(actor)).items;
+    await test.db.update(products).set({ textScore: null, weaknesses: [] }).where(eq(products.shopId, shopId));
+    expect((await weakest(actor)).items).toEqual(before);
   });
 });

@@ -9,6 +9,7 @@ export const createDashboardFeature = (parts: DashboardParts) => {
     name: 'dashboard',
     routes: defineRoutes(dashboardEndpoints, {
       writing: ({ actor, query }) => dashboard.countTexts(actor, query.timeZone),
+      weakest: ({ actor, query }) => dashboard.listWeakest(actor, query.limit),
       unfinished: ({ actor, query }) => dashboard.listUnfinished(actor, query),
     }),
   };

@@ -10,6 +10,7 @@ import { createPublicationService } from './publication.service.ts';
 import { findPublished } from './published.repository.ts';
 import { createCatalogueSyncService } from './sync/catalogue-sync.service.ts';
 import { createSyncWorkers } from './sync/sync-workers.ts';
+import { createWeakestService } from './weakness/weakest.service.ts';
 
 export type { ContentKind };
 
@@ -34,6 +35,7 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
     products,
     saving,
     findPublished,
+    ...createWeakestService({ db: database, stores }),
     contents,
     start: workers.start,
     drain: workers.drain,

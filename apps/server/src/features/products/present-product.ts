@@ -1,13 +1,8 @@
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
-import { countWords } from '@inkstone/text/length';
-import { visibleText } from '@inkstone/text/visible-text';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { ProductRow, SeenProduct } from './product.repository.ts';
-
-const wordsOfGoodText = 50;
-/** Whoever puts fifty words behind more markup than this has written a short text. */
-const longestLook = 20_000;
+import { lookAt, scoreTexts, wordsOfGoodText } from './weakness/text-weakness.ts';
 
 /** Where shoppers reach the address that stands in a row. */
 type AddressOf = StoreService['addressOf'];
@@ -55,11 +50,12 @@ export const textsOf = ({ title, descriptionHtml, seoTitle, seoDescription }: Pr
   seoDescription,
 });
 
-const qualityOf = (richText: string) => (countWords(visibleText(richText.slice(0, longestLook))) < wordsOfGoodText ? 'short' : 'good');
+const qualityOf = (richText: string) => (lookAt(richText).words < wordsOfGoodText ? 'short' : 'good');
 
 /** A product as it was just seen in its store, with what we say about it. */
 export const seen = (product: StoreProduct, optimizedAt?: Date): SeenProduct => ({
   product,
   quality: qualityOf(product.descriptionHtml),
+  texts: scoreTexts(product),
   ...(optimizedAt && { optimizedAt }),
 });

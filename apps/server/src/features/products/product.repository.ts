@@ -137,11 +137,16 @@ const valuesOf = (product: StoreProduct) => ({
 const { id: _id, accountId: _account, shopId: _shop, remoteId: _remote, optimizedAt: _optimized, ...written } = getTableColumns(products);
 const asSeen = Object.fromEntries(Object.entries(written).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]));
 
-export type SeenProduct = { product: StoreProduct; quality: ProductRow['quality']; optimizedAt?: Date };
+export type SeenProduct = {
+  product: StoreProduct;
+  quality: ProductRow['quality'];
+  texts: Pick<ProductRow, 'weaknesses'> & { textScore: number };
+  optimizedAt?: Date;
+};
 
 /** Writes a product as its store shows it. */
-export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, optimizedAt }: SeenProduct) => {
-  const values = { ...valuesOf(product), quality, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
+export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, texts, optimizedAt }: SeenProduct) => {
+  const values = { ...valuesOf(product), quality, ...texts, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
   const [row] = await tx
     .insert(products)
     .values({ ...values, accountId: tx.accountId, shopId })
@@ -164,9 +169,10 @@ export const upsertProducts = async (
   { seen, unlessSeenSince }: { seen: readonly SeenProduct[]; unlessSeenSince: Date },
 ): Promise<void> => {
   if (!seen.length) return;
-  const values = seen.map(({ product, quality }) => ({
+  const values = seen.map(({ product, quality, texts }) => ({
     ...valuesOf(product),
     quality,
+    ...texts,
     syncedAt: sql`now()`,
     accountId: tx.accountId,
     shopId,

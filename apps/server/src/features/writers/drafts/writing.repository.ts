@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { TenantReader } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { defineQuestion } from '#server/db/questions.ts';
@@ -29,6 +29,28 @@ export const findWritten = (tx: TenantReader, { since, timeZone }: { since: Date
   written(tx, { accountId: tx.accountId, since, timeZone });
 
 const byChange = newestFirst(writerDrafts.updatedAt, writerDrafts.id);
+
+/** The user's newest unpublished draft for each of these products. */
+export const findDraftsFor = async (
+  tx: TenantReader,
+  { userId, productIds }: { userId: string; productIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> => {
+  const { id, productId, publishedAt, updatedAt } = writerDrafts;
+  const rows = await tx
+    .selectDistinctOn([productId], { id, productId })
+    .from(writerDrafts)
+    .where(
+      and(
+        eq(writerDrafts.accountId, tx.accountId),
+        eq(writerDrafts.userId, userId),
+        inArray(productId, [...productIds]),
+        isNull(writerDrafts.deletedAt),
+        or(isNull(publishedAt), gt(updatedAt, publishedAt)),
+      ),
+    )
+    .orderBy(productId, desc(updatedAt), desc(id));
+  return new Map(rows.flatMap((row) => (row.productId ? [[row.productId, row.id] as const] : [])));
+};
 
 export type UnfinishedRow = Pick<DraftRow, 'id' | 'kind' | 'title' | 'content' | 'publishedAt' | 'updatedAt'> & { position: string };
 

@@ -6,7 +6,7 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { keptObject, keptWords, visibleWords } from '../kinds/draft-kind.ts';
-import { findUnfinished, findWritten, type UnfinishedRow } from './writing.repository.ts';
+import { findDraftsFor, findUnfinished, findWritten, type UnfinishedRow } from './writing.repository.ts';
 
 /** The fields of each kind, in the order in which they are written. */
 type FieldsOf = Readonly<Partial<Record<WriterKind, Readonly<Record<string, WriterField>>>>>;
@@ -33,6 +33,7 @@ export const createWritingService = ({ db, fieldsOf }: { db: OwnerDatabase; fiel
   };
   return {
     findWritten,
+    findDraftsFor,
 
     /** The caller's drafts of these kinds that are not published as they are, newest change first. */
     listUnfinished: (actor: Actor, { kinds, ...query }: Asked): Promise<{ items: UnfinishedDraft[]; nextCursor: string | null }> =>
