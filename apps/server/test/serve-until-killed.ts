@@ -2,15 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { toTestDatabase } from './database.ts';
-import { createWritersApp } from './writers-app.ts';
+import { createWritersApp, type Script } from './writers-app.ts';
 
-const [url = ''] = process.argv.slice(2);
+const answers = {
+  title: ['A waxed ', 'canvas tote ', 'for work'],
+  'search-texts': [
+    '<seoTitle>Ash lamp for your desk</seoTitle>',
+    '<seoDescription>A lamp of ash wood for the desk and the shelf.</seoDescription>',
+  ],
+};
+
+const [url = '', answer = 'title'] = process.argv.slice(2);
 const pool = createPool(url);
-const house = await createWritersApp({ url, pool, db: toTestDatabase(createDatabase(pool)), close: () => pool.end() });
-await house.writeWith(async function* () {
-  for (const piece of ['A waxed ', 'canvas tote ', 'for work']) {
+const script: Script = async function* () {
+  for (const piece of answer === 'title' ? answers.title : answers['search-texts']) {
     await sleep(30);
     yield piece;
   }
-});
+};
+const house = await createWritersApp({ url, pool, db: toTestDatabase(createDatabase(pool)), close: () => pool.end() }, { script });
+await house.writeWith(script);
 process.stdout.write(`${await house.app.listen({ host: '127.0.0.1', port: 0 })}\n`);

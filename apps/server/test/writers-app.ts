@@ -69,11 +69,15 @@ const never: Script = () => {
 /** The application with a scripted model that the operator switches on and off. While it is off, the built-in writer writes. */
 export const createWritersApp = async (
   test: TestDb,
-  overrides: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace'> = {},
+  {
+    script: first = never,
+    ...overrides
+  }: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace'> & { script?: Script } = {},
 ) => {
   const faults: string[] = [];
   const warnings: string[] = [];
-  let script = never;
+  // Jobs that an earlier process left go on before anybody can say what the model says.
+  let script = first;
   let end = ofItsOwnAccord;
   const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
   const house = await createOperatorApp(test, {

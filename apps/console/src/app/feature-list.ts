@@ -3,6 +3,7 @@ export { accounts } from '#console/features/accounts/feature.ts';
 export { affiliates } from '#console/features/affiliates/feature.ts';
 export { audit } from '#console/features/audit/feature.ts';
 export { brandVoices } from '#console/features/brand-voices/feature.ts';
+export { bulk } from '#console/features/bulk/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';

@@ -5,7 +5,7 @@ export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
 export { audit } from './audit.ts';
 export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
-export { bulkErrors } from './bulk.ts';
+export { bulk, bulkErrors } from './bulk.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
 export { editor } from './editor.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys go into a text there. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 const isCharacter = (key: string): boolean => key.length === 1;

@@ -32,14 +32,15 @@ type Parts = {
 export const createBulkFeature = (parts: Parts) => {
   const { database: db, clock, logger, paidRuns, wallet, products, stores, writer, leaseMs = 15_000 } = parts;
   const { saving } = products;
-  const write = createRowWriting({ db, clock, saving, paidRuns, writer });
-  const { publish, undo } = createRowPublishing({ db, clock, saving });
+  const onFault = (err: unknown, jobId?: string) => logger.error({ err, jobId }, 'bulk fault');
+  const write = createRowWriting({ db, clock, onFault, saving, paidRuns, writer });
+  const { publish, undo } = createRowPublishing({ db, clock, onFault, saving });
   const worker = createBulkWorker({
     db,
     work: (work) => (work.row.state === 'writing' ? write : work.row.state === 'publishing' ? publish : undo)(work),
     dropPiece: paidRuns.dropPiece,
     leaseMs,
-    onError: (err, jobId) => logger.error({ err, jobId }, 'bulk fault'),
+    onError: onFault,
   });
   const jobs = createBulkJobService({ db, clock, products: products.products, stores, wallet, writer, worker });
   const steering = createBulkSteeringService({ db, worker });

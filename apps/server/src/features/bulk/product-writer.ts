@@ -1,7 +1,7 @@
 import type { BulkNote } from '@inkstone/contract/bulk';
 import type { ListingBrief, ListingField } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
-import type { WrittenBy } from '@inkstone/contract/writers';
+import type { ContentLanguage, WrittenBy } from '@inkstone/contract/writers';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
@@ -22,5 +22,11 @@ export type ProductWriter = {
     asker: { accountId: string },
     product: ProductDetail,
     asked: { wishes: Wishes; fields: ListingField[] },
-  ) => Promise<{ atMost: Micropoints; chargedAs: string; write: (signal: AbortSignal) => Promise<WrittenTexts> }>;
+  ) => Promise<{
+    atMost: Micropoints;
+    chargedAs: string;
+    /** The language of the texts. */
+    language: ContentLanguage;
+    write: (signal: AbortSignal) => Promise<WrittenTexts>;
+  }>;
 };

@@ -8,7 +8,12 @@ import { finishRow, type RowValues } from './row.repository.ts';
 import { acceptedTexts, type FieldTexts, isAmong, keptTexts, pickFields, storeTexts } from './row-texts.ts';
 import { JobStops, type RowWork, refusalOf, stopsJob } from './row-work.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; saving: Pick<ProductsFeature['saving'], 'read' | 'replace'> };
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  onFault: (error: unknown) => void;
+  saving: Pick<ProductsFeature['saving'], 'read' | 'replace'>;
+};
 
 /** One change of a product in its store, and what is kept of the ways in which it can end. */
 type Change = {
@@ -59,7 +64,7 @@ const undoingOf = ({ row }: RowWork, now: () => Date): Change => ({
 });
 
 /** Brings accepted texts of one product into its store, or the earlier ones back. Answers why it failed; null when it did not. */
-export const createRowPublishing = ({ db, clock, saving }: Deps) => {
+export const createRowPublishing = ({ db, clock, onFault, saving }: Deps) => {
   const change = async ({ job, row }: RowWork, asked: Change): Promise<string | null> => {
     const { accountId, shopId, userId } = job;
     const finish = (values: RowValues) => asTenant(db, accountId, (tx) => finishRow(tx, row, values));
@@ -81,7 +86,7 @@ export const createRowPublishing = ({ db, clock, saving }: Deps) => {
       return null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'store.conflict') return onConflict();
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, onFault);
       const { code: errorCode, params: errorParams } = refusal;
       const attempts = row.attempts + 1;
       if (stopsJob(refusal) || (isPassing(errorCode) && attempts < mostAttempts)) {

@@ -20,11 +20,13 @@ export class JobStops extends Error {
   }
 }
 
-/** Code and params of a refusal; `request.fault` for anything else. Trouble with the database is thrown on: nothing can be kept of it. */
-export const refusalOf = (error: unknown): Refusal => {
+/** Code and params of a refusal; `request.fault` for anything else, which is a fault of ours. Trouble with the database is thrown on: nothing can be kept of it. */
+export const refusalOf = (error: unknown, onFault: (error: unknown) => void): Refusal => {
   if (troubleOf(error)) throw error;
   if (error instanceof AppError) return { code: error.code, params: error.params };
-  const code = answerError(error, 'en')?.body.code ?? 'request.fault';
+  const answer = answerError(error, 'en');
+  if (!answer) onFault(error);
+  const code = answer?.body.code ?? 'request.fault';
   return { code, params: error instanceof VendorError ? { vendor: error.vendor } : {} };
 };
 

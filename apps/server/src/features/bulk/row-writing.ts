@@ -8,10 +8,12 @@ import type { ProductWriter } from './product-writer.ts';
 import { finishRow, type RowValues } from './row.repository.ts';
 import { fieldsOf, keptTexts } from './row-texts.ts';
 import { JobStops, type RowWork, refusalOf, stopsJob } from './row-work.ts';
+import { unprovenClaims } from './unproven-claims.ts';
 
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
+  onFault: (error: unknown) => void;
   saving: Pick<ProductsFeature['saving'], 'read'>;
   paidRuns: Pick<PaidRunsFeature, 'payPiece'>;
   writer: ProductWriter;
@@ -22,7 +24,7 @@ const nothing = { errorCode: null, errorParams: {} } as const;
 
 /** Writes the texts of one product; they are kept and charged together, or neither. Answers why it failed; null when it did not. */
 export const createRowWriting =
-  ({ db, clock, saving, paidRuns, writer }: Deps) =>
+  ({ db, clock, onFault, saving, paidRuns, writer }: Deps) =>
   async ({ job, row, signal }: RowWork): Promise<string | null> => {
     const { accountId, shopId, userId } = job;
     const finish = (values: RowValues) => asTenant(db, accountId, (tx) => finishRow(tx, row, values));
@@ -30,7 +32,7 @@ export const createRowWriting =
       const product = await saving.read({ accountId, userId, shopId }, row.productId);
       const { language, ...wishes } = job.wishes;
       const asked = { wishes: { ...wishes, ...(language && { language }) }, fields: fieldsOf[job.kind] };
-      const { atMost, chargedAs, write } = await writer.prepareProduct({ accountId }, product, asked);
+      const { atMost, chargedAs, language: written, write } = await writer.prepareProduct({ accountId }, product, asked);
       await paidRuns.payPiece({
         id: row.claim,
         accountId,
@@ -48,7 +50,7 @@ export const createRowWriting =
             state: 'written',
             title: product.title,
             before: keptTexts(product),
-            ...storable({ proposal: texts, writtenBy, notes }),
+            ...storable({ proposal: texts, writtenBy, notes: [...unprovenClaims({ product, texts, language: written }), ...notes] }),
             // A second text of the same product is decided anew.
             ...{ fields: {}, edits: {}, decision: 'open', reason: null },
             charged: price,
@@ -64,7 +66,7 @@ export const createRowWriting =
         await finish({ state: 'waiting' });
         return null;
       }
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, onFault);
       if (stopsJob(refusal)) {
         await finish({ state: 'waiting' });
         throw new JobStops(refusal);

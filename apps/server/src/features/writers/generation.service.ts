@@ -158,6 +158,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     return {
       atMost,
       chargedAs,
+      language: brief.language,
       write: async (signal: AbortSignal) => {
         const texts: Partial<Record<ListingField, string>> = {};
         const notes: Pick<Extract<ListingEvent, { type: 'note' }>, 'note' | 'params'>[] = [];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isContentLanguage, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { factNamesOf, noteTexts } from '#console/kernel/texts/writer-words.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { useFieldNames } from '../shell/use-field-names.ts';
 import type { Writer } from '../shell/use-writer.ts';
@@ -17,25 +18,6 @@ type Props<Kind extends KindShape> = {
   children?: ReactNode;
 };
 
-const texts = {
-  languageRetry: 'noteLanguageRetry',
-  formRetry: 'noteFormRetry',
-  wrongLanguage: 'noteWrongLanguage',
-  wordCount: 'noteWordCount',
-  incomplete: 'noteIncomplete',
-  cutOff: 'noteCutOff',
-  tooLong: 'noteTooLong',
-  unreadable: 'noteUnreadable',
-  refused: 'noteRefused',
-  filtered: 'noteFiltered',
-  promptsUnused: 'notePromptsUnused',
-  shortened: 'noteShortened',
-  fewFacts: 'noteFewFacts',
-  foreignFacts: 'noteForeignFacts',
-  shortSearchText: 'noteShortSearchText',
-  sectionsMissing: 'noteSectionsMissing',
-} as const;
-
 /** Nothing that a person has to look at. */
 const remarks: ReadonlySet<Note['note']> = new Set([
   'languageRetry',
@@ -46,37 +28,11 @@ const remarks: ReadonlySet<Note['note']> = new Set([
   'shortSearchText',
 ]);
 
-const facts = {
-  material: 'factMaterial',
-  size: 'factSize',
-  colour: 'factColour',
-  use: 'factUse',
-  care: 'factCare',
-  contents: 'factContents',
-  story: 'ruleStory',
-  people: 'rulePeople',
-  values: 'ruleValues',
-  questions: 'ruleQuestions',
-  email: 'ruleEmail',
-  phone: 'rulePhone',
-  address: 'ruleAddress',
-  hours: 'ruleHours',
-  regions: 'ruleRegions',
-  deliveryTime: 'ruleDeliveryTime',
-  costs: 'ruleCosts',
-  period: 'rulePeriod',
-  condition: 'ruleCondition',
-  refund: 'ruleRefund',
-  measures: 'ruleMeasures',
-  measuring: 'ruleMeasuring',
-} as const;
-const isFact = (name: string): name is keyof typeof facts => Object.hasOwn(facts, name);
-
 const useFactNames = () => {
   const { t } = useTranslation('writers');
   return (names: string): string => {
-    const known = names.split(',').filter(isFact);
-    return known.length ? known.map((fact) => t(facts[fact])).join(t('comma')) : t('factMore');
+    const known = factNamesOf(names);
+    return known.length ? known.map((name) => t(name)).join(t('comma')) : t('factMore');
   };
 };
 
@@ -88,7 +44,7 @@ const useNoteText = (known: readonly NamedField[]) => {
     const fields = fieldsIn(String(params['fields'] ?? '').split(','));
     const from = String(params['from'] ?? '');
     const values = { language: languageNames[language], fields, facts: factsIn(String(params['facts'] ?? '')) };
-    return t(texts[note], { ...params, ...values, from: isContentLanguage(from) ? languageNames[from] : t('otherLanguage') });
+    return t(noteTexts[note], { ...params, ...values, from: isContentLanguage(from) ? languageNames[from] : t('otherLanguage') });
   };
 };
 

@@ -1,0 +1,84 @@
+import type { BulkOrder, BulkWishes } from '@inkstone/contract/bulk';
+import type { Tone } from '@inkstone/contract/writers';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
+import { toneNames } from '#console/kernel/texts/tone-names.ts';
+import { Segments } from '#console/ui/controls/segments.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import styles from './bulk.module.css';
+import { modelsQuery } from './bulk.queries.ts';
+
+type Asked = Pick<BulkOrder, 'kind' | 'wishes'>;
+type Props = { asked: Asked; name: string; onChange: (asked: Asked) => void; onName: (name: string) => void };
+
+const tones = ['natural', 'friendly', 'professional', 'persuasive', 'playful', 'luxurious', 'minimal'] as const satisfies readonly Tone[];
+
+const Models = ({ modelId, onChange }: { modelId: string | null; onChange: (modelId: string | null) => void }) => {
+  const { t } = useTranslation('writers');
+  const { data: models = [] } = useQuery(modelsQuery);
+  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
+  if (!byDefault) return null;
+  return (
+    <SelectField
+      label={t('model')}
+      value={modelId ?? byDefault.id}
+      options={models.map(({ id, name, vendor, isBuiltin }) => ({
+        value: id,
+        label: isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`,
+      }))}
+      onChange={(id) => onChange(id === byDefault.id ? null : id)}
+    />
+  );
+};
+
+/** What is written and how, for all products of a job. */
+export const WishesForm = ({ asked, name, onChange, onName }: Props) => {
+  const { t } = useTranslation('bulk');
+  const { t: ofWriters } = useTranslation('writers');
+  const { kind, wishes } = asked;
+  const set = (values: BulkWishes) => onChange({ ...asked, wishes: { ...wishes, ...values } });
+  return (
+    <Section title={t('wishes')}>
+      <div className={styles['form']}>
+        <Segments
+          label={t('kind')}
+          value={kind}
+          options={[
+            { value: 'listing', label: t('kindListing') },
+            { value: 'seo', label: t('kindSeo') },
+          ]}
+          onChange={(next) => onChange({ ...asked, kind: next })}
+        />
+        <TextField label={t('name')} isOptional value={name} placeholder={t('namePlaceholder')} maxLength={120} onChange={onName} />
+        <SelectField
+          label={ofWriters('language')}
+          value={wishes.language ?? 'own'}
+          options={[{ value: 'own', label: t('languageOwn') }, ...contentLanguages.map((code) => ({ value: code, label: languageNames[code] }))]}
+          onChange={(language) => set({ language: language === 'own' ? null : language })}
+        />
+        <SelectField
+          label={ofWriters('tone')}
+          value={wishes.tone ?? 'natural'}
+          options={tones.map((tone) => ({ value: tone, label: ofWriters(toneNames[tone]) }))}
+          onChange={(tone) => set({ tone })}
+        />
+        <TextField label={ofWriters('brand')} isOptional value={wishes.brand ?? ''} maxLength={120} onChange={(brand) => set({ brand })} />
+        {kind === 'listing' && (
+          <NumberField
+            label={ofWriters('wordCount')}
+            min={30}
+            max={800}
+            step={10}
+            value={wishes.wordCount ?? 150}
+            onChange={(words) => set({ wordCount: Math.min(800, Math.max(30, Math.trunc(words ?? 150))) })}
+          />
+        )}
+        <Models modelId={wishes.modelId ?? null} onChange={(modelId) => set({ modelId })} />
+      </div>
+    </Section>
+  );
+};
