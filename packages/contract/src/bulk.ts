@@ -252,8 +252,8 @@ export const bulkEndpoints = {
     access: 'session',
     summary: 'Accepts what was written and is not decided yet',
     params,
-    /** Only products on which the writer had nothing to remark. */
-    body: z.strictObject({ onlyWithoutNotes: z.boolean().default(false) }),
+    /** Only products whose texts are whole, and say nothing that the product’s data do not bear. */
+    body: z.strictObject({ onlyWithoutDoubts: z.boolean().default(false) }),
     data: bulkJob,
   }),
   publish: defineEndpoint({

@@ -97,6 +97,8 @@ export type VendorConnection = {
   /** Ends all that this client does. */
   signal?: AbortSignal;
   limits?: Partial<AnswerLimits>;
+  /** Nobody watches the texts come: a vendor that writes slowly for the eye need not. */
+  isUnwatched?: boolean;
 };
 
 /** A vendor with its credentials. Failures are `VendorError`; a stop by the caller throws the signal's reason. */

@@ -62,6 +62,7 @@ export const bulk = {
   toDecide: '{{count}} to decide',
   conflictCount: '{{count}} in conflict',
   undoneCount: '{{count}} undone',
+  more: 'More actions',
   pause: 'Pause',
   resume: 'Go on',
   cancel: 'Cancel',
@@ -70,7 +71,8 @@ export const bulk = {
   retry: 'Try failed ones again',
   acceptRest: 'Accept the rest',
   acceptRestTitle: 'Accept everything that is not decided?',
-  acceptRestText: 'Only products on which there is nothing to remark are accepted. The others stay open for you to look at.',
+  acceptRestText:
+    'Only products are accepted whose texts are whole and say nothing that their data do not bear. The others stay open for you to look at.',
   publish: 'Publish {{count}}',
   publishTitle: 'Publish {{count}} products?',
   publishText: 'Each is read back after it was written. What was changed in the store meanwhile is not overwritten but shown to you.',

@@ -59,6 +59,8 @@ export const estimateQuery = (order: BulkOrder) =>
     queryFn: ({ signal }) => call(bulkEndpoints.estimate, { body: order }, { signal }),
     staleTime: 0,
     retry: false,
+    // A store that has just been connected is still being read.
+    refetchInterval: ({ state: { error } }) => (error ? lookAgainMs : false),
   });
 
 export const modelsQuery = queryOptions({
@@ -80,7 +82,7 @@ export const jobActions = {
   resume: (id: string) => call(bulkEndpoints.resume, { params: { id } }),
   cancel: (id: string) => call(bulkEndpoints.cancel, { params: { id } }),
   retry: (id: string) => call(bulkEndpoints.retry, { params: { id } }),
-  acceptRest: (id: string) => call(bulkEndpoints.acceptRest, { params: { id }, body: { onlyWithoutNotes: true } }),
+  acceptRest: (id: string) => call(bulkEndpoints.acceptRest, { params: { id }, body: { onlyWithoutDoubts: true } }),
   publish: (id: string) => call(bulkEndpoints.publish, { params: { id } }),
   undo: (id: string) => call(bulkEndpoints.undo, { params: { id } }),
 };

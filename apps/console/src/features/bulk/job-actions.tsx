@@ -53,7 +53,7 @@ export const JobActions = ({ job }: { job: BulkJob }) => {
     <>
       {more.length > 0 && (
         <Menu entries={more}>
-          <Button icon={Ellipsis} aria-label={t('state')} />
+          <Button icon={Ellipsis} aria-label={t('more')} />
         </Menu>
       )}
       {isUnderWay && (

@@ -57,7 +57,10 @@ export const WishesForm = ({ asked, name, onChange, onName }: Props) => {
         <SelectField
           label={ofWriters('language')}
           value={wishes.language ?? 'own'}
-          options={[{ value: 'own', label: t('languageOwn') }, ...contentLanguages.map((code) => ({ value: code, label: languageNames[code] }))]}
+          options={[
+            { value: 'own', label: t('languageOwn') },
+            ...contentLanguages.map((code) => ({ value: code, label: languageNames[code] })),
+          ]}
           onChange={(language) => set({ language: language === 'own' ? null : language })}
         />
         <SelectField

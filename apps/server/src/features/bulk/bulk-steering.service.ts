@@ -47,8 +47,8 @@ export const createBulkSteeringService = ({ db, worker }: Deps) => {
         await updateJob(tx, id, goingOn);
       }),
 
-    acceptRest: (asked: Asked, id: string, { onlyWithoutNotes }: { onlyWithoutNotes: boolean }) =>
-      change(asked, id, async (tx) => void (await moveRows.accept(tx, id, { hasNoNotes: onlyWithoutNotes }))),
+    acceptRest: (asked: Asked, id: string, { onlyWithoutDoubts }: { onlyWithoutDoubts: boolean }) =>
+      change(asked, id, async (tx) => void (await moveRows.accept(tx, id, { hasNoDoubts: onlyWithoutDoubts }))),
 
     publish: (asked: Asked, id: string) =>
       change(asked, id, async (tx) => {

@@ -147,11 +147,25 @@ export const takeBackRows = async (tx: TenantTransaction, jobId: string): Promis
 type Moved = {
   from: readonly RowState[];
   decision?: BulkRowRow['decision'];
-  hasNoNotes?: boolean;
+  hasNoDoubts?: boolean;
   values: PgUpdateSetSource<typeof bulkRows>;
 };
 
-const move = async (tx: TenantTransaction, jobId: string, { from, decision, hasNoNotes = false, values }: Moved): Promise<number> => {
+/** Notes that a person should look into before the texts go live. */
+const doubts = [
+  'claim',
+  'wrongLanguage',
+  'foreignFacts',
+  'wordCount',
+  'incomplete',
+  'cutOff',
+  'tooLong',
+  'unreadable',
+  'refused',
+  'filtered',
+];
+
+const move = async (tx: TenantTransaction, jobId: string, { from, decision, hasNoDoubts = false, values }: Moved): Promise<number> => {
   const rows = await tx
     .update(bulkRows)
     .set(values)
@@ -160,7 +174,7 @@ const move = async (tx: TenantTransaction, jobId: string, { from, decision, hasN
         ofJob(tx, jobId),
         inArray(bulkRows.state, [...from]),
         decision && eq(bulkRows.decision, decision),
-        hasNoNotes ? eq(bulkRows.notes, []) : undefined,
+        ...(hasNoDoubts ? doubts.map((note) => sql`not ${bulkRows.notes} @> ${JSON.stringify([{ note }])}::jsonb`) : []),
       ),
     )
     .returning({ id: bulkRows.id });
@@ -191,11 +205,11 @@ export const moveRows = {
     return counts.reduce((sum, moved) => sum + moved, 0);
   },
   /** Accepts every text of the products that are not decided. */
-  accept: (tx: TenantTransaction, jobId: string, { hasNoNotes }: { hasNoNotes: boolean }): Promise<number> =>
+  accept: (tx: TenantTransaction, jobId: string, { hasNoDoubts }: { hasNoDoubts: boolean }): Promise<number> =>
     move(tx, jobId, {
       from: ['written'],
       decision: 'open',
-      hasNoNotes,
+      hasNoDoubts,
       values: {
         decision: 'accepted',
         fields: sql`(select jsonb_object_agg(field, 'accepted') from jsonb_object_keys(${bulkRows.proposal}) field)`,

@@ -15,7 +15,7 @@ export const getVendor = (vendors: readonly RegisteredAiVendor[], id: string): R
 };
 
 /** A client of a vendor, whose code is loaded when it is first needed. */
-export const createClient = async ({ load }: RegisteredAiVendor, access: ConnectionAccess): Promise<AiClient> =>
+export const createClient = async ({ load }: RegisteredAiVendor, access: ConnectionAccess & { isUnwatched?: boolean }): Promise<AiClient> =>
   (await load()).create(access);
 
 /** What AI vendors bring to their connections: models that are known from the start, and a test that lists them. */

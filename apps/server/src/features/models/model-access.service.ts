@@ -120,7 +120,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       const { row, connection, price, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials, so the connection is opened with the owner's handle after the access was checked.
       const access = await connections.openFor(asker.accountId, row.connectionId);
-      const client = await createClient(getVendor(vendors, connection.integration), access);
+      const client = await createClient(getVendor(vendors, connection.integration), { ...access, isUnwatched: asker.isBulk ?? false });
       // Composing by rules happens in this house and waits for nobody.
       const limit = isBuiltin ? Number.POSITIVE_INFINITY : connection.callsAtOnce;
       const who = { connectionId: connection.id, limit, accountId: asker.accountId };

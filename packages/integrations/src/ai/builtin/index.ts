@@ -18,14 +18,14 @@ const piecesOf = (text: string): string[] => {
   );
 };
 
-const create = ({ signal: lifetime }: VendorConnection): AiClient => {
+const create = ({ signal: lifetime, isUnwatched = false }: VendorConnection): AiClient => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     const stop = AbortSignal.any([signal, lifetime].filter((one) => one !== undefined));
     stop.throwIfAborted();
     const { text, remarks } = write(request);
     for (const piece of piecesOf(text)) {
       yield { type: 'text', text: piece };
-      await wait(pauseMs);
+      if (!isUnwatched) await wait(pauseMs);
       stop.throwIfAborted();
     }
     for (const remark of remarks) yield { type: 'remark', remark };

@@ -1,8 +1,8 @@
 import type { Finding } from '@inkstone/copy-checks/copy';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { claimNames } from '#console/kernel/texts/writer-words.ts';
+import type { TextMark } from '#console/ui/editor/text-marks.ts';
 
 /** What is marked in each field: claims without a fact that nobody approved, and what is no sense. */
 export const useTextMarks = (findings: readonly Finding[]): Readonly<Record<string, readonly TextMark[]>> => {
