@@ -168,6 +168,15 @@ export const productEndpoints = {
     query: productFilter,
     data: z.object({ optimized: z.number().int(), total: z.number().int() }),
   }),
+  exportAll: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/export/',
+    access: 'session',
+    summary: 'The same products as a CSV file in Shopify’s columns',
+    limits: [{ by: 'user', burst: 5, perMinute: 5 }],
+    query: productFilter,
+    download: true,
+  }),
   sync: defineEndpoint({
     method: 'POST',
     path: '/api/product/sync/',

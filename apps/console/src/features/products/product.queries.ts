@@ -2,6 +2,7 @@ import { type ProductFilter, type ProductSync, productEndpoints } from '@inkston
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 const key = ['products'] as const;
@@ -54,6 +55,9 @@ export const takeSync = async (client: QueryClient, sync: ProductSync | null): P
   client.setQueryData(syncQuery.queryKey, sync);
   if (sync?.state !== 'running') await client.invalidateQueries({ queryKey: foundKey });
 };
+
+/** The products that a filter means, as a file for another store or a spreadsheet. */
+export const exportProducts = (filter: ProductFilter) => download(productEndpoints.exportAll, { query: filter });
 
 export const startSync = () => call(productEndpoints.sync, {});
 export const stopSync = () => call(productEndpoints.stopSync, {});

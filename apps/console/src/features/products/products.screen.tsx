@@ -5,9 +5,10 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { countsQuery, startSync, syncQuery } from './product.queries.ts';
+import { countsQuery, exportProducts, startSync, syncQuery } from './product.queries.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { SyncLine, useSync } from './sync-line.tsx';
@@ -38,8 +39,14 @@ export const ProductsScreen = () => {
   const total = counts.data?.total ?? 0;
   const named = { count: total, total: formatNumber(total, language), optimized: formatNumber(counts.data?.optimized ?? 0, language) };
   const syncButton = <SyncButton isRunning={sync?.state === 'running'} />;
+  const actions = (
+    <>
+      {total > 0 && <ExportButton onExport={() => exportProducts(filter)} />}
+      {syncButton}
+    </>
+  );
   return (
-    <Page title={t('title')} intro={counts.data && t(isNarrow ? 'countsFound' : 'counts', named)} width="full" actions={syncButton}>
+    <Page title={t('title')} intro={counts.data && t(isNarrow ? 'countsFound' : 'counts', named)} width="full" actions={actions}>
       <SyncLine sync={sync} />
       <Section padding="flush">
         <ProductFilters filter={filter} onChange={change} />

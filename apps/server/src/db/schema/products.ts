@@ -32,6 +32,8 @@ export const products = pgTable(
     priceCurrency: text('price_currency'),
     images: jsonb('images').$type<{ url: string; alt: string }[]>().notNull().default([]),
     url: text('url'),
+    /** Title, vendor, type, handle and tags in small letters, for the search. */
+    words: text('words').notNull().default(''),
     quality: text('quality', { enum: ['short', 'good'] }).notNull(),
     /** 0 to 100; null until its texts were judged. */
     textScore: integer('text_score'),

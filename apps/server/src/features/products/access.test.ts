@@ -6,6 +6,7 @@ describeAccess({
   'GET /api/product/': reads(signedIn),
   'GET /api/product/get_opt_slash_total_product_counts/': reads(signedIn),
   'POST /api/product/sync/': writes(signedIn),
+  'GET /api/product/export/': reads(signedIn),
   'GET /api/product/sync/': reads(signedIn),
   'POST /api/product/sync/stop/': writes(signedIn),
   'GET /api/product/:id/optimize/': reads(accountsThing, aProduct),

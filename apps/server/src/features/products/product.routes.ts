@@ -10,6 +10,11 @@ export const productRoutes = ({ products, saving, syncs }: Services) =>
   defineRoutes(productEndpoints, {
     search: ({ actor, query }) => products.search(actor, query),
     counts: ({ actor, query }) => products.counts(actor, query),
+    exportAll: async ({ actor, query }) => ({
+      fileName: 'products.csv',
+      contentType: 'text/csv; charset=utf-8',
+      body: await products.exportAll(actor, query),
+    }),
     sync: ({ actor, context: { language } }) => syncs.start({ actor, language }),
     syncState: ({ actor, context: { language } }) => syncs.find({ actor, language }),
     stopSync: ({ actor, context: { language } }) => syncs.stop({ actor, language }),

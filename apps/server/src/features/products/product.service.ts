@@ -6,6 +6,7 @@ import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
+import { exportProducts } from './export-products.ts';
 import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, textsOf } from './present-product.ts';
 import {
@@ -41,6 +42,12 @@ export const createProductService = (deps: Deps) => {
       if (!cursor) await readAtFirst(opened);
       const find = (asked: RowsAsked) => inTenant((tx) => findProducts(tx, shopId, { ...filters, ...asked }));
       return paging.page({ cursor, limit }, find, present);
+    },
+
+    /** The products that a filter means as CSV. */
+    async exportAll(actor: Actor, filter: ProductFilter): Promise<AsyncGenerator<string>> {
+      // Errors must be thrown before the first byte is sent.
+      return exportProducts(await openCatalogue(deps, actor), filter);
     },
 
     /** How many products a filter means, and how many of them have an improved text. */

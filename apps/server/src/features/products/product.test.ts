@@ -134,7 +134,8 @@ describe('what is known of a product', () => {
        values ($1, $2, 'old', '1', 'Old Inkwell', '<p>Glass.</p>', '', '', 'old-inkwell', 'active', '', '', 'short', now())`,
       [actor.accountId, shopId],
     );
-    const old = await info((await one('Old Inkwell')).id);
+    const listed = (await search('limit=100')).items.find(({ title }) => title === 'Old Inkwell');
+    const old = await info(listed?.id ?? '');
     expect(old).toMatchObject({ category: '', collections: [], options: [], metafields: [], images: [] });
     expect(await server.features.products.products.factsOf(actor, old.id)).toMatchObject({ price: null, description: 'Glass.' });
   });

@@ -13,6 +13,7 @@ type Deps = { db: OwnerDatabase; stores: StoreService; workers: SyncWorkers };
 
 /** Whoever asks for a small store gets its end with the answer. */
 const patienceMs = 1500;
+const lookEveryMs = 50;
 
 /** Who asks, and in which language a failure is told. */
 type Asked = { actor: Actor; language: Language };
@@ -41,9 +42,9 @@ export const createCatalogueSyncService = ({ workers, ...deps }: Deps) => {
     const { inTenant, shopId } = opened;
     await inTenant((tx) => startSync(tx, shopId));
     await workers.takeUp();
-    const waited = new AbortController();
-    await Promise.race([workers.whenDone(shopId), sleep(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined)]);
-    waited.abort();
+    // The row says it, whichever process reads the store.
+    for (let waited = 0; waited < patienceMs && (await findRow(opened))?.state === 'running'; waited += lookEveryMs)
+      await sleep(lookEveryMs);
   };
 
   return {
@@ -55,9 +56,10 @@ export const createCatalogueSyncService = ({ workers, ...deps }: Deps) => {
       return sync;
     },
 
-    /** Reads a store at the first look at it; later looks find what there is. */
+    /** Reads a store at the first look at it, and waits a moment for a reading that has begun; later looks find what there is. */
     async startFirst(opened: OpenedCatalogue): Promise<void> {
-      if (!(await findRow(opened))) await begin(opened);
+      const row = await findRow(opened);
+      if (!row || row.state === 'running') await begin(opened);
     },
 
     find: async ({ actor, language }: Asked): Promise<ProductSync | null> => find(await openCatalogue(deps, actor), language),

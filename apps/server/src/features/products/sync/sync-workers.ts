@@ -72,8 +72,6 @@ export const createSyncWorkers = ({ db, stores, logger }: Deps) => {
   return {
     /** Looks for work now instead of at the next round. */
     takeUp,
-    /** Settles when the sync of this store has ended here; at once when this process does not work on it. */
-    whenDone: (shopId: string): Promise<void> => live.get(shopId)?.done ?? Promise.resolve(),
     start: async (): Promise<void> => {
       await takeUp();
       round = setInterval(() => void lookRound().catch(onError), lookEveryMs);
