@@ -168,8 +168,14 @@ type CopywritingParts = {
 
 /** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
 const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
-  const writers = createWritersFeature({ ...parts, ...given, resolveModel: models.resolveModel, promptsOf: settings.promptsOf });
   const brandVoices = createBrandVoicesFeature({ ...parts, ...given, resolveModel: models.resolveModel, writeLine });
+  const writers = createWritersFeature({
+    ...parts,
+    ...given,
+    resolveModel: models.resolveModel,
+    promptsOf: settings.promptsOf,
+    styleOf: brandVoices.styleOf,
+  });
   const leaseMs = parts.runs?.leaseMs;
   const joined = { ...parts, ...given, stores: given.stores.stores, writer: writers.productWriter };
   const bulk = createBulkFeature({ ...joined, ...(leaseMs && { leaseMs }) });

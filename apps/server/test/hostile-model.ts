@@ -30,6 +30,7 @@ export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, betwee
       current: null,
       variation: 0,
       prompts: null,
+    style: null,
     },
     model: {
       client: { streamChat: () => streaming(answer, pieces) },

@@ -23,6 +23,8 @@ export const briefWishes = z.strictObject({
   language: contentLanguage,
   /** One of the usable models; null is the default one. */
   modelId: z.uuid().nullable(),
+  /** One of the account's voices; left out like null for none. */
+  voiceId: z.uuid().nullable().optional(),
 });
 
 /** Remarks on a run: what was repaired and what a person should look at. */
@@ -37,6 +39,10 @@ const writerNote = z.enum([
   'unreadable',
   'refused',
   'filtered',
+  'rulesRetry',
+  'shortenedText',
+  'bannedWords',
+  'voiceUnused',
   'promptsUnused',
   'shortened',
   'fewFacts',

@@ -160,6 +160,11 @@ export const writers = {
   noteUnreadable: 'The model’s answer for {{fields}} was not one clear text. That stays as it was and costs nothing.',
   noteRefused: 'The model declined to write: {{fields}}. That stays as it was and costs nothing.',
   noteFiltered: 'The vendor’s content filter stopped the answer. Left out: {{fields}}. That stays as it was and costs nothing.',
+  noteRulesRetry: 'A text was too long or had a word that is never to be used, so it was asked for once more.',
+  noteShortenedText: '{{fields}}: too long for search results even then, so it was ended at a sentence or word. Look at its end.',
+  noteBannedWords: '{{fields}}: still has words that are never to be used: {{words}}. Change them before you publish.',
+  noteVoiceUnused:
+    'The built-in writer does not follow the manner of a voice; words that are never to be used are looked for all the same.',
   notePromptsUnused: 'The built-in writer uses no model and cannot follow your default prompts.',
   noteShortened: 'The model was shown only the beginning of what is very long here. Your texts are kept whole.',
   noteFewFacts: 'The built-in writer says only what you told it, and that is little. For a fuller text, add: {{facts}}.',

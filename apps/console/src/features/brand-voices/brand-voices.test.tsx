@@ -125,7 +125,11 @@ describe('the templates in a brief', () => {
   const wishes = { tone: 'natural', language: 'en', brand: '', wordCount: 150, keywords: [], modelId: null } as const;
 
   it('keep a brief under a name', async () => {
-    const asked = fakeServer({ 'GET /api/writer_template/': { data: [] }, 'POST /api/writer_template/': { data: {} } });
+    const asked = fakeServer({
+      'GET /api/brand_voice/': { data: [entry] },
+      'GET /api/writer_template/': { data: [] },
+      'POST /api/writer_template/': { data: {} },
+    });
     const brief = <BriefTemplates kind="listing" wishes={{ ...wishes, keywords: [] }} onChange={() => undefined} />;
     drawPage('/freestyle', brief, '/freestyle');
     await press('Save as template');

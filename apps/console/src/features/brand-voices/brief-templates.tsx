@@ -12,7 +12,7 @@ import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { saveTemplate, templatesQuery, useRefreshStyle } from './brand-voice.queries.ts';
+import { saveTemplate, templatesQuery, useRefreshStyle, voicesQuery } from './brand-voice.queries.ts';
 
 type Wishes = WriterTemplate['wishes'];
 type Props = Pick<WriterTemplate, 'kind' | 'wishes'> & { onChange: (wishes: Wishes) => void };
@@ -53,6 +53,7 @@ const SaveDialog = ({ kind, wishes, onClose }: Pick<WriterTemplate, 'kind' | 'wi
 export const BriefTemplates = ({ kind, wishes, onChange }: Props) => {
   const { t } = useTranslation('brandVoices');
   const { data: templates = [] } = useQuery(templatesQuery);
+  const { data: voices = [] } = useQuery(voicesQuery);
   const [isSaving, setIsSaving] = useState(false);
   const fitting = templates.filter((template) => template.kind === kind);
   const choose = (id: string) => {
@@ -77,6 +78,14 @@ export const BriefTemplates = ({ kind, wishes, onChange }: Props) => {
         extra={save}
         help={<Link to={`${paths.brandVoices}?show=templates`}>{t('toStyle')}</Link>}
       />
+      {voices.length > 0 && (
+        <SelectField
+          label={t('voice')}
+          value={voices.find(({ id }) => id === wishes.voiceId)?.id ?? none}
+          options={[{ value: none, label: t('voiceNone') }, ...voices.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(id) => onChange({ voiceId: id || null })}
+        />
+      )}
       {isSaving && <SaveDialog kind={kind} wishes={wishes} onClose={() => setIsSaving(false)} />}
     </>
   );

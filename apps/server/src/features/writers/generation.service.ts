@@ -11,6 +11,7 @@ import { mergeAnswerEvents } from './answers/answer-events.ts';
 import { detectContentLanguage } from './answers/language-check.ts';
 import type { Pace } from './answers/patient-call.ts';
 import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
+import type { TextStyle } from './answers/prompts/style-block.ts';
 import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
 import { resumeListing, writeListing } from './kinds/listing/listing.ts';
@@ -24,6 +25,8 @@ type Deps = {
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
+  /** How its texts are to sound: a voice, and the glossary of the account; null where there is neither. */
+  styleOf: (accountId: string, voiceId: string | null) => Promise<TextStyle | null>;
   /** How long the writers wait for a vendor. */
   pace: Pace;
 };
@@ -80,7 +83,7 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 });
 
 /** Starts runs that write listings; they continue when the page is closed. */
-export const createGenerationService = ({ paidRuns, products, drafts, resolveModel, promptsOf, pace }: Deps) => {
+export const createGenerationService = ({ paidRuns, products, drafts, resolveModel, promptsOf, styleOf, pace }: Deps) => {
   const workOf =
     (ask: ListingAsk, model: ResolvedModel, price: Micropoints): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) => {
@@ -105,9 +108,11 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
   };
 
   const askOf = async (accountId: string, asked: Pick<ListingAsk, 'brief' | 'fields' | 'current' | 'variation'>): Promise<ListingAsk> => {
+    const style = await styleOf(accountId, asked.brief.voiceId ?? null);
     const { systemPrompt, assistantPrompt } = await promptsOf(accountId);
     return {
       ...asked,
+      style,
       fields: allFields.filter((field) => asked.fields.includes(field)),
       prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
     };

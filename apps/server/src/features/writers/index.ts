@@ -33,6 +33,7 @@ type Parts = {
   products: ProductsFeature;
   resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
   promptsOf: Parameters<typeof createGenerationService>[0]['promptsOf'];
+  styleOf: Parameters<typeof createGenerationService>[0]['styleOf'];
   /** How long the writers wait for a vendor. */
   vendorPace?: Pace;
 };
@@ -48,6 +49,7 @@ export const createWritersFeature = ({
   products,
   resolveModel,
   promptsOf,
+  styleOf,
   vendorPace = usualPace,
 }: Parts) => {
   const runDrafts = createRunDrafts(listingDrafts, { clock, runs });
@@ -62,6 +64,7 @@ export const createWritersFeature = ({
     drafts: runDrafts,
     resolveModel,
     promptsOf,
+    styleOf,
     pace: vendorPace,
   });
   runs.onEnd(listingKind, runDrafts.end);

@@ -119,7 +119,7 @@ describe('what one request sends and asks for', () => {
     const { events } = await generate({ brief: shortBrief, fields: ['title'] });
     house.endWith({});
     expect(calls).toHaveLength(1);
-    expect(notesOf(events)).toEqual(['wrongLanguage']);
+    expect(notesOf(events)).toEqual(['shortenedText', 'wrongLanguage']);
   });
 
   it('follows what is asked for: few tokens for a title, more for more words', async () => {

@@ -23,6 +23,8 @@ const remarks: ReadonlySet<Note['note']> = new Set([
   'languageRetry',
   'formRetry',
   'promptsUnused',
+  'rulesRetry',
+  'voiceUnused',
   'shortened',
   'fewFacts',
   'shortSearchText',

@@ -6,10 +6,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { noteOn } from './answer-events.ts';
 import type { AnswerField } from './answer-field.ts';
 import { type AnswerForm, formInWords, responseFormatOf } from './answer-form.ts';
-import { createFieldReader, type TextFault } from './field-reader.ts';
+import { createFieldReader, type Finished, type TextFault } from './field-reader.ts';
 import { finishText } from './finish-text.ts';
 import { createLanguageGate } from './language-gate.ts';
 import { callPatiently, usualPace } from './patient-call.ts';
+import type { Unruly } from './rules/text-rules.ts';
 import { isRefusal } from './text-marks.ts';
 import type { AnswerJob } from './write-answer.ts';
 
@@ -27,6 +28,8 @@ export type Attempt<Name extends string> = {
   texts: Partial<Record<Name, string>>;
   cut: readonly Name[];
   faultOf: (field: Name) => TextFault | undefined;
+  /** Whole texts that break a rule of their kind. */
+  unruly: ReadonlyMap<Name, Unruly>;
   isWrongLanguage: boolean;
   /** Long enough that the detected language is no mistake of ours. */
   isSure: boolean;
@@ -75,7 +78,10 @@ const withoutForm = (text: string): string =>
     .replace(/^<[a-z_ -]{1,30}>\s{0,20}/i, '');
 
 /** The fields of one answer: whole ones are kept at once when the language is known, else when it will be. */
-const createDesk = <Name extends string>({ language, model, emit, onField }: AnswerJob<Name>, fields: readonly AnswerField<Name>[]) => {
+const createDesk = <Name extends string>(
+  { language, model, emit, onField, rules }: AnswerJob<Name>,
+  fields: readonly AnswerField<Name>[],
+) => {
   const texts: Partial<Record<Name, string>> = {};
   const waiting: [Name, string][] = [];
   const names = fields.map(({ name }) => name);
@@ -87,11 +93,17 @@ const createDesk = <Name extends string>({ language, model, emit, onField }: Ans
   const gate = createLanguageGate(language, () => {
     for (const [field, text] of waiting.splice(0)) keep(field, text);
   });
-  const finish = async (name: Name, raw: string) => {
+  const unruly = new Map<Name, Unruly>();
+  const finish = async (name: Name, raw: string): Promise<Finished> => {
     const field = fields.find((each) => each.name === name);
     if (!field) throw new Error(`${name} was not asked for`);
     // What is composed by rules is in the language it was asked for, also where it quotes.
-    return finishText({ field, names, language: model.isBuiltin ? null : language }, raw);
+    const finished = await finishText({ field, names, language: model.isBuiltin ? null : language }, raw);
+    if ('fault' in finished) return finished;
+    const complaints = rules?.complaintsOn(name, finished.text) ?? [];
+    if (!complaints.length) return finished;
+    unruly.set(name, { text: finished.text, complaints });
+    return { fault: 'unruly' };
   };
   const reader = createFieldReader<Name>({
     fields: names,
@@ -105,6 +117,7 @@ const createDesk = <Name extends string>({ language, model, emit, onField }: Ans
   return {
     names,
     texts,
+    unruly,
     gate,
     reader,
     judge: () => gate.judge(names.map(reader.rawOf).join(' ')),
@@ -115,7 +128,7 @@ const createDesk = <Name extends string>({ language, model, emit, onField }: Ans
 /** Asks once and reads the answer. Ends early when the text is surely in another language; throws what the vendor fails with. */
 export const attemptAnswer = async <Name extends string>(job: AnswerJob<Name>, question: Question<Name>): Promise<Attempt<Name>> => {
   const { model, emit, signal, pace = usualPace } = job;
-  const { names, texts, gate, reader, judge, goesWrong } = createDesk(job, question.fields);
+  const { names, texts, unruly, gate, reader, judge, goesWrong } = createDesk(job, question.fields);
   const request = requestOf(job, question);
   const seen = { beginning: '', length: 0, tokens: 0, hasToolCall: false };
   let reason: FinishReason | null = null;
@@ -125,6 +138,7 @@ export const attemptAnswer = async <Name extends string>(job: AnswerJob<Name>, q
     texts,
     cut: reader.cut(),
     faultOf: reader.faultOf,
+    unruly,
     isWrongLanguage,
     isSure,
     reason,

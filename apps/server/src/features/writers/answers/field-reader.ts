@@ -4,9 +4,9 @@ import { createFieldParser } from './field-parser.ts';
 export type Finished = { text: string } | { fault: TextFault };
 /**
  * `empty`: no word in it. `tooLong`: a part of it would be no whole text. `refused`: the model says that it will not. `garbled`: it is
- * not surely one text and nothing else. `language`: in the letters of another language.
+ * not surely one text and nothing else. `language`: in the letters of another language. `unruly`: it breaks a rule of its kind.
  */
-export type TextFault = 'empty' | 'tooLong' | 'refused' | 'garbled' | 'language';
+export type TextFault = 'empty' | 'tooLong' | 'refused' | 'garbled' | 'language' | 'unruly';
 
 type Options<Field extends string> = {
   fields: readonly Field[];

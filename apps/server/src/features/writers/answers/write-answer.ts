@@ -7,6 +7,7 @@ import { causeOf } from './answer-causes.ts';
 import type { AnswerField } from './answer-field.ts';
 import { correctionOf, languageCorrection } from './corrections.ts';
 import type { Pace } from './patient-call.ts';
+import { rulesCorrection, settleUnruly, type TextRules, type Unruly } from './rules/text-rules.ts';
 
 /** The model that writes, as far as a writer needs to know it. */
 export type WritingModel = {
@@ -42,6 +43,8 @@ export type AnswerJob<Name extends string> = {
   signal: AbortSignal;
   emit: (event: WriterEvent<Name>) => void;
   onField: (field: Name) => void;
+  /** What else the texts have to keep to; what breaks it is asked for once more, then made to fit or named. */
+  rules?: TextRules<Name>;
   /** An earlier process wrote some of it. */
   isResumed?: boolean;
   pace?: Pace;
@@ -84,8 +87,8 @@ const attemptInSomeForm = async <Name extends string>(
 
 /** What is worth a second question: what can not be read, or stands in another language; null for nothing. */
 const secondQuestion = <Name extends string>(
-  { fields, language }: AnswerJob<Name>,
-  { texts, faultOf, isWrongLanguage, isRefused, isSilent, hasToolCall, reason, cut }: Attempt<Name>,
+  { fields, language, model }: AnswerJob<Name>,
+  { texts, faultOf, unruly, isWrongLanguage, isRefused, isSilent, hasToolCall, reason, cut }: Attempt<Name>,
 ) => {
   const missing = fields.filter(({ name }) => texts[name] === undefined);
   const isForeign = isWrongLanguage || missing.some(({ name }) => faultOf(name) === 'language');
@@ -96,6 +99,12 @@ const secondQuestion = <Name extends string>(
   const garbled = missing.filter(({ name }) => faultOf(name) === 'garbled' || cut.includes(name));
   const isNothing = missing.length === fields.length && !missing.some(({ name }) => faultOf(name));
   const asked = isNothing ? missing : garbled;
+  // What composes by rules would answer the same again.
+  const broken = model.isBuiltin ? [] : missing.filter(({ name }) => unruly.has(name));
+  if (broken.length && !asked.length) {
+    const complaints = broken.flatMap(({ name }) => unruly.get(name)?.complaints ?? []);
+    return { note: 'rulesRetry', fields: broken, corrections: [rulesCorrection(complaints)] } as const;
+  }
   if (!asked.length || (isNothing && reason !== 'stop' && reason !== 'tool-calls' && reason !== 'other')) return null;
   return { note: 'formRetry', fields: asked, corrections: isSilent && !hasToolCall ? [] : [correctionOf(hasToolCall)] } as const;
 };
@@ -139,6 +148,24 @@ const note = <Name extends string>({ emit, language }: AnswerJob<Name>, attempt:
   );
 };
 
+/** Keeps what is whole and still breaks a rule, made to fit or named, where nothing better came. */
+const settled = <Name extends string>(
+  { rules, emit, onField }: AnswerJob<Name>,
+  texts: Partial<Record<Name, string>>,
+  unruly: ReadonlyMap<Name, Unruly>,
+): Partial<Record<Name, string>> => {
+  const kept: Partial<Record<Name, string>> = {};
+  const left = new Map([...unruly].filter(([name]) => texts[name] === undefined));
+  if (!rules) return kept;
+  const keep = (name: Name, text: string): void => {
+    kept[name] = text;
+    emit({ type: 'field-done', field: name, text });
+    onField(name);
+  };
+  settleUnruly(left, rules, { keep, note: (each) => emit({ type: 'note', ...each }) });
+  return kept;
+};
+
 /**
  * Asks a model for texts and delivers each as it comes, whole and in the right language, or not at all. Asks once more for what can not
  * be read or is in another language, as long as the price still holds it. Throws an `AppError` that names the cause when nothing is
@@ -151,6 +178,7 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
   let attempt = await attemptInSomeForm(job, { fields, tokens: bought, corrections: [] });
   let texts = attempt.texts;
   let { usage } = attempt;
+  const unruly = new Map(attempt.isWrongLanguage ? [] : attempt.unruly);
   const again = secondQuestion(job, attempt);
   const left = bought - usage.outputTokens;
   if (again && left >= textTokensOf(again.fields)) {
@@ -163,6 +191,8 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
   // A short text in another language may be a mistake of ours: it is kept, with a word about it.
   if (!attempt.isSure) attempt.keep();
   texts = { ...texts, ...attempt.texts };
+  if (!attempt.isSure) for (const [name, each] of attempt.unruly) unruly.set(name, each);
+  texts = { ...texts, ...settled(job, texts, unruly) };
   const names = fields.map(({ name }) => name);
   const missing = without(names, texts);
   if (missing.length === names.length) throw causeOf(attempt, missing);

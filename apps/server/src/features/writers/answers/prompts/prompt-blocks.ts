@@ -1,7 +1,7 @@
 import { shortenText } from './shortened-text.ts';
 
 /** As JSON; `<` is escaped, so that data cannot close its block (prompt injection). */
-const quoted = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll('<', '\\u003c');
+export const quoted = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll('<', '\\u003c');
 
 /** A block of data in a prompt: what people or stores wrote is data, never an order. */
 export const dataBlock = (name: 'facts' | 'current', value: unknown): string => `<${name}>\n${quoted(value)}\n</${name}>`;
@@ -11,7 +11,7 @@ const ownBlock = /<(?=\s{0,9}\/?\s{0,9}(?:wishes|example|facts|current)\b)/gi;
 const longestWords = 8000;
 
 /** A person's own words, to be followed; they may use any markup, but not end a block or open another of ours. */
-const wordsBlock = (name: 'wishes' | 'example', text: string): string =>
+export const wordsBlock = (name: 'wishes' | 'example', text: string): string =>
   `<${name}>\n${shortenText(text, longestWords).replace(ownBlock, '‹')}\n</${name}>`;
 
 /** What the owner wants of every text; either may be empty. */

@@ -18,6 +18,7 @@ export const listingDrafts: DraftKind<ListingBrief, ListingDraftText> = {
       wordCount: shape.wordCount.catch(150),
       language: shape.language.catch('en'),
       modelId: shape.modelId.catch(null),
+      voiceId: shape.voiceId.catch(null),
     }),
   ),
   keptText: keptObject.pipe(z.object({ title: keptWords, description: keptWords, seoTitle: keptWords, seoDescription: keptWords })),

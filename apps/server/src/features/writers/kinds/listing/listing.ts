@@ -2,8 +2,10 @@ import type { ListingEvent, ListingField } from '@inkstone/contract/listing-writ
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { Pace } from '../../answers/patient-call.ts';
+import { isTooShort, searchTextLimits } from '../../answers/rules/line-limits.ts';
 import { type WritingModel, writeAnswer } from '../../answers/write-answer.ts';
 import { type ListingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
+import { listingRules } from './listing-rules.ts';
 
 type Job = {
   ask: ListingAsk;
@@ -37,6 +39,7 @@ export const writeListing = async (job: Job): Promise<void> => {
   const notes = [
     ...(ask.prompts && model.isBuiltin ? ['promptsUnused' as const] : []),
     ...(isShortened && !model.isBuiltin ? ['shortened' as const] : []),
+    ...(ask.style?.instructions && model.isBuiltin ? ['voiceUnused' as const] : []),
   ];
   const { texts } = await writeAnswer<ListingField>({
     ...others,
@@ -44,6 +47,7 @@ export const writeListing = async (job: Job): Promise<void> => {
     fields: listingFieldsOf(ask),
     language: ask.brief.language,
     seed: ask.variation,
+    rules: listingRules({ language: ask.brief.language, bannedWords: ask.style?.bannedWords ?? [] }),
     task: (fields) => ({ kind: 'listing', facts: ask.brief, fields }),
     emit: (event) => {
       emit(event);
@@ -51,6 +55,9 @@ export const writeListing = async (job: Job): Promise<void> => {
     },
   });
   if (texts.description) noteLength(job, texts.description);
+  // The built-in writer says so by itself, and why.
+  const isShort = !model.isBuiltin && texts.seoDescription !== undefined && isTooShort(texts.seoDescription, searchTextLimits);
+  if (isShort) emit({ type: 'note', note: 'shortSearchText', params: {} });
 };
 
 /** Goes on with a listing of which an earlier process left some fields whole: writes the others, from their beginning. */

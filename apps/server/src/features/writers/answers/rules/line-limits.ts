@@ -1,0 +1,68 @@
+import type { ContentLanguage } from '@inkstone/contract/writers';
+import { arialWidth } from '@inkstone/text/arial-width';
+import { countOf } from '@inkstone/text/count-of';
+import { sentencesOf } from '@inkstone/text/length';
+import { smallWords } from '@inkstone/text/small-words';
+import { withoutEnd } from '@inkstone/text/without-ends';
+
+/** The room of a line on a search page: in characters, of which an East Asian one counts for two, and in pixels at this size of Arial. */
+export type LineLimits = { least: number; most: number; pixels: number; size: number };
+
+/** A title, also as search pages show it; and what stands under it there. */
+export const titleLimits: LineLimits = { least: 0, most: 60, pixels: 580, size: 20 };
+export const searchTextLimits: LineLimits = { least: 120, most: 155, pixels: 920, size: 14 };
+
+const wide = /[\u1100-\u11ff\u2e80-\uffef]/g;
+const widthOf = (text: string): number => [...text].length + countOf(text, wide);
+
+const isTooLong = (text: string, { most, pixels, size }: LineLimits): boolean => widthOf(text) > most || arialWidth(text, size) > pixels;
+
+/** What is wrong with a line that is too long, told to a model; null for nothing. */
+export const lengthComplaint = (name: string, text: string, limits: LineLimits): string | null => {
+  if (!isTooLong(text, limits)) return null;
+  const { least, most, pixels } = limits;
+  const room = least ? `${least} to ${most}` : `at most ${most}`;
+  return `${name} is too long: it has ${widthOf(text)} characters (an East Asian one counts for two) and needs ${room}, and at most ${pixels} pixels.`;
+};
+
+/** Whether a line leaves room on the search page that it should fill. */
+export const isTooShort = (text: string, { least }: LineLimits): boolean => widthOf(text) < least;
+
+const loose = /[\s,，、;；:：–—&(|/-]/;
+
+/** Without a small word at the end, which would wait for what was cut off. */
+const withoutSmallEnd = (text: string, small: ReadonlySet<string>): string => {
+  let kept = withoutEnd(text, loose);
+  for (;;) {
+    const at = kept.lastIndexOf(' ');
+    if (at < 0 || !small.has(kept.slice(at + 1).toLowerCase())) return kept;
+    kept = withoutEnd(kept.slice(0, at), loose);
+  }
+};
+
+const atSentence = (text: string, limits: LineLimits): string => {
+  const fits: string[] = [];
+  for (const sentence of sentencesOf(text)) {
+    if (isTooLong([...fits, sentence].join(' '), limits)) break;
+    fits.push(sentence);
+  }
+  return fits.join(' ');
+};
+
+const atWord = (text: string, language: ContentLanguage, limits: LineLimits): string => {
+  let fits = '';
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    if (isTooLong(fits + segment, limits)) break;
+    fits += segment;
+  }
+  return withoutSmallEnd(fits, smallWords[language]);
+};
+
+/** A line that fits: as it is, or ended at a sentence where enough of it is left, else at a word. */
+export const fitLine = (text: string, language: ContentLanguage, limits: LineLimits): string => {
+  if (!isTooLong(text, limits)) return text;
+  const sentences = limits.least ? atSentence(text, limits) : '';
+  if (sentences && widthOf(sentences) >= limits.least) return sentences;
+  if (!limits.least) return atWord(text, language, limits);
+  return `${atWord(text, language, { ...limits, most: limits.most - 2, pixels: limits.pixels - limits.size })}…`;
+};
