@@ -95,7 +95,15 @@ export const useDocument = ({ value, onChange, marks = noMarks, ...control }: Ri
   }, [editor, labelledBy, describedBy, isInvalid]);
 
   useEffect(() => {
-    editor.view.dispatch(editor.state.tr.setMeta(...markedBy({ text: marks.length ? visibleText(value) : '', marks })));
+    const draw = () => {
+      editor.view.dispatch(editor.state.tr.setMeta(...markedBy({ text: marks.length ? visibleText(value) : '', marks })));
+    };
+    draw();
+    // Before it has its place in the page an editor draws nothing.
+    editor.on('mount', draw);
+    return () => {
+      editor.off('mount', draw);
+    };
   }, [editor, marks, value]);
 
   return editor;

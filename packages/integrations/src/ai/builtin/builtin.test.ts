@@ -188,10 +188,16 @@ describe('the built-in writer', () => {
   });
 
   it('takes given words for text and not for HTML', () => {
-    const text = write(factsIn('en', { productTitle: 'Mug & Cup <3', keywords: ['a & b'], brand: '"N"' }), 'description');
-    expect(text).toContain('Mug &amp; Cup &lt;3');
+    const text = write(factsIn('en', { productTitle: '<3 Mug & Cup', productType: 'a & b', brand: '"N"' }), 'description');
+    expect(text).toContain('&lt;3 Mug &amp; Cup');
     expect(text).toContain('a &amp; b');
     expect(write(factsIn('en', { mainIdea: '<p>Holds <b>tea</b>.</p><script>alert(1)</script>' }), 'description')).not.toContain('alert');
+  });
+
+  it('calls a category what names the thing, and nothing else that is asked for', () => {
+    const of = (keywords: string[]) => write(factsIn('en', { productTitle: 'Linen Apron', keywords }), 'description');
+    expect(of(['kitchen apron'])).toContain('kitchen apron');
+    expect(of(['waxed canvas', 'apron care'])).not.toMatch(/canvas|apron care|Category/);
   });
 
   it.each(languages)('keeps what a results page shows in %s within its room', (language) => {
@@ -266,7 +272,12 @@ describe('the built-in writer', () => {
 
   it('streams in pieces, never inside a character, with an estimated usage at the end', async () => {
     const events: ChatEvent[] = [];
-    for await (const event of client.streamChat(requestOf(factsIn('ja', { productTitle: '👩‍👩‍👧マグ' }), 'description')))
+    for await (const event of client.streamChat(
+      requestOf(
+        factsIn('ja', { productTitle: '👩‍👩‍👧マグ', mainIdea: `お茶が冷めにくい${'👩‍👩‍👧'.repeat(20)}マグカップです。` }),
+        'description',
+      ),
+    ))
       events.push(event);
     const pieces = events.flatMap((event) => (event.type === 'text' ? event.text : []));
     expect(pieces.length).toBeGreaterThan(3);

@@ -40,9 +40,23 @@ const unsaid = (keywords: readonly string[], text: string): string[] => {
 };
 
 const mostKeywords = 8;
+const hasGaps = (text: string): boolean => !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** What kind of product it is: its type and the keywords that a text has not got; null when all is said. */
-export const categoryOf = ({ keywords, pack, given: { productType } }: Material, text: string): NamedValue | null => {
-  const left = unsaid([...(productType ? [productType] : []), ...keywords], text).slice(0, mostKeywords);
+const headLength = 2;
+
+/** Here the word for the thing comes first, elsewhere last. */
+const headFirst: readonly string[] = ['fr', 'es', 'pt'];
+
+/** Whether a keyword names the thing: its main word stands in the title, or where words have no gaps it ends as the title does. */
+const namesKind = (keyword: string, { title, given }: Material): boolean => {
+  if (hasGaps(keyword)) return tokensOf(title).includes(tokensOf(keyword).at(headFirst.includes(given.language) ? 0 : -1) ?? '');
+  return title.endsWith(keyword.slice(-headLength));
+};
+
+/** What kind of product it is: its type, and the keywords that name the thing and that a text has not got; null when all is said. */
+export const categoryOf = (material: Material, text: string): NamedValue | null => {
+  const { keywords, pack, given } = material;
+  const kinds = [...(given.productType ? [given.productType] : []), ...keywords.filter((keyword) => namesKind(keyword, material))];
+  const left = unsaid(kinds, text).slice(0, mostKeywords);
   return left.length ? { name: pack.category, value: left.join(pack.listSeparator) } : null;
 };

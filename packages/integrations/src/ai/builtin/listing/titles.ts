@@ -66,7 +66,9 @@ const additions = (material: Material): string[] => {
   const isNew = (text: string): boolean =>
     text.length <= 32 && !/[:：]/.test(text) && !title.includes(text) && !tokensOf(text).some((word) => said.has(word));
   const values = pairs.filter(({ name }) => tellingName.test(name));
-  const short = items.filter(({ kind, text }) => kind !== 'other' && kind !== 'use' && text.length <= 28).map(({ text }) => text);
+  const short = items
+    .filter(({ kind, text }) => kind !== 'other' && kind !== 'use' && kind !== 'care' && text.length <= 28)
+    .map(({ text }) => text);
   const all = [...values.map(({ value }) => value), ...keywords, ...short, given.productType ?? ''].filter((text) => text && isNew(text));
   const each = new Map(all.map((text) => [keyOf(text), text.slice(0, 1).toLocaleUpperCase() + text.slice(1)]));
   return [...each.values()].slice(0, 6);
