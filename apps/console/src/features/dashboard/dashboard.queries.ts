@@ -5,7 +5,7 @@ import { pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { readerZone } from '#console/kernel/texts/time-zone.ts';
@@ -52,11 +52,20 @@ export const unfinishedQuery = (underWay: number) =>
     ...fresh,
   });
 
-export const recentProductsQuery = queryOptions({
-  queryKey: [...key, 'products'],
-  queryFn: ({ signal }) => call(productEndpoints.search, { query: { limit: shownRows } }, { signal }),
-  ...fresh,
-});
+const judgingMs = 2000;
+
+/** `products`: how many the store is known to have; while it is being read for the first time there are more and more. */
+export const weakestQuery = (products: number) =>
+  queryOptions({
+    queryKey: [...key, 'weakest', products],
+    queryFn: ({ signal }) => call(dashboardEndpoints.weakest, { query: { limit: shownRows } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? judgingMs : false),
+    ...fresh,
+  });
+
+/** Starts to write all texts of a product anew; it goes on as a run. */
+export const improveProduct = (id: string) => call(listingWriterEndpoints.improveListing, { params: { id }, body: {} });
 
 const putAwayCalls = {
   listing: listingWriterEndpoints.deleteDraft,

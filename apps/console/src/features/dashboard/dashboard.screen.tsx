@@ -16,11 +16,11 @@ import { classNames } from '#console/ui/theme/class-names.ts';
 import { AccountFacts } from './account-facts.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
-import { RecentProducts } from './recent-products.tsx';
 import { Tips } from './tips.tsx';
 import { Tools } from './tools.tsx';
 import { UnderWay } from './under-way.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
+import { WeakProducts } from './weak-products.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 const intros = { copywriting: 'introCopywriting', api: 'introApi', enterprise: 'introEnterprise' } as const;
@@ -28,7 +28,7 @@ const intros = { copywriting: 'introCopywriting', api: 'introApi', enterprise: '
 const ShopWork = () => (
   <div className={styles['columns']}>
     <UnfinishedDrafts />
-    <RecentProducts />
+    <WeakProducts />
   </div>
 );
 

@@ -46,12 +46,12 @@ const writing = {
 const product = {
   id,
   title: 'Oak Pen Tray',
-  productType: 'Desk',
   image: null,
-  quality: 'short',
-  hasSeo: false,
-  optimizedAt: null,
+  score: 12,
+  weaknesses: [{ code: 'short', words: 4 }, { code: 'noSeoDescription' }],
+  draftId: null as string | null,
 };
+const weakest = (...items: unknown[]) => ({ data: { items, isComplete: true, points: '2' } });
 const list = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const draw = ({ shop: current, usage = [], isNew = false, role = 'owner' }: Who,
     'GET /api/dashboard/drafts/': list(draft),
     'GET /api/dashboard/writing/': { data: writing },
     'GET /api/runs/': list(),
-    'GET /api/product/': list(product),
+    'GET /api/dashboard/weakest/': weakest(product),
     ...answers,
   });
   const wallet = { path: '/wallet', icon: Coins, name: 'wallet:title', text: 'wallet:tile' } as const;
@@ -194,6 +194,22 @@ describe('the dashboard', () => {
     expect(rows()).toEqual(['DayListingsTotal', 'Fri, Nov 2011', 'Thu, Nov 1922']);
     fireEvent.click(card.getByRole('radio', { name: 'Published: 2' }));
     expect(rows().slice(1)).toEqual(['Fri, Nov 2022', 'Thu, Nov 19–0']);
+  });
+
+  it('says what is wrong with a product, what an improvement costs, and begins it by one click', async () => {
+    const begun = { ...product, id: 'other', title: 'Brass Stamp', draftId: id };
+    const { asked } = draw(
+      { shop },
+      {
+        'GET /api/dashboard/weakest/': weakest(product, begun),
+        [`POST /api/product/${id}/improve/listing/`]: { data: { runId: id, draftId: id } },
+      },
+    );
+    expect(await screen.findAllByText('Description of 4 words only; No SEO description')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Go on with “Brass Stamp”' }).getAttribute('href')).toBe(`/freestyle?draft=${id}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Improve “Oak Pen Tray”: 2 points' }));
+    await screen.findByText('elsewhere');
+    expect(asked.map(({ key }) => key)).toContain(`POST /api/product/${id}/improve/listing/`);
   });
 
   it('says what a draft lacks, in words', async () => {

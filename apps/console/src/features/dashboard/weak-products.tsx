@@ -1,0 +1,148 @@
+import type { WeakProduct } from '@inkstone/contract/dashboard';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ImageOff, Package, PenLine, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { Icon } from '#console/ui/controls/icon.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { improveProduct, productCountsQuery, weakestQuery } from './dashboard.queries.ts';
+import styles from './recent.module.css';
+
+const reasons = {
+  nonsense: 'weakNonsense',
+  noDescription: 'weakNoDescription',
+  short: 'weakShort',
+  noSeoDescription: 'weakNoSeoDescription',
+  seoDescriptionLength: 'weakSeoDescriptionLength',
+  titleTooLong: 'weakTitleTooLong',
+  seoTitleLength: 'weakSeoTitleLength',
+  noSeoTitle: 'weakNoSeoTitle',
+  repeated: 'weakRepeated',
+  longSentences: 'weakLongSentences',
+  hardToRead: 'weakHardToRead',
+} as const satisfies Record<WeakProduct['weaknesses'][number]['code'], string>;
+
+/** What is wrong, in words, the most urgent first. */
+const useReasons = () => {
+  const { t } = useTranslation('dashboard');
+  return ({ weaknesses }: WeakProduct): string =>
+    weaknesses
+      .map((weakness) => (weakness.code === 'short' ? t('weakShort', { count: weakness.words }) : t(reasons[weakness.code])))
+      .join(t('semicolon'));
+};
+
+const Picture = ({ image }: Pick<WeakProduct, 'image'>) => {
+  if (image) return <img src={image.url} alt="" loading="lazy" className={styles['picture']} />;
+  return (
+    <span className={styles['picture']}>
+      <Icon of={ImageOff} />
+    </span>
+  );
+};
+
+/** `points`: what an improvement costs at most, as a decimal text. */
+type RowProps = { product: WeakProduct; points: string; improve: ReturnType<typeof useImprovement> };
+
+/** The one click: a run that is begun here and followed in the writer, or the draft that is there already. */
+const Improvement = ({ product: { id, title, draftId }, points, improve }: RowProps) => {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  if (draftId) {
+    return (
+      <ButtonLink to={`${paths.freestyle}?draft=${draftId}`} size="small" icon={PenLine} aria-label={t('weakGoOnWith', { title })}>
+        {t('weakGoOn')}
+      </ButtonLink>
+    );
+  }
+  const price = Number(points) > 0 ? t('weakPrice', { points: formatPoints(points, language) }) : t('weakFree');
+  return (
+    <Button
+      size="small"
+      icon={Sparkles}
+      aria-label={t('weakImproveLabel', { title, price })}
+      isBusy={improve.isPending && improve.variables === id}
+      disabled={improve.isPending}
+      onClick={() => improve.mutate(id)}
+    >
+      {t('weakImprove', { price })}
+    </Button>
+  );
+};
+
+const WeakRow = (props: RowProps) => {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { product } = props;
+  const reasonsOf = useReasons();
+  return (
+    <li className={styles['work']}>
+      <Link to={`${paths.freestyle}?product=${product.id}`} className={styles['row']}>
+        <Picture image={product.image} />
+        <span className={styles['words']}>
+          <span className={styles['title']}>{product.title}</span>
+          <span className={styles['reasons']}>{reasonsOf(product)}</span>
+        </span>
+        <span className={styles['marks']}>
+          <span className="visually-hidden">{t('weakScore', { score: formatNumber(product.score, language) })}</span>
+          <span className="numbers" aria-hidden="true">
+            {formatNumber(product.score, language)}
+          </span>
+        </span>
+      </Link>
+      <Improvement {...props} />
+    </li>
+  );
+};
+
+const useImprovement = () => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: improveProduct,
+    onSuccess: ({ runId }) => navigate(`${paths.freestyle}?run=${runId}`),
+    onError: showFailure,
+  });
+};
+
+/** The products of the store whose texts need work most, each with what is wrong and one click to better it. */
+export const WeakProducts = () => {
+  const { t } = useTranslation('dashboard');
+  const { data: counts } = useQuery(productCountsQuery);
+  const query = useQuery(weakestQuery(counts?.total ?? 0));
+  const improve = useImprovement();
+  const isEmptyStore = counts?.total === 0;
+  const empty = (
+    <EmptyState icon={Package} title={t(isEmptyStore ? 'productsEmpty' : 'weakEmpty')}>
+      {t(isEmptyStore ? 'productsEmptyText' : 'weakEmptyText')}
+    </EmptyState>
+  );
+  const all = (
+    <ButtonLink to={paths.products} look="quiet" size="small" icon={Package}>
+      {t('products')}
+    </ButtonLink>
+  );
+  return (
+    <Section title={t('weakest')} description={query.data?.items.length ? t('weakestText') : undefined} padding="flush" actions={all}>
+      <QueryState query={query} skeleton={<Skeleton shape="table" count={3} />} failed={t('weakFailed')}>
+        {({ items, points }) =>
+          items.length ? (
+            <ul className={styles['list']}>
+              {items.map((product) => (
+                <WeakRow key={product.id} product={product} points={points} improve={improve} />
+              ))}
+            </ul>
+          ) : (
+            empty
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+};
