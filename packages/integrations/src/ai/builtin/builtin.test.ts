@@ -274,7 +274,7 @@ describe('the built-in writer', () => {
     const events: ChatEvent[] = [];
     for await (const event of client.streamChat(
       requestOf(
-        factsIn('ja', { productTitle: '👩‍👩‍👧マグ', mainIdea: `お茶が冷めにくい${'👩‍👩‍👧'.repeat(20)}マグカップです。` }),
+        factsIn('ja', { productTitle: '👩‍👩‍👧マグ', mainIdea: `お茶が冷めにくい${'👩‍👩‍👧'.repeat(45)}マグカップです。` }),
         'description',
       ),
     ))
