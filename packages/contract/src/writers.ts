@@ -27,6 +27,8 @@ export const briefWishes = z.strictObject({
   voiceId: z.uuid().nullable().optional(),
 });
 
+export type BriefWishes = z.infer<typeof briefWishes>;
+
 /** Remarks on a run: what was repaired and what a person should look at. */
 const writerNote = z.enum([
   'languageRetry',

@@ -8,6 +8,8 @@ export const paths = {
   dashboard: '/dashboard',
   enterpriseDashboard: '/enterprise_dashboard',
   freestyle: '/freestyle',
+  blogWriter: '/blog_writer',
+  pageGenerator: '/page_generator',
   products: '/products',
   settings: '/settings',
   membership: '/membership',

@@ -17,7 +17,7 @@ export const writers = defineFeature({
       part: { load: () => import('./listing/freestyle.screen.tsx').then((m) => m.FreestyleScreen), phrases: ['writers', 'editor'] },
     },
     {
-      path: '/blog_writer',
+      path: paths.blogWriter,
       name: 'writers:blogWriter',
       icon: Newspaper,
       area: 'session',
@@ -25,9 +25,10 @@ export const writers = defineFeature({
       module: 'blogWriter',
       menu: { copywriting: { group: 1, order: 40 } },
       tile: { text: 'writers:blogWriterTile' },
+      part: { load: () => import('./blog/blog.screen.tsx').then((m) => m.BlogScreen), phrases: ['writers', 'editor'] },
     },
     {
-      path: '/page_generator',
+      path: paths.pageGenerator,
       name: 'writers:pageGenerator',
       icon: FileText,
       area: 'session',
@@ -35,6 +36,7 @@ export const writers = defineFeature({
       module: 'pageGenerator',
       menu: { copywriting: { group: 1, order: 50 } },
       tile: { text: 'writers:pageGeneratorTile' },
+      part: { load: () => import('./page/page.screen.tsx').then((m) => m.PageScreen), phrases: ['writers', 'editor'] },
     },
     { path: '/email_writer', name: 'writers:emailWriter', area: 'session', mayBeFramed: true, module: 'emailWriter' },
   ],

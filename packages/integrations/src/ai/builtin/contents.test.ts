@@ -19,11 +19,8 @@ const facts: ContentFacts = {
 type Page = Parameters<typeof composePage>[0]['facts'];
 const page = (values: Partial<Page>, fields: Parameters<typeof composePage>[0]['fields'] = ['title', 'body']) => {
   const { texts, remarks } = composePage({ kind: 'page', facts: { ...facts, pageType: 'about', ...values }, fields }, 0);
-  return { ...Object.fromEntries(texts.map(({ field, text }) => [field, text])), remarks } as {
-    title: string;
-    body: string;
-    remarks: object[];
-  };
+  const textOf = (wanted: string): string => texts.find(({ field }) => field === wanted)?.text ?? '';
+  return { title: textOf('title'), body: textOf('body'), remarks };
 };
 
 describe('a page by the built-in writer', () => {

@@ -35,10 +35,15 @@ const Room = ({ label, used, room }: RoomProps) => {
 
 const devices: readonly Device[] = ['desktop', 'mobile'];
 
-type Props = { text: ListingDraftText; product: ProductDetail | null };
+type Props = {
+  text: ListingDraftText;
+  product: ProductDetail | null;
+  /** Where a text that is about no product stands in the store. */
+  place?: string;
+};
 
 /** The listing as a search result, measured in pixels as Google cuts it. */
-export const GooglePreview = ({ text, product }: Props) => {
+export const GooglePreview = ({ text, product, place: known }: Props) => {
   const { t } = useTranslation('writers');
   const [device, setDevice] = useState<Device>('desktop');
   const { data: store } = useQuery(storeQuery);
@@ -48,7 +53,7 @@ export const GooglePreview = ({ text, product }: Props) => {
   const excerpt = useMemo(() => visibleText(text.description).slice(0, 400), [text.description]);
   const description = cutToFit(text.seoDescription || excerpt, room.description);
   const host = store?.domain ?? 'example.com';
-  const place = product?.handle ? ` › products › ${product.handle}` : ' › products';
+  const place = known ?? (product?.handle ? ` › products › ${product.handle}` : ' › products');
 
   const switcher = (
     <div role="radiogroup" aria-label={t('preview')} className={styles['switch']}>

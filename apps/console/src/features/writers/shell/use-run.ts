@@ -65,8 +65,9 @@ export const useRun = <Kind extends KindShape>({ kind, state, dispatch, saving, 
   // Stop may be pressed before the server has said which run it is, and before the screen knows what it said.
   const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
 
-  const start = async (fields: readonly Kind['field'][] = kind.fields.map(({ name }) => name)): Promise<void> => {
+  const start = async (named?: readonly Kind['field'][]): Promise<void> => {
     const { brief, text, variation, subject, edits } = state;
+    const fields = named ?? kind.nextFields?.(text) ?? kind.fields.map(({ name }) => name);
     dispatch({ type: 'start', fields });
     setIssues([]);
     begun.current = { id: null, isStopDue: false };

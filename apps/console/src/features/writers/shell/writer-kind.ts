@@ -82,6 +82,8 @@ export type WriterKind<Kind extends KindShape> = {
   /** In the order in which they stand on the screen. */
   fields: readonly NamedField<Kind['field']>[];
   emptyText: TextsOf<Kind>;
+  /** What is written next when nobody names a field; all of them where this is left out. */
+  nextFields?: (text: TextsOf<Kind>) => Kind['field'][];
   /** Whether a brief is worth keeping while there is no text. */
   isBegun: (brief: Kind['brief']) => boolean;
   calls: WriterCalls<Kind>;

@@ -1,0 +1,128 @@
+import { isCountedInCharacters } from '@inkstone/text/length';
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
+import { toneNames } from '#console/kernel/texts/tone-names.ts';
+import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
+import { Keys } from '#console/ui/data/keys.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
+import { tones } from '../brief/brief-choices.ts';
+import styles from '../brief/brief-form.module.css';
+import { KeywordInput } from '../brief/keyword-input.tsx';
+import { modelsQuery } from '../writer.queries.ts';
+import type { ContentShape } from './content-kind.ts';
+
+type Brief = ContentShape['brief'];
+type Props = {
+  brief: Brief;
+  onChange: (values: Partial<Brief>) => void;
+  factsLabel: string;
+  factsHelp: string;
+  words: { min: number; max: number };
+  isWriting: boolean;
+  /** What the button begins. */
+  startLabel: string;
+  start: () => Promise<void>;
+  stop: () => void;
+  issueOf: (path: string) => string | null;
+  /** What is asked first, by its kind. */
+  children: ReactNode;
+  /** Another thing that can be begun. */
+  further?: ReactNode;
+};
+
+const Model = ({ modelId, onChange }: { modelId: string | null; onChange: (values: Partial<Brief>) => void }) => {
+  const { t } = useTranslation('writers');
+  const { data: models = [] } = useQuery(modelsQuery);
+  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
+  if (!byDefault) return null;
+  const chosen = models.find(({ id }) => id === modelId) ?? byDefault;
+  return (
+    <SelectField
+      label={t('model')}
+      value={chosen.id}
+      options={models.map(({ id, name, vendor, isBuiltin }) => ({
+        value: id,
+        label: isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`,
+      }))}
+      onChange={(id) => onChange({ modelId: id === byDefault.id ? null : id })}
+      help={chosen.isBuiltin ? t('builtinHelp') : undefined}
+    />
+  );
+};
+
+/** What a person asks for, of a text that is about no product. */
+export const ContentBrief = (props: Props) => {
+  const { t } = useTranslation('writers');
+  const { brief, onChange, factsLabel, factsHelp, words, isWriting, startLabel, start, stop, issueOf, children, further } = props;
+  return (
+    <div className={styles['card']}>
+      <form
+        className={styles['form']}
+        aria-label={t('brief')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isWriting) void start();
+        }}
+      >
+        <div className={styles['fields']}>
+          {children}
+          <TextArea
+            label={factsLabel}
+            help={factsHelp}
+            isOptional
+            value={brief.facts}
+            maxLength={8000}
+            rows={5}
+            onChange={(facts) => onChange({ facts })}
+          />
+          <KeywordInput keywords={brief.keywords} isAsked={false} onChange={(keywords) => onChange({ keywords })} />
+          <div className={styles['pair']}>
+            <SelectField
+              label={t('tone')}
+              value={brief.tone}
+              options={tones.map((tone) => ({ value: tone, label: t(toneNames[tone]) }))}
+              onChange={(tone) => onChange({ tone })}
+            />
+            <SelectField
+              label={t('language')}
+              value={brief.language}
+              options={contentLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
+              onChange={(language) => onChange({ language })}
+            />
+            <TextField label={t('brand')} isOptional value={brief.brand} maxLength={120} onChange={(brand) => onChange({ brand })} />
+            <NumberField
+              label={t(isCountedInCharacters(brief.language) ? 'wordCountCharacters' : 'wordCount')}
+              min={words.min}
+              max={words.max}
+              step={50}
+              value={brief.wordCount || null}
+              error={issueOf('brief.wordCount')}
+              onChange={(count) => onChange({ wordCount: Math.trunc(count ?? 0) })}
+            />
+          </div>
+          <Model modelId={brief.modelId} onChange={onChange} />
+        </div>
+        <div className={styles['footer']}>
+          <ChangingButton
+            meaning={isWriting ? 'stop' : 'start'}
+            type={isWriting ? 'button' : 'submit'}
+            look={isWriting ? 'default' : 'primary'}
+            icon={isWriting ? Square : PenLine}
+            isWide
+            size="large"
+            onClick={isWriting ? stop : undefined}
+          >
+            {isWriting ? t('stop') : startLabel} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
+          </ChangingButton>
+          {!isWriting && further}
+        </div>
+      </form>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { NotebookPen } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCalm } from '#console/kernel/state/use-calm.ts';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { GooglePreview } from '../checks/google-preview.tsx';
+import { FieldsPane } from '../editor/fields-pane.tsx';
+import { RunNotes } from '../run/run-notes.tsx';
+import type { Writer } from '../shell/use-writer.ts';
+import type { KindShape } from '../shell/writer-kind.ts';
+import { WriterPage } from '../shell/writer-page.tsx';
+import { hasText, shownText } from '../shell/writer-state.ts';
+import type { StoreText } from './content-kind.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { StoredNote } from './stored-note.tsx';
+import type { useContentPublishing } from './use-content-publishing.ts';
+
+type Props<Kind extends KindShape> = {
+  writer: Writer<Kind>;
+  publishing: ReturnType<typeof useContentPublishing>;
+  title: string;
+  intro: string;
+  newLabel: string;
+  brief: ReactNode;
+  canWrite: boolean;
+  blogId: string | null;
+  /** The texts that others will see, out of all. */
+  storeTextOf: (text: Readonly<Record<Kind['field'], string>>) => StoreText;
+  /** Where it stands in the store, as a search result shows it. */
+  place: string;
+  /** Said before the first word. */
+  begin: { title: string; text: string };
+};
+
+/** One text that is about no product: its brief, its texts, and how it will look in a search. */
+export const ContentWriter = <Kind extends KindShape>(props: Props<Kind>) => {
+  const { t } = useTranslation('writers');
+  const { writer, publishing, title, intro, newLabel, brief, canWrite, blogId, storeTextOf, place, begin } = props;
+  const { state, isWriting } = writer;
+  const { text, streamed } = state;
+  const shown = useMemo(() => shownText<Kind>({ text, streamed }), [text, streamed]);
+  const { body, ...lines } = storeTextOf(shown);
+  // What is derived from a long text would cost a quarter of a second a key.
+  const calm = useCalm(shown, body.length > 10_000);
+  const isBlank = !hasText(state) && !isWriting && !state.outcome;
+  return (
+    <WriterPage
+      writer={writer}
+      title={title}
+      intro={intro}
+      newLabel={newLabel}
+      publish={
+        <PublishDialog
+          publish={publishing.publish}
+          isBusy={publishing.isBusy}
+          isDisabled={isWriting || !(body.trim() || lines.title.trim())}
+          blogId={blogId}
+        />
+      }
+      brief={brief}
+      outlook={<GooglePreview text={{ ...lines, description: body }} product={null} place={place} />}
+    >
+      <RunNotes writer={writer}>
+        <StoredNote stored={publishing.published} />
+      </RunNotes>
+      {isBlank ? (
+        <Section padding="flush">
+          <EmptyState icon={NotebookPen} title={begin.title}>
+            {begin.text}
+          </EmptyState>
+        </Section>
+      ) : (
+        <FieldsPane writer={writer} calm={calm} canWrite={canWrite} errorOf={publishing.errorOf} />
+      )}
+      <span className="visually-hidden" role="status">
+        {publishing.published && t('publishedNow')}
+      </span>
+    </WriterPage>
+  );
+};
