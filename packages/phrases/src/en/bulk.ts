@@ -16,7 +16,7 @@ export const bulk = {
   namePlaceholder: 'Autumn lamps',
   unnamed: '{{kind}} for {{count}} products',
   kind: 'What is written',
-  kindListing: 'All texts',
+  kindListing: 'All four texts',
   kindSeo: 'Search texts only',
   state: 'State',
   started: 'Started',
