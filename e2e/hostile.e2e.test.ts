@@ -101,6 +101,8 @@ const brief: ListingBrief = {
   productTitle: `${markup} tote`,
   mainIdea: markup,
   keywords: [markup],
+  audience: '',
+  instructions: '',
   tone: 'natural',
   brand: markup,
   wordCount: 80,

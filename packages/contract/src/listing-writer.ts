@@ -20,6 +20,10 @@ export const listingBrief = briefWishes.extend({
   productTitle: z.string().trim().max(255),
   mainIdea: z.string().trim().max(8000),
   keywords: z.array(z.string().trim().min(1).max(80)).max(20),
+  /** Whom the text is for, in the person's words. */
+  audience: z.string().trim().max(200).default(''),
+  /** What the person wants of this text beside all that, in free words. */
+  instructions: z.string().trim().max(2000).default(''),
   wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }),
 });
 export type ListingBrief = z.infer<typeof listingBrief>;
@@ -95,6 +99,24 @@ export const listingWriterEndpoints = {
     idempotent: true,
     params,
     body: listingBrief.omit({ productTitle: true }).partial(),
+    data: startedRun,
+  }),
+  improveFromEditor: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/improve/from_editor/',
+    access: 'session',
+    summary: 'Starts to improve a text that the store’s own editor hands over; the run and its draft come back',
+    limits: generationLimits,
+    idempotent: true,
+    body: z.strictObject({
+      title: requiredTitle,
+      /** As it stands in the editor: rich text, or plain. */
+      description: limitedTexts.description.default(''),
+      /** The store product that is being edited, where there is one. */
+      productId: z.uuid().nullable().default(null),
+      fields: fields.default(['title', 'description']),
+      wishes: listingBrief.omit({ productTitle: true, mainIdea: true }).partial().default({}),
+    }),
     data: startedRun,
   }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/freestyle/list/' }),

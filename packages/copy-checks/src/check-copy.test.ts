@@ -8,6 +8,8 @@ const brief: ListingBrief = {
   productTitle: 'Tote',
   mainIdea: '500 gsm canvas, waxed by hand with cold wax. Made for work.',
   keywords: ['canvas tote', 'work bag'],
+  audience: '',
+  instructions: '',
   tone: 'natural',
   brand: '',
   wordCount: 60,

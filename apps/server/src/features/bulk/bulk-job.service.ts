@@ -14,6 +14,7 @@ import { countOpenJobs, findJob, findJobs, insertJob } from './job.repository.ts
 import { showJob, showJobs } from './job-view.ts';
 import type { ProductWriter } from './product-writer.ts';
 import { insertRows } from './row.repository.ts';
+import { fieldsOf } from './row-texts.ts';
 
 type Deps = {
   db: OwnerDatabase;
@@ -41,11 +42,11 @@ export const createBulkJobService = ({ db, clock, products, stores, wallet, writ
   };
 
   /** The products of an order and their price; refuses none, and too many. */
-  const price = async (actor: Actor, { choice, wishes }: BulkOrder) => {
+  const price = async (actor: Actor, { kind, choice, wishes }: BulkOrder) => {
     const chosen = await choose(actor, choice);
     if (!chosen.length) throw new AppError('bulk.noProducts', 422);
     if (chosen.length > mostBulkProducts) throw new AppError('bulk.tooManyProducts', 422, { most: mostBulkProducts });
-    const each = await writer.priceEach(actor, wishes.modelId ?? null);
+    const each = await writer.priceEach(actor, { modelId: wishes.modelId ?? null, fields: fieldsOf[kind] });
     const { available } = await wallet.balanceOf(actor.accountId);
     return { chosen, each, all: each.price * BigInt(chosen.length), available };
   };

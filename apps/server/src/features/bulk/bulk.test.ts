@@ -78,10 +78,10 @@ describe('a job over many products', () => {
     const estimate = (order: object) => ask('POST', '/bulk/estimate/', { kind: 'seo', choice: all, ...order });
     expect((await estimate({})).data).toMatchObject({
       products,
-      pointsEach: '2',
-      points: String(products * 2),
+      pointsEach: '1',
+      points: String(products),
       available: '100',
-      isEnough: products <= 50,
+      isEnough: products <= 100,
     });
     expect((await estimate({ choice: { by: 'filter', q: 'no such thing' } })).json.code).toBe('bulk.noProducts');
     expect((await estimate({ choice: { by: 'hand', productIds: [newId()] } })).json.code).toBe('bulk.noProducts');
@@ -98,8 +98,8 @@ describe('a job over many products', () => {
     const chosen = (await ask('GET', '/product/?limit=5')).data.items.map(({ id }: { id: string }) => id);
     const id = await start({ kind: 'seo', choice: { by: 'hand', productIds: chosen } });
     const job = await whenIdle(id);
-    expect(job).toMatchObject({ states: { written: 5 }, decisions: { open: 5 }, points: { estimated: '10', charged: '10' } });
-    expect(await balance()).toEqual({ available: points(90), held: 0n, used: points(10) });
+    expect(job).toMatchObject({ states: { written: 5 }, decisions: { open: 5 }, points: { estimated: '5', charged: '5' } });
+    expect(await balance()).toEqual({ available: points(95), held: 0n, used: points(5) });
     const rows = await rowsOf(id);
     expect(rows.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3, 4, 5]);
     expect(rows.map(({ productId }: { productId: string }) => productId)).toEqual(chosen);
@@ -117,7 +117,7 @@ describe('a job over many products', () => {
     await house.writeWith(seo);
     await post(id, 'retry');
     expect((await whenIdle(id)).states).toEqual({ written: job.products });
-    expect((await balance()).used).toBe(points(job.products * 2));
+    expect((await balance()).used).toBe(points(job.products));
     expect(house.faults.splice(0).length).toBe(0);
   });
 
@@ -145,7 +145,7 @@ describe('a job over many products', () => {
     const cancelled = (await post(id, 'cancel')).data;
     expect(cancelled.states).toEqual({ written: 4, skipped: still.products - 4 });
     await until(async () => (await balance()).held === 0n);
-    expect((await balance()).used).toBe(points(8));
+    expect((await balance()).used).toBe(points(4));
     expect((await whenIdle(id)).states).toEqual(cancelled.states);
   });
 

@@ -16,8 +16,11 @@ export type WrittenTexts = {
 
 /** Writes the texts of single products; the writers give it. */
 export type ProductWriter = {
-  /** What the texts of one product cost at most, and who would write them. */
-  priceEach: (asker: { accountId: string }, modelId: string | null) => Promise<{ price: Micropoints; model: WrittenBy }>;
+  /** What these texts of one product cost at most, and who would write them. */
+  priceEach: (
+    asker: { accountId: string },
+    asked: { modelId: string | null; fields: readonly ListingField[] },
+  ) => Promise<{ price: Micropoints; model: WrittenBy }>;
   prepareProduct: (
     asker: { accountId: string },
     product: ProductDetail,

@@ -6,6 +6,7 @@ describeAccess({
   'POST /api/product/:id/improve/listing/': writes(accountsThing, aProduct),
   'POST /api/product/:id/improve/seo/': writes(accountsThing, aProduct),
   'POST /api/product/improve/freestyle/': writes(signedIn),
+  'POST /api/product/improve/from_editor/': writes(signedIn),
   'GET /api/freestyle/list/': reads(signedIn),
   'GET /api/freestyle/:id/': reads(usersThing, aDraft),
   'POST /api/freestyle/save_draft/': writes(signedIn),

@@ -1,5 +1,6 @@
 import type { ListingBrief, ListingDraftText, ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
+import { factsOf } from '@inkstone/copy-checks/product-facts';
 import { visibleLines } from '@inkstone/text/visible-text';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
@@ -44,9 +45,11 @@ type Generation = {
 type Asked = { actor: Actor; requestId: string };
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
 
+type FromEditor = Pick<Generation, 'fields' | 'productId'> & { title: string; description: string; wishes: Wishes };
+
 /** The kind under which listing runs are kept. */
 export const listingKind = 'writers.listing';
-// A listing costs 2 points; the built-in writer and the account's own key cost nothing.
+// A listing costs 2 points, each of its four texts a quarter; the built-in writer and the account's own key cost nothing.
 const requestPrice = points(2);
 
 const allFields: ListingField[] = ['title', 'description', 'seoTitle', 'seoDescription'];
@@ -59,20 +62,28 @@ const longestRead = 60_000;
 const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** What a product says of itself, as the brief for writing it anew. */
-const briefOf = async (product: ProductDetail, wishes: Wishes): Promise<ListingBrief> => {
-  const text = visibleLines(product.descriptionHtml.slice(0, longestRead)).slice(0, longestIdea);
+/** The brief for writing a text anew: what it says are the facts. */
+const briefOfText = async (title: string, html: string, wishes: Wishes): Promise<ListingBrief> => {
+  const mainIdea = visibleLines(html.slice(0, longestRead)).slice(0, longestIdea);
   return {
-    productTitle: product.title,
-    mainIdea: text,
-    keywords: product.tags.slice(0, 20).map((tag) => tag.slice(0, 80)),
+    productTitle: title,
+    mainIdea,
+    keywords: [],
+    audience: '',
+    instructions: '',
     tone: 'natural',
-    brand: product.vendor.slice(0, 120),
+    brand: '',
     wordCount: 150,
-    language: (await detectContentLanguage(`${product.title}. ${text}`)) ?? 'en',
+    language: (await detectContentLanguage(`${title}. ${mainIdea}`)) ?? 'en',
     modelId: null,
     ...given(wishes),
   };
+};
+
+/** What a product says of itself, as the brief for writing it anew. */
+const briefOf = ({ title, descriptionHtml, tags, vendor }: ProductDetail, wishes: Wishes): Promise<ListingBrief> => {
+  const said = { keywords: tags.slice(0, 20).map((tag) => tag.slice(0, 80)), brand: vendor.slice(0, 120) };
+  return briefOfText(title, descriptionHtml, { ...said, ...given(wishes) });
 };
 
 const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDetail): ListingDraftText => ({
@@ -91,7 +102,8 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
       return writeListing({ ask, model, signal, emit, pace, onField: () => deliver(share) });
     };
 
-  const priceWith = (model: ResolvedModel): Micropoints => (model.isBuiltin || model.isOwn ? 0n : requestPrice);
+  const priceWith = (model: ResolvedModel, fields: readonly ListingField[]): Micropoints =>
+    model.isBuiltin || model.isOwn ? 0n : (requestPrice / BigInt(allFields.length)) * BigInt(fields.length);
 
   const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
     const ask = listingAsk.parse(input);
@@ -99,15 +111,15 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     const model = await resolveModel({ accountId }, ask.brief.modelId);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
     const isFree = held === null && writtenBy !== null;
-    const atMost = held ?? (isFree ? 0n : priceWith(model));
-    const share = priceWith(model) === 0n ? 0n : atMost / BigInt(ask.fields.length);
+    const atMost = held ?? (isFree ? 0n : priceWith(model, ask.fields));
+    const share = priceWith(model, ask.fields) === 0n ? 0n : atMost / BigInt(ask.fields.length);
     return {
       atMost,
       work: ({ emit, deliver, signal }) => resumeListing({ ask, model, signal, emit, pace, onField: () => deliver(share) }, texts),
     };
   };
 
-  const askOf = async (accountId: string, asked: Pick<ListingAsk, 'brief' | 'fields' | 'current' | 'variation'>): Promise<ListingAsk> => {
+  const askOf = async (accountId: string, asked: Omit<ListingAsk, 'prompts' | 'style'>): Promise<ListingAsk> => {
     const style = await styleOf(accountId, asked.brief.voiceId ?? null);
     const { systemPrompt, assistantPrompt } = await promptsOf(accountId);
     return {
@@ -120,9 +132,10 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
 
   const start = async ({ actor, requestId }: Asked, { brief, fields, current, draftId, productId, variation }: Generation) => {
     const originals = productId ? await products.originalsOf(actor, productId) : [];
+    const product = productId ? await products.factsOf(actor, productId) : null;
     const model = await resolveModel(actor, brief.modelId);
-    const ask = await askOf(actor.accountId, { brief, fields, current: current ?? null, variation });
-    const atMost = priceWith(model);
+    const ask = await askOf(actor.accountId, { brief, fields, current: current ?? null, variation, product });
+    const atMost = priceWith(model, ask.fields);
     const text = current ?? noListing;
     // A store's own description may be longer than ours; it is what the run begins with.
     const begun = {
@@ -153,12 +166,17 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     return start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
   };
 
+  const improveFromEditor = async (asked: Asked, { title, description, productId, fields, wishes }: FromEditor) => {
+    const brief = await briefOfText(title, description, wishes);
+    return start(asked, { brief, fields, current: { ...noListing, title, description }, productId, variation: 0 });
+  };
+
   /** The texts of one product of many: no run and no draft, for the job keeps them. */
   const prepareProduct = async (asker: Asker, product: ProductDetail, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
     const brief = await briefOf(product, wishes);
     const model = await resolveModel({ ...asker, isBulk: true }, brief.modelId);
-    const ask = await askOf(asker.accountId, { brief, fields, current: textOf(product), variation: 0 });
-    const atMost = priceWith(model);
+    const ask = await askOf(asker.accountId, { brief, fields, current: textOf(product), variation: 0, product: factsOf(product) });
+    const atMost = priceWith(model, ask.fields);
     const share = atMost / BigInt(ask.fields.length);
     return {
       atMost,
@@ -181,10 +199,11 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
   return {
     start,
     prepareProduct,
-    /** What the texts of one product cost at most, and who would write them. */
-    priceEach: async (asker: Asker, modelId: string | null) => {
+    improveFromEditor,
+    /** What these texts of one product cost at most, and who would write them. */
+    priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields: readonly ListingField[] }) => {
       const model = await resolveModel(asker, modelId);
-      return { price: priceWith(model), model: { model: model.label, isBuiltin: model.isBuiltin } };
+      return { price: priceWith(model, fields), model: { model: model.label, isBuiltin: model.isBuiltin } };
     },
     /** How a run goes on whose server was stopped. */
     resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,

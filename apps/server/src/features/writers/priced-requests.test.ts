@@ -72,6 +72,8 @@ const fullBrief = (character: string): ListingBrief => ({
   keywords: Array.from({ length: 20 }, () => character.repeat(80)),
   tone: 'persuasive',
   brand: character.repeat(120),
+  audience: character.repeat(200),
+  instructions: character.repeat(2000),
   wordCount: 800,
   language: 'zh',
   modelId: null,
@@ -90,7 +92,7 @@ describe('what one request sends and asks for', () => {
       assistantPrompt: '<facts>'.repeat(1142),
     });
     const typed = (length: number) => character.repeat(Math.floor(length / character.length));
-    const brief = { ...fullBrief('a'), productTitle: typed(255), mainIdea: typed(8000), brand: typed(120) };
+    const brief = { ...fullBrief('a'), productTitle: typed(255), mainIdea: typed(8000), brand: typed(120), instructions: typed(2000) };
     const keywords = Array.from({ length: 20 }, () => typed(80));
     const current = { ...fullText('a'), description: typed(character === '\u0001' ? 20_000 : 60_000), seoDescription: typed(1000) };
     const calls = await countingVendor(chineseListing);

@@ -81,7 +81,7 @@ describe('a vendor that takes one call at once', () => {
         { type: 'queued', isWaiting: true },
         { type: 'queued', isWaiting: false },
       ]);
-      expect(events.at(-1)).toMatchObject({ type: 'settled', state: 'done', points: '2' });
+      expect(events.at(-1)).toMatchObject({ type: 'settled', state: 'done', points: '0.5' });
     }
     expect((await followed(busy, given)).at(-1)).toMatchObject({ state: 'stopped', points: '0' });
   });

@@ -116,7 +116,7 @@ describe('a field that is cut', () => {
     await house.writeWith(saying(`<title>Waxed canvas tote</title><description>${english}`));
     const events = await eventsOfRun(await start({ fields: ['title', 'description'] }));
     expect(wholeOf(events)).toEqual(['title', 'description']);
-    expect(events.at(-1)).toMatchObject({ state: 'done', points: '2' });
+    expect(events.at(-1)).toMatchObject({ state: 'done', points: '1' });
   });
 
   it('that was the only one leaves nothing to pay', async () => {
@@ -158,6 +158,6 @@ describe('an answer in another language', () => {
     const events = await eventsOfRun(await start({ fields: ['title'] }));
     expect(wholeOf(events)).toEqual(['title']);
     expect(noteOf(events, 'wrongLanguage')).toMatchObject({ params: { language: 'en' } });
-    expect(events.at(-1)).toMatchObject({ state: 'done', points: '2' });
+    expect(events.at(-1)).toMatchObject({ state: 'done', points: '0.5' });
   });
 });

@@ -15,6 +15,7 @@ export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
     generate: ({ actor, body, context: { requestId } }) => generation.start({ actor, requestId }, body),
     improveListing: ({ actor, params, body, context: { requestId } }) => generation.improveListing({ actor, requestId }, params.id, body),
     improveSeo: ({ actor, params, body, context: { requestId } }) => generation.improveSeo({ actor, requestId }, params.id, body),
+    improveFromEditor: ({ actor, body, context: { requestId } }) => generation.improveFromEditor({ actor, requestId }, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),

@@ -78,6 +78,14 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
             onChange={(mainIdea) => set({ mainIdea })}
           />
           <KeywordInput keywords={brief.keywords} isAsked={missing.includes('keywords')} onChange={(keywords) => set({ keywords })} />
+          <TextField
+            label={t('audience')}
+            help={t('audienceHelp')}
+            isOptional
+            value={brief.audience}
+            maxLength={200}
+            onChange={(audience) => set({ audience })}
+          />
           <div className={styles['pair']}>
             <SelectField
               label={t('tone')}
@@ -109,6 +117,15 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
               onChange={(words) => set({ wordCount: Math.trunc(words ?? 0) })}
             />
           </div>
+          <TextArea
+            label={t('instructions')}
+            help={t('instructionsHelp')}
+            isOptional
+            value={brief.instructions}
+            maxLength={2000}
+            rows={2}
+            onChange={(instructions) => set({ instructions })}
+          />
           {models.length > 0 && (
             <SelectField
               label={t('model')}

@@ -27,6 +27,8 @@ export const emptyBrief = (language: Language): ListingBrief => ({
   productTitle: '',
   mainIdea: '',
   keywords: [],
+  audience: '',
+  instructions: '',
   tone: 'natural',
   brand: '',
   wordCount: 150,

@@ -61,7 +61,7 @@ describe('a vendor that is busy or failing before the first letter', () => {
       answer,
     );
     const { settled, waits } = await write();
-    expect(settled).toMatchObject({ state: 'done', points: '2' });
+    expect(settled).toMatchObject({ state: 'done', points: '0.5' });
     expect(waits).toEqual(['retry', 'retry']);
     expect(house.requests).toHaveLength(3);
   });
@@ -109,7 +109,7 @@ describe('a vendor that is busy or failing before the first letter', () => {
       () => new Response(completionChunk({ content: `<title>${title}</title>` }) + frames.slice(1).join(''), { headers }),
     );
     const { settled } = await write();
-    expect(settled).toMatchObject({ state: 'done', points: '2' });
+    expect(settled).toMatchObject({ state: 'done', points: '0.5' });
     const [first, second] = house.requests;
     expect(first?.['response_format']).toMatchObject({ type: 'json_schema' });
     expect(second?.['response_format']).toBeUndefined();

@@ -23,6 +23,8 @@ const brief = {
   productTitle: 'Ash Desk Lamp',
   mainIdea: '',
   keywords: ['lamp'],
+  audience: '',
+  instructions: '',
   tone: 'natural',
   brand: '',
   wordCount: 80,

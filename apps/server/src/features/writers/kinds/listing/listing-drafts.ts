@@ -13,6 +13,8 @@ export const listingDrafts: DraftKind<ListingBrief, ListingDraftText> = {
       productTitle: shape.productTitle.catch(''),
       mainIdea: shape.mainIdea.catch(''),
       keywords: shape.keywords.catch([]),
+      audience: shape.audience.catch(''),
+      instructions: shape.instructions.catch(''),
       tone: shape.tone.catch('natural'),
       brand: shape.brand.catch(''),
       wordCount: shape.wordCount.catch(150),

@@ -1,4 +1,5 @@
 import type { ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
+import type { ListingFacts } from '@inkstone/integrations/kit/writing-task';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { Pace } from '../../answers/patient-call.ts';
@@ -31,6 +32,15 @@ const noteLength = ({ ask, model, emit }: Job, description: string): void => {
   }
 };
 
+/** What the writer that composes by rules is told. */
+const factsFor = ({ brief, product }: ListingAsk): ListingFacts => ({
+  ...brief,
+  ...(product && {
+    productType: product.productType,
+    attributes: [...product.options.map(({ name, values }) => ({ name, value: values.join(', ') })), ...product.metafields],
+  }),
+});
+
 /** Writes a listing: streams each field, and says what a person should look at. */
 export const writeListing = async (job: Job): Promise<void> => {
   const { ask, isResumed = false, ...others } = job;
@@ -48,7 +58,7 @@ export const writeListing = async (job: Job): Promise<void> => {
     language: ask.brief.language,
     seed: ask.variation,
     rules: listingRules({ language: ask.brief.language, bannedWords: ask.style?.bannedWords ?? [] }),
-    task: (fields) => ({ kind: 'listing', facts: ask.brief, fields }),
+    task: (fields) => ({ kind: 'listing', facts: factsFor(ask), fields }),
     emit: (event) => {
       emit(event);
       if (event.type === 'start' && !isResumed) for (const note of notes) emit({ type: 'note', note, params: {} });
