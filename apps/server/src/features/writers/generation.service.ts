@@ -201,7 +201,7 @@ export const createGenerationService = ({ paidRuns, products, drafts, resolveMod
     prepareProduct,
     improveFromEditor,
     /** What these texts of one product cost at most, and who would write them. */
-    priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields: readonly ListingField[] }) => {
+    priceEach: async (asker: Asker, { modelId, fields = allFields }: { modelId: string | null; fields?: readonly ListingField[] }) => {
       const model = await resolveModel(asker, modelId);
       return { price: priceWith(model, fields), model: { model: model.label, isBuiltin: model.isBuiltin } };
     },
