@@ -80,7 +80,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
           <KeywordInput keywords={brief.keywords} isAsked={missing.includes('keywords')} onChange={(keywords) => set({ keywords })} />
           <TextField
             label={t('audience')}
-            help={t('audienceHelp')}
+            help={t('readersHelp')}
             isOptional
             value={brief.audience}
             maxLength={200}
