@@ -39,6 +39,7 @@ module.exports = {
   'lucide-react': '^apps/console/src/(app|features|ui)/',
   dompurify: '^apps/console/src/ui/',
   '@tiptap/[^/]+': '^apps/console/src/ui/editor/',
+  diff: '^apps/console/src/ui/editor/',
   '@base-ui/react': '^apps/console/src/ui/',
   'react-day-picker': '^apps/console/src/ui/',
   '@tanstack/react-virtual': '^apps/console/src/ui/',

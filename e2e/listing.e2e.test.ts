@@ -1,11 +1,8 @@
 import { phrases } from '@inkstone/phrases';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { brief, chooseBuiltin, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
 
 describe('a store owner', () => {
   it('has a listing written by a model, reloads in mid-stream, edits, saves and publishes it', async ({ people, vendor }) => {
@@ -30,12 +27,12 @@ describe('a store owner', () => {
     expect(vendor.asked()).toBe(asked);
     await expectAccessible(page);
 
-    const title = `${await field(page, writers.fieldTitle).inputValue()} 终稿 FDA`;
-    await field(page, writers.fieldTitle).fill(title);
+    const title = `${await editorOf(page, writers.fieldTitle).inputValue()} 终稿 FDA`;
+    await editorOf(page, writers.fieldTitle).fill(title);
     await page.getByRole('button', { name: writers.saveDraft }).click();
     await page.getByText(writers.savedAt).first().waitFor();
     await page.reload();
-    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toBe(title);
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(title);
 
     // What no fact bears is refused until the person stands for it, by keyboard: to the claim, to its button, press.
     const toStore = async () => {
@@ -71,7 +68,7 @@ describe('a store owner', () => {
     await whenWriting(page, 'en');
     await pressMeant(page, writers.stop);
     await page.getByText(writers.stoppedNote).waitFor();
-    expect(await field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
+    expect(await editorOf(page, writers.fieldTitle).inputValue()).toContain('clipboard');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
@@ -98,7 +95,7 @@ describe('a store owner', () => {
     await page.getByRole('region', { name: dashboard.underWay }).waitFor({ state: 'hidden' });
     expect(await entry.count()).toBe(1);
     await entry.click();
-    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toContain('clipboard');
     expect(await textOf(page, writers.fieldDescription)).toContain(brief.en.word);
     await other.getByText(writers.savedAt).first().waitFor();
     expect(new URL(other.url()).searchParams.get('draft')).toBe(new URL(page.url()).searchParams.get('draft'));
@@ -113,8 +110,8 @@ describe('a store owner', () => {
     await fillBrief(page, 'en');
     await page.getByRole('button', { name: writers.generate }).click();
     await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
-    await field(page, writers.fieldTitle).fill('My own title');
-    const whole = await field(page, writers.fieldDescription).innerText();
+    await editorOf(page, writers.fieldTitle).fill('My own title');
+    const whole = await editorOf(page, writers.fieldDescription).innerText();
     await page.getByRole('button', { name: writers.saveDraft }).click();
     await page.getByText(writers.savedAt).first().waitFor();
 
@@ -125,25 +122,25 @@ describe('a store owner', () => {
     // By the keyboard: the button that has just changed its meaning takes no press.
     await page.keyboard.press('Escape');
     await page.getByText(writers.keptCharged.replace('{{fields}}', writers.fieldTitle).replace('{{points}}', '0.5')).waitFor();
-    expect(await field(page, writers.fieldTitle).inputValue()).toContain('clipboard');
-    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
+    expect(await editorOf(page, writers.fieldTitle).inputValue()).toContain('clipboard');
+    expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByText(writers.fragmentNote).waitFor();
     await expectAccessible(page);
 
     vendor.behave('down');
     await pressMeant(page, writers.generateAgain);
     await page.getByText(writers.keptNothing).waitFor();
-    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
+    expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByRole('button', { name: writers.versions }).click();
     const drawer = page.getByRole('dialog', { name: writers.versions });
     const version = drawer.getByRole('listitem').filter({ hasText: 'My own title' });
     await version.getByText(writers.versionRun).waitFor();
     await expectAccessible(page);
     await version.getByRole('button', { name: writers.historyRestore }).click();
-    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toBe('My own title');
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe('My own title');
     await page.reload();
-    await expect.poll(() => field(page, writers.fieldTitle).inputValue()).toBe('My own title');
-    expect(await field(page, writers.fieldDescription).innerText()).toBe(whole);
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe('My own title');
+    expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
   });
 
   it('pastes from a word processor what the editor has, and takes it back with one undo', async ({ people }) => {
@@ -153,7 +150,7 @@ describe('a store owner', () => {
       .getByRole('button', { name: new RegExp(writers.qualityShort) })
       .first()
       .click();
-    const description = field(page, writers.fieldDescription);
+    const description = editorOf(page, writers.fieldDescription);
     const before = await description.innerHTML();
     const paste = async (html: string) => {
       await description.focus();
@@ -191,7 +188,7 @@ describe.each(withoutStore)('the variant $kind', ({ kind, language }) => {
   it('has a listing written without a model, and is told why it can not be published', async ({ people }) => {
     const { writers } = phrases[language];
     const { page } = await people.come(kind, { language, at: '/freestyle' });
-    const isWritten = () => expect.poll(() => field(page, writers.fieldSeoDescription).inputValue()).not.toBe('');
+    const isWritten = () => expect.poll(() => editorOf(page, writers.fieldSeoDescription).inputValue()).not.toBe('');
     await fillBrief(page, language);
     await chooseBuiltin(page, language);
     await page.getByRole('button', { name: writers.generate }).click();

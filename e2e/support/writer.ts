@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 import type { Language } from './browser.ts';
 import { choose } from './choose.ts';
 
+/** The editor of a text. */
+export const editorOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
 /** What a person asks for; the vendor's texts are about it. */
 export const brief = {
   en: { title: 'Beech Clipboard', idea: 'A calm clipboard for field notes', word: 'clipboard' },

@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createStore, useStore } from '#console/kernel/state/store.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-type Question = { title: string; text: string; confirmLabel: string; cancelLabel?: string; isDanger?: boolean };
+type Question = {
+  title: string;
+  text: ReactNode;
+  /** What is compared needs room. */
+  width?: 'small' | 'large';
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDanger?: boolean;
+};
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
 
 const asked = createStore<Asked | null>(null);
@@ -27,7 +36,7 @@ export const ConfirmHost = () => {
   return (
     <Dialog
       title={question.title}
-      width="small"
+      width={question.width ?? 'small'}
       onClose={() => close(false)}
       footer={
         <>
@@ -38,7 +47,7 @@ export const ConfirmHost = () => {
         </>
       }
     >
-      <p>{question.text}</p>
+      {typeof question.text === 'string' ? <p>{question.text}</p> : question.text}
     </Dialog>
   );
 };

@@ -64,7 +64,11 @@ const write = async (opened: OpenedCatalogue, by: By, change: Change): Promise<P
         await attempt.noteDone(tx, row.id);
       });
     }
-    if (!isExpected(current)) throw new AppError('store.conflict', 409);
+    if (!isExpected(current)) {
+      // Our copy has the change from now on: it is shown beside the text that was to replace it.
+      await inTenant((tx) => upsertProduct(tx, shopId, seen(current, by.clock.now())));
+      throw new AppError('store.conflict', 409);
+    }
     const before = { ...textsOf(current), status: current.status };
     const revisionId = await inTenant(async (tx) => {
       await attempt.noteBefore(tx, before);

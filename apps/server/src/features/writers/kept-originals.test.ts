@@ -15,16 +15,8 @@ const intro = '<p class="intro" style="color:red">One&nbsp;<BR/>two</p>\r\n';
 const original = `${intro}<div>${frame}</div>\n<p>${picture}Three</p>`;
 const words = '<p>This bag carries a laptop and everything that goes with it through a wet week, and it dries over night.</p>';
 const lines = { title: 'Tote', seoTitle: 'Tote', seoDescription: 'A bag.' };
-const brief = {
-  productTitle: 'Tote',
-  mainIdea: '',
-  keywords: [],
-  tone: 'natural',
-  brand: '',
-  wordCount: 80,
-  language: 'en',
-  modelId: null,
-};
+const wishes = { tone: 'natural', brand: 'Acme', language: 'en', modelId: null };
+const brief = { ...wishes, productTitle: 'Tote', mainIdea: '', keywords: ['bag'], wordCount: 100 };
 
 const dataOf = async (method: 'GET' | 'POST', url: string, payload?: object) =>
   (await house.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) })).json().data;

@@ -2,20 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
-import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import type { DraftSaving, SaveStatus } from '../shell/use-draft-saving.ts';
+import type { SaveStatus } from '../shell/use-draft-saving.ts';
 import { useFieldNames } from '../shell/use-field-names.ts';
-import type { NamedField } from '../shell/writer-kind.ts';
+import type { Writer } from '../shell/use-writer.ts';
+import type { KindShape } from '../shell/writer-kind.ts';
 import styles from '../shell/writer-page.module.css';
+import { ConflictDialog } from './conflict-dialog.tsx';
 
-type Props = {
-  saving: Pick<DraftSaving, 'status' | 'save' | 'draft' | 'tooLong' | 'refusal'>;
-  fields: readonly NamedField[];
-  isWriting: boolean;
-  /** The run has not begun: it waits for its turn. */
-  isQueued: boolean;
-  openDraft: (id: string) => void;
-};
+type Props<Kind extends KindShape> = { writer: Pick<Writer<Kind>, 'kind' | 'state' | 'saving' | 'open' | 'isWriting'> };
 
 const faces = {
   saving: { tone: 'accent', text: 'saving' },
@@ -27,16 +21,17 @@ const faces = {
 } as const satisfies Partial<Record<SaveStatus, unknown>>;
 
 /** Whether the work is safe; and the way out when another window was faster. */
-export const SaveStatusLine = ({ saving, fields, isWriting, isQueued, openDraft }: Props) => {
+export const SaveStatusLine = <Kind extends KindShape>({ writer }: Props<Kind>) => {
   const { t } = useTranslation('writers');
+  const { kind, state, saving, isWriting } = writer;
   const { status, save, draft } = saving;
-  const fieldsIn = useFieldNames(fields);
+  const fieldsIn = useFieldNames(kind.fields);
   const [isAsking, setIsAsking] = useState(true);
   if (isWriting) {
     return (
       <div className={styles['status']} role="status">
         <StatusDot tone="accent" isLive>
-          {t(isQueued ? 'inTurn' : 'writing')}
+          {t(state.isQueued ? 'inTurn' : 'writing')}
         </StatusDot>
       </div>
     );
@@ -59,21 +54,7 @@ export const SaveStatusLine = ({ saving, fields, isWriting, isQueued, openDraft 
         </Button>
       )}
       {status === 'conflict' && isAsking && draft && (
-        <Dialog
-          title={t('conflictTitle')}
-          width="small"
-          onClose={() => setIsAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => openDraft(draft.id)}>{t('conflictOpen')}</Button>
-              <Button look="primary" onClick={() => save({ asNew: true })}>
-                {t('conflictKeep')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('conflictText')}</p>
-        </Dialog>
+        <ConflictDialog writer={writer} draftId={draft.id} onClose={() => setIsAsking(false)} />
       )}
     </div>
   );

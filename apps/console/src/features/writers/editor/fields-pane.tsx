@@ -11,6 +11,7 @@ import { FieldFrame } from './field-frame.tsx';
 import styles from './fields-pane.module.css';
 import { LineEditor } from './line-editor.tsx';
 import { LineMarks } from './line-marks.tsx';
+import { Proposal } from './proposal.tsx';
 import { StreamedText } from './streamed-text.tsx';
 import { useLengths } from './use-lengths.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
@@ -83,6 +84,14 @@ export const FieldsPane = <Kind extends KindShape>({
               below={
                 <>
                   {shape !== 'html' && phase === 'idle' && <LineMarks text={text[name]} marks={marks[name] ?? noMarks} />}
+                  <Proposal
+                    name={t(label)}
+                    before={state.runId === null ? state.replaced[name] : undefined}
+                    text={text[name]}
+                    language={brief.language}
+                    onAccept={() => dispatch({ type: 'accept', field: name })}
+                    onReject={() => dispatch({ type: 'reject', field: name })}
+                  />
                   <CutFragment
                     name={t(label)}
                     text={fragments[name]}

@@ -10,7 +10,7 @@ import { FieldsPane } from '../editor/fields-pane.tsx';
 import { SelectedProduct } from '../products/selected-product.tsx';
 import { PublishMenu } from '../publishing/publish-menu.tsx';
 import { PublishedNote } from '../publishing/published-note.tsx';
-import { usePublishing } from '../publishing/use-publishing.ts';
+import { usePublishing } from '../publishing/use-publishing.tsx';
 import { RunNotes } from '../run/run-notes.tsx';
 import { StartPanel } from '../run/start-panel.tsx';
 import type { Opened } from '../shell/open-writer.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#console/ui/feedback/banner.tsx';
-import type { Published } from './use-publishing.ts';
+import type { Published } from './use-publishing.tsx';
 
 const publishedTexts = {
   active: 'publishedActive',

@@ -20,6 +20,7 @@ const finishField = <Kind extends KindShape>(state: WriterState<Kind>, field: Ki
     kept: [...state.kept.filter((other) => other !== field), field],
     streamed: withoutKey<Kind['field'], string>(state.streamed, field),
     phases: withoutKey<Kind['field'], FieldPhase>(state.phases, field),
+    replaced: before && before !== text ? { ...state.replaced, [field]: before } : state.replaced,
     earlier: before && before !== text ? { ...state.earlier, [field]: [...texts, before].slice(-maxEarlier) } : state.earlier,
   };
 };
@@ -49,6 +50,7 @@ export const startFields = <Kind extends KindShape>(state: WriterState<Kind>, fi
   phases: recordOf<Kind['field'], FieldPhase>(fields, () => 'waiting'),
   streamed: {},
   fragments: {},
+  replaced: {},
   asked: fields,
   kept: [],
   touched: [],

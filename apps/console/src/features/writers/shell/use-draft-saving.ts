@@ -52,22 +52,19 @@ const useSaveAfterRest = (isDue: boolean, edits: number, save: (options: object)
   }, [isDue, edits, save]);
 };
 
-/** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
-export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, onSaved }: Parts<Kind>) => {
+/** The saving itself, one after the other. */
+const useSaving = <Kind extends KindShape>(
+  { kind, state, onSaved }: Omit<Parts<Kind>, 'initial'>,
+  { latest, adopt, setFailedEdits }: ReturnType<typeof useDraftPlace>,
+) => {
   const queryClient = useQueryClient();
-  const { draft, savedEdits, failedEdits, setFailedEdits, latest, adopt } = useDraftPlace(initial);
-  const { fetchDraft, saveDraft } = kind.calls;
-  /** The draft as the server has it now. */
-  const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), [latest, fetchDraft]);
-
-  const saving = useMutation({
-    // One after the other.
+  return useMutation({
     scope: { id: 'writers.draft' },
     mutationFn: async ({ asNew = false }: { asNew?: boolean } = {}) => {
       const { brief, text, writtenBy, approved, subject, edits } = state;
       const known = latest.current.draft;
       const place = known && !asNew && { place: { id: known.id, revision: known.revision } };
-      return { saved: await saveDraft({ ...place, brief, text, writtenBy, approved: [...approved], subject }), edits };
+      return { saved: await kind.calls.saveDraft({ ...place, brief, text, writtenBy, approved: [...approved], subject }), edits };
     },
     onSuccess: ({ saved, edits }) => {
       adopt(saved, edits);
@@ -76,7 +73,17 @@ export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, o
     },
     onError: () => setFailedEdits(state.edits),
   });
+};
 
+/** Saves what the person changes by itself once there is a draft; a newer text of another window is never overwritten. */
+export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, onSaved }: Parts<Kind>) => {
+  const place = useDraftPlace(initial);
+  const { draft, savedEdits, failedEdits, latest, adopt } = place;
+  const { fetchDraft } = kind.calls;
+  /** The draft as the server has it now. */
+  const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), [latest, fetchDraft]);
+
+  const saving = useSaving({ kind, state, onSaved }, place);
   const isDirty = state.edits !== savedEdits;
   const tooLong = tooLongFields(kind.fields, state.text);
   const hasConflict = isConflict(saving.error);
@@ -110,9 +117,12 @@ export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, o
     tooLong,
     /** The server's own words, when it refused; null when the outside world failed. */
     refusal: refusalOf(saving.error),
+    /** Keeps what stands on the screen as a draft of its own; false where that failed, which the status says. */
+    saveAsNew: (): Promise<boolean> =>
+      saving.mutateAsync({ asNew: true }).then(
+        () => true,
+        () => false,
+      ),
     save: (options: { asNew?: boolean } = {}) => (tooLong.length ? focusInvalid() : saving.mutate(options)),
   };
 };
-
-/** What `useDraftSaving` gives: the draft, whether it is safe, and the ways to make it so. */
-export type DraftSaving = ReturnType<typeof useDraftSaving>;

@@ -34,13 +34,7 @@ export const WriterPage = <Kind extends KindShape>({ writer, title, intro, newLa
   const close = () => setDrawer(null);
   const actions = (
     <>
-      <SaveStatusLine
-        saving={saving}
-        fields={kind.fields}
-        isWriting={isWriting}
-        isQueued={state.isQueued}
-        openDraft={(id) => open({ draft: id })}
-      />
+      <SaveStatusLine writer={writer} />
       <Button icon={FilePlus} look="quiet" onClick={() => open()}>
         {newLabel}
       </Button>

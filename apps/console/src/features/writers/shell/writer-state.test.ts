@@ -89,6 +89,21 @@ describe('writerReducer', () => {
     expect(live.writtenBy).toEqual({ model: 'Built-in (no model)', isBuiltin: true });
   });
 
+  it('lets a person decide between what a run wrote and what stood there', () => {
+    const old = { ...emptyText, title: 'Old', seoTitle: 'Old' };
+    const done = play(
+      started(begin({ text: old })),
+      { type: 'field-done', field: 'title', text: 'New' },
+      { type: 'field-done', field: 'seoTitle', text: 'Old' },
+      { type: 'field-done', field: 'description', text: '<p>New</p>' },
+      settled('done'),
+    );
+    expect(done.replaced).toEqual({ title: 'Old' });
+    expect(writerReducer(done, { type: 'accept', field: 'title' })).toMatchObject({ text: { title: 'New' }, replaced: {}, edits: 0 });
+    expect(writerReducer(done, { type: 'reject', field: 'title' })).toMatchObject({ text: { title: 'Old' }, replaced: {}, edits: 1 });
+    expect(started(done).replaced).toEqual({});
+  });
+
   it('counts changes that are worth saving', () => {
     const edited = writerReducer(begin(), { type: 'edit', field: 'title', text: 'A' });
     expect(edited.edits).toBe(1);

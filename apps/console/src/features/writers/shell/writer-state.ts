@@ -33,6 +33,8 @@ export type WriterState<Kind extends KindShape> = {
   kept: readonly Kind['field'][];
   /** What each field held before it was written anew or emptied, newest last. */
   earlier: SomeOf<Kind, readonly string[]>;
+  /** What stood in the fields that the last run replaced, as long as nobody has decided between the two. */
+  replaced: SomeOf<Kind, string>;
   /** The run waits for its turn at the vendor. */
   isQueued: boolean;
   /** What is waited for, since nothing has come for a while; null while something comes. */
@@ -58,6 +60,8 @@ export type WriterAction<Kind extends KindShape> =
   | { type: 'edit'; field: Kind['field']; text: string }
   /** Another list of claims that the person stands for. */
   | { type: 'approve'; claims: readonly string[] }
+  /** What a run wrote stays, or gives way to what stood there. */
+  | { type: 'accept' | 'reject'; field: Kind['field'] }
   | { type: 'undo'; field: Kind['field'] }
   | { type: 'dismiss-fragment'; field: Kind['field'] }
   | { type: 'start'; fields: readonly Kind['field'][] }
@@ -81,6 +85,7 @@ export const beginWith = <Kind extends KindShape>(begin: Begin<Kind>): WriterSta
   asked: [],
   kept: [],
   earlier: {},
+  replaced: {},
   runId: null,
   isQueued: false,
   waiting: null,
@@ -124,6 +129,11 @@ const takeDraft = <Kind extends KindShape>(
   };
 };
 
+const withoutReplaced = <Kind extends KindShape>(state: WriterState<Kind>, field: Kind['field']): WriterState<Kind> => ({
+  ...state,
+  replaced: withoutKey<Kind['field'], string>(state.replaced, field),
+});
+
 const undo = <Kind extends KindShape>(state: WriterState<Kind>, field: Kind['field']): WriterState<Kind> => {
   const texts = state.earlier[field] ?? [];
   const text = texts.at(-1);
@@ -140,8 +150,14 @@ export const writerReducer = <Kind extends KindShape>(state: WriterState<Kind>, 
       return withEdit(withText(state, action.field, action.text), action.field);
     case 'approve':
       return { ...state, approved: action.claims, edits: state.edits + 1 };
+    case 'accept':
+      return withoutReplaced(state, action.field);
+    case 'reject': {
+      const before = state.replaced[action.field];
+      return before === undefined ? state : withoutReplaced(withEdit(withText(state, action.field, before), action.field), action.field);
+    }
     case 'undo':
-      return undo(state, action.field);
+      return withoutReplaced(undo(state, action.field), action.field);
     case 'start':
       return startFields(state, action.fields);
     case 'started':

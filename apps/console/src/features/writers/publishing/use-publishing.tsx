@@ -10,6 +10,7 @@ import { confirm } from '#console/ui/overlays/confirm.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import type { WriterAction, WriterState } from '../shell/writer-state.ts';
 import { changedProductsKey, fetchProduct, publishListing } from '../writer.queries.ts';
+import { StoreChange } from './store-change.tsx';
 
 export type Target = 'store' | 'new' | 'selected';
 export type Published = { title: string; status: ListingStatus; url: string | null };
@@ -77,9 +78,11 @@ export const usePublishing = ({ state, dispatch, flush }: Parts) => {
       await sending.mutateAsync({ target });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'store.conflict') return tell(error, t('publishFailed'));
+      const newest = state.subject && (await fetchProduct(state.subject.id).catch(() => null));
       const isSure = await confirm({
         title: t('storeChangedTitle'),
-        text: t('storeChangedText'),
+        width: 'large',
+        text: <StoreChange state={state} newest={newest} />,
         confirmLabel: t('storeChangedAnyway'),
         isDanger: true,
       });

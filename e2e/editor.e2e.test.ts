@@ -1,0 +1,167 @@
+import { type ListingBrief, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
+import { productEndpoints } from '@inkstone/contract/products';
+import { phrases } from '@inkstone/phrases';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { it } from './support/journey.ts';
+import type { Person } from './support/people.ts';
+import { editorOf } from './support/writer.ts';
+
+const brief: ListingBrief = {
+  productTitle: 'Beech Clipboard',
+  mainIdea: 'A calm clipboard for field notes',
+  keywords: [],
+  wordCount: 60,
+  tone: 'natural',
+  brand: '',
+  language: 'en',
+  modelId: null,
+  audience: '',
+  instructions: '',
+};
+const picture = "<img src='//cdn.example/a.jpg' onerror='x()' alt='Side view'>";
+const text = {
+  title: 'Clipboard',
+  description: '<p>One calm board.</p><p>Two clips.</p>',
+  seoTitle: 'Clipboard',
+  seoDescription: 'A board.',
+};
+
+const draftOf = ({ call }: Person, values: object = {}) => call(listingWriterEndpoints.saveDraft, { body: { brief, text, ...values } });
+
+describe('a text that is edited in two places', () => {
+  it('is shown beside the other one, and neither is lost', async ({ people }) => {
+    const { writers } = phrases.en;
+    const person = await people.come('shop', { language: 'en' });
+    const draft = await draftOf(person);
+    const { page, context } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    const other = await context.newPage();
+    await other.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(other, writers.fieldTitle).waitFor();
+    await editorOf(page, writers.fieldTitle).fill('Clipboard of the first tab');
+    await page.getByText(writers.savedAt).first().waitFor();
+
+    await editorOf(other, writers.fieldDescription).click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.type(' Typed in the second tab.');
+    const dialog = other.getByRole('dialog', { name: writers.conflictTitle });
+    await dialog.getByText('Typed in the second tab').waitFor();
+    await dialog.getByText('of the first tab').waitFor();
+    await expectAccessible(other);
+    await dialog.getByRole('button', { name: writers.conflictOpen }).click();
+    await expect.poll(() => editorOf(other, writers.fieldTitle).inputValue()).toBe('Clipboard of the first tab');
+
+    await other.getByRole('button', { name: writers.drafts, exact: true }).click();
+    await expect.poll(() => other.getByRole('button', { name: /^Delete draft/ }).count()).toBe(2);
+    const { items } = await person.call(listingWriterEndpoints.list, { query: {} });
+    const mine = items.find(({ id }) => id !== draft.id);
+    const kept = await person.call(listingWriterEndpoints.draft, { params: { id: mine?.id ?? '' } });
+    expect(kept.text.description).toBe('<p>One calm board.</p><p>Two clips. Typed in the second tab.</p>');
+  });
+
+  it('is saved by itself when the connection is back, and is there after a reload', async ({ people }) => {
+    const { writers } = phrases.zh;
+    const person = await people.come('shop', { language: 'zh', width: 390 });
+    const draft = await draftOf(person);
+    const { page, context, complaints } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(page, writers.fieldDescription).waitFor();
+    await context.setOffline(true);
+    await editorOf(page, writers.fieldTitle).fill('断线时写下的标题');
+    await page.getByText(writers.unsaved).first().waitFor();
+    await context.setOffline(false);
+    await page.getByText(writers.savedAt).first().waitFor();
+    await page.reload();
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe('断线时写下的标题');
+    await expectNoSidewaysScroll(page);
+    complaints.splice(0);
+  });
+
+  it('is held against the store when that was changed meanwhile', async ({ people }) => {
+    const { writers } = phrases.en;
+    const person = await people.come('shop', { language: 'en' });
+    const { page, call } = person;
+    const { items } = await call(productEndpoints.search, { query: {} });
+    const product = await call(productEndpoints.info, { params: { id: items[0]?.id ?? '' } });
+    await page.goto(`/freestyle?product=${product.id}`);
+    await editorOf(page, writers.fieldDescription).waitFor();
+    const { title, seoTitle, seoDescription } = product;
+    const changed = { title: `${title} from the store`, descriptionHtml: '<p>Changed in the store.</p>', seoTitle, seoDescription };
+    await call(listingWriterEndpoints.publish, { body: { text: changed, productId: product.id } });
+
+    await editorOf(page, writers.fieldTitle).fill('Mine');
+    const update = async () => {
+      await page.getByRole('button', { name: writers.publish, exact: true }).click();
+      await page.getByRole('menuitem', { name: writers.updateSelected }).click();
+    };
+    await update();
+    const dialog = page.getByRole('dialog', { name: writers.storeChangedTitle });
+    await dialog.getByText('Changed in the store.').waitFor();
+    await dialog.getByText('Mine', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: phrases.en.shell.cancel }).click();
+    expect((await call(productEndpoints.info, { params: { id: product.id } })).title).toBe(changed.title);
+    expect(await editorOf(page, writers.fieldTitle).inputValue()).toBe('Mine');
+    await update();
+    await dialog.getByRole('button', { name: writers.storeChangedAnyway }).click();
+    await expect.poll(async () => (await call(productEndpoints.info, { params: { id: product.id } })).title).toBe('Mine');
+  });
+});
+
+describe('what a run writes in the place of a text', () => {
+  it('stands beside it, and is kept or put back field by field, by the keyboard', async ({ people }) => {
+    const { writers } = phrases.en;
+    const person = await people.come('shop', { language: 'en' });
+    const draft = await draftOf(person);
+    const { page } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(page, writers.fieldDescription).waitFor();
+    await page.keyboard.press('Control+Enter');
+    const proposal = (name: string) => page.getByRole('complementary', { name: writers.proposalOf.replace('{{field}}', name) });
+    await proposal(writers.fieldDescription).getByText('One calm board.').waitFor();
+    await expectAccessible(page);
+    const written = await editorOf(page, writers.fieldTitle).inputValue();
+    expect(written).not.toBe(text.title);
+    await proposal(writers.fieldDescription).getByRole('button', { name: writers.proposalReject }).press('Enter');
+    await proposal(writers.fieldTitle).getByRole('button', { name: writers.proposalAccept }).press('Enter');
+    await proposal(writers.fieldDescription).waitFor({ state: 'hidden' });
+    await proposal(writers.fieldTitle).waitFor({ state: 'hidden' });
+    await page.getByText(writers.savedAt).first().waitFor();
+    await page.reload();
+    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(written);
+    expect(await editorOf(page, writers.fieldDescription).innerText()).toContain('Two clips.');
+  });
+
+  it('shows a picture as a placeholder, writes around it, and loads nothing of it', async ({ people }) => {
+    const { writers } = phrases.en;
+    const person = await people.come('shop', { language: 'en' });
+    const { page } = person;
+    await page.goto('/freestyle');
+    await page
+      .getByRole('button', { name: new RegExp(writers.qualityShort) })
+      .first()
+      .click();
+    const description = editorOf(page, writers.fieldDescription);
+    await description.waitFor();
+    await description.focus();
+    await page.keyboard.press('Control+a');
+    await description.evaluate((element, source) => {
+      const clipboardData = new DataTransfer();
+      const place = document.createElement('span');
+      place.setAttribute('data-kept', source);
+      clipboardData.setData('text/html', `<p>Before ${place.outerHTML} behind</p>`);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, picture);
+    await description.getByText(`${phrases.en.editor.picture}: Side view`).waitFor();
+    await page.getByRole('button', { name: phrases.en.editor.orderedList }).click();
+    await expect.poll(() => description.locator('ol > li').count()).toBe(1);
+    expect(await description.locator('img').count()).toBe(0);
+    await page.getByRole('button', { name: writers.saveDraft }).click();
+    await page.getByText(writers.savedAt).first().waitFor();
+    const { items } = await person.call(listingWriterEndpoints.list, { query: {} });
+    const kept = await person.call(listingWriterEndpoints.draft, { params: { id: items[0]?.id ?? '' } });
+    // No product has this picture: what is pasted from elsewhere is not taken for an original.
+    expect(kept.text.description).toBe('<ol><li>Before  behind</li></ol>');
+  });
+});
