@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { buildActor, buildShop } from './builders.ts';
-import { createTestDb } from './database.ts';
+import { buildActor, buildShop, type TestActor } from './builders.ts';
+import { createTestDb, type TestDb } from './database.ts';
 import { createTestApp } from './test-app.ts';
 
 /** What stores have that is easily lost: markup that we would not write, entities, wide and invisible characters, ends of lines. */
@@ -12,6 +12,23 @@ const tails = [
   '<TABLE><tr><td>Ø 12 cm</td></tr></TABLE>\n\n',
   "<p>zero​width — “quotes” \\u0041 ' %s</p>",
 ];
+
+const fillStore = async (test: TestDb, actor: TestActor, products: number): Promise<void> => {
+  const { id: shopId } = await buildShop(test.db, actor);
+  const store = [actor.accountId, shopId];
+  await test.pool.query(
+    "insert into sandbox_stores (account_id, shop_id, slug, name, tagline, currency) values ($1, $2, 'all', 'All', '', 'EUR')",
+    store,
+  );
+  await test.pool.query(
+    `insert into sandbox_products (account_id, shop_id, handle, title, description_html, seo_title, seo_description, status, vendor, product_type, tags, price_amount, tile)
+     select $1, $2, 'p-' || n, 'Ash desk lamp No. ' || n, '<p>A desk lamp of ash wood, ' || 20 + n % 40 || ' cm high, with ' || 2 + n % 3 || ' m of cable.</p>' || ($4::text[])[1 + n % 5],
+       case n % 3 when 0 then '' else 'Lamp ' || n end, case n % 2 when 0 then '' else ' A lamp, number ' || n || '.  ' end,
+       (array['active', 'draft', 'archived', 'unlisted'])[1 + n % 4], 'Paper & Pine', 'Lamp', array['ash', 'desk lamp'], 4900 + n, '{"motif":"lamp","paper":"#fff","ink":"#000"}'
+     from generate_series(1, $3) n`,
+    [...store, products, tails],
+  );
+};
 
 /** Improves so many products of the built-in store by the built-in vendor, publishes them, and puts them back; answers the seconds of each phase. */
 export const goRoundWith = async (products: number) => {
@@ -43,20 +60,7 @@ export const goRoundWith = async (products: number) => {
   };
 
   try {
-    const { id: shopId } = await buildShop(test.db, actor);
-    const store = [actor.accountId, shopId];
-    await test.pool.query(
-      "insert into sandbox_stores (account_id, shop_id, slug, name, tagline, currency) values ($1, $2, 'all', 'All', '', 'EUR')",
-      store,
-    );
-    await test.pool.query(
-      `insert into sandbox_products (account_id, shop_id, handle, title, description_html, seo_title, seo_description, status, vendor, product_type, tags, price_amount, tile)
-       select $1, $2, 'p-' || n, 'Ash desk lamp No. ' || n, '<p>A desk lamp of ash wood, ' || 20 + n % 40 || ' cm high, with ' || 2 + n % 3 || ' m of cable.</p>' || ($4::text[])[1 + n % 5],
-         case n % 3 when 0 then '' else 'Lamp ' || n end, case n % 2 when 0 then '' else ' A lamp, number ' || n || '.  ' end,
-         (array['active', 'draft', 'archived', 'unlisted'])[1 + n % 4], 'Paper & Pine', 'Lamp', array['ash', 'desk lamp'], 4900 + n, '{"motif":"lamp","paper":"#fff","ink":"#000"}'
-       from generate_series(1, $3) n`,
-      [...store, products, tails],
-    );
+    await fillStore(test, actor, products);
     await send('/product/sync/', {});
     while ((await test.pool.query('select from products')).rowCount !== products) await sleep(200);
     const before = await storeOf();
