@@ -121,6 +121,10 @@ describe('what a run writes in the place of a text', () => {
     const proposal = (name: string) => page.getByRole('complementary', { name: writers.proposalOf.replace('{{field}}', name) });
     await proposal(writers.fieldDescription).getByText('One calm board.').waitFor();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const room = await proposal(writers.fieldTitle).evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(room).toBe(0);
+    await expectNoSidewaysScroll(page);
     const written = await editorOf(page, writers.fieldTitle).inputValue();
     expect(written).not.toBe(text.title);
     await proposal(writers.fieldDescription).getByRole('button', { name: writers.proposalReject }).press('Enter');
