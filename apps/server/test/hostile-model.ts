@@ -33,7 +33,7 @@ export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, betwee
       product: null,
       variation: 0,
       prompts: null,
-    style: null,
+      style: null,
     },
     model: {
       client: { streamChat: () => streaming(answer, pieces) },

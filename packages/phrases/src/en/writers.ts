@@ -297,7 +297,7 @@ export const writers = {
   mine: 'Yours',
   inStore: 'In the store now',
   proposalOf: 'Proposal for {{field}}',
-  proposalBefore: 'Before',
+  proposalBefore: 'Until now',
   proposalAfter: 'New',
   proposalAccept: 'Keep the new one',
   proposalReject: 'Put the earlier one back',

@@ -43,13 +43,14 @@ const writing = {
   total: { written: { listing: 40 }, published: { listing: 9 } },
   inStore: { lastDays: 1, total: 8 },
 };
+const noDraft: string | null = null;
 const product = {
   id,
   title: 'Oak Pen Tray',
   image: null,
   score: 12,
   weaknesses: [{ code: 'short', words: 4 }, { code: 'noSeoDescription' }],
-  draftId: null as string | null,
+  draftId: noDraft,
 };
 const weakest = (...items: unknown[]) => ({ data: { items, isComplete: true, points: '2' } });
 const list = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
