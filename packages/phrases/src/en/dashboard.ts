@@ -104,7 +104,7 @@ export const dashboard = {
   weakEmptyText: 'As soon as a product lacks something that shoppers or search engines look for, it is listed here.',
   weakScore: 'Score {{score}} of 100',
   weakImprove: 'Improve · {{price}}',
-  weakImproveLabel: 'Improve “{{title}}”: {{price}}',
+  weakImproveLabel: 'Improve · {{price}}: “{{title}}”',
   weakPrice: '{{points}} points',
   weakFree: 'free',
   weakGoOn: 'Go on',

@@ -105,7 +105,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   weakEmptyText: '一旦有商品缺少顾客或搜索引擎看重的内容，就会列在这里。',
   weakScore: '得分 {{score}}，满分 100',
   weakImprove: '改进 · {{price}}',
-  weakImproveLabel: '改进“{{title}}”：{{price}}',
+  weakImproveLabel: '改进 · {{price}}：“{{title}}”',
   weakPrice: '{{points}} 点',
   weakFree: '免费',
   weakGoOn: '继续',

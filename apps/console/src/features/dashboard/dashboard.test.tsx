@@ -208,7 +208,7 @@ describe('the dashboard', () => {
     );
     expect(await screen.findAllByText('Description of 4 words only; No SEO description')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Go on with “Brass Stamp”' }).getAttribute('href')).toBe(`/freestyle?draft=${id}`);
-    fireEvent.click(screen.getByRole('button', { name: 'Improve “Oak Pen Tray”: 2 points' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Improve · 2 points: “Oak Pen Tray”' }));
     await screen.findByText('elsewhere');
     expect(asked.map(({ key }) => key)).toContain(`POST /api/product/${id}/improve/listing/`);
   });
