@@ -135,12 +135,12 @@ describe('a key of the account’s own', () => {
     await setPlan(actor, 'basic');
     const onBasic = await write(actor);
     expect([onBasic.run.state, onBasic.keys]).toEqual(['done', [platformKey]]);
-    expect(onBasic.stream).toContain('"points":"2"');
-    expect(await balanceOf(actor)).toBe('998');
+    expect(onBasic.stream).toContain('"points":"0.5"');
+    expect(await balanceOf(actor)).toBe('999.5');
     expect(await get(actor, '/api/user/set_openai_key/')).toMatchObject({ isUnlocked: false, setAt });
     await setPlan(actor, 'pro');
     expect((await write(actor)).keys).toEqual([ownKey]);
-    expect(await balanceOf(actor)).toBe('998');
+    expect(await balanceOf(actor)).toBe('999.5');
     expect(await findLedgerDrift(test.db)).toEqual([]);
   });
 
