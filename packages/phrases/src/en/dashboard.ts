@@ -22,7 +22,6 @@ export const dashboard = {
   underWay: 'Under way',
   toHistory: 'History',
   untitled: 'Untitled',
-  products: 'Products',
   allProducts: 'All products',
   productsEmpty: 'No products yet',
   productsEmptyText: 'Products of your store appear here once it has some.',

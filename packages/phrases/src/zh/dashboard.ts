@@ -23,7 +23,6 @@ export const dashboard: Record<keyof typeof en, string> = {
   underWay: '进行中',
   toHistory: '历史记录',
   untitled: '未命名',
-  products: '商品',
   allProducts: '全部商品',
   productsEmpty: '还没有商品',
   productsEmptyText: '店铺里有了商品后会显示在这里。',

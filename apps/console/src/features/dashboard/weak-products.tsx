@@ -125,7 +125,7 @@ export const WeakProducts = () => {
   );
   const all = (
     <ButtonLink to={paths.products} look="quiet" size="small" icon={Package}>
-      {t('products')}
+      {t('allProducts')}
     </ButtonLink>
   );
   return (
