@@ -1,7 +1,7 @@
 /** The screens of brand voices, glossary and templates. */
 export const brandVoices = {
   title: 'Brand voice',
-  intro: 'How your texts are to sound. Every writer can follow it.',
+  intro: 'How your texts are to sound. The listing writer can follow it.',
   view: 'What to show',
   voices: 'Voices',
   voice: 'Voice',
@@ -33,10 +33,10 @@ export const brandVoices = {
   addressInformal: 'Informally (du in German, tu in French)',
   addressFormal: 'Formally (Sie in German, vous in French)',
   requiredWords: 'Words to use',
-  requiredWordsHelp: 'They are asked for in every text; one that is missing is named.',
+  requiredWordsHelp: 'They are asked for in every listing.',
   requiredWordsPlaceholder: 'by hand, since 1962',
   bannedWords: 'Words never to use',
-  bannedWordsHelp: 'A text with one of them is written once more; if it stays, it is named and marked.',
+  bannedWordsHelp: 'A listing with one of them is written once more; if it stays, it is named.',
   bannedWordsPlaceholder: 'cheap, best ever',
   removeWord: 'Remove {{word}}',
   samplesHelp: 'Texts that sound right, such as a product text or a page of yours. Writers take their manner, never their facts.',

@@ -2,7 +2,7 @@ import type { brandVoices as en, brandVoiceErrors as enErrors } from '../en/bran
 
 export const brandVoices: Record<keyof typeof en, string> = {
   title: '品牌语气',
-  intro: '您的文案应有的语气，所有写作工具都可遵循。',
+  intro: '您的文案应有的语气。商品文案可以遵循它。',
   view: '显示内容',
   voices: '语气',
   voice: '语气',
@@ -34,10 +34,10 @@ export const brandVoices: Record<keyof typeof en, string> = {
   addressInformal: '随和（du、tu、tú、你）',
   addressFormal: '礼貌（Sie、vous、usted、您）',
   requiredWords: '必用词语',
-  requiredWordsHelp: '每篇文案都会要求使用；缺少的会指出。',
+  requiredWordsHelp: '每篇商品文案都会要求使用。',
   requiredWordsPlaceholder: '手工制作，始于 1962',
   bannedWords: '禁用词语',
-  bannedWordsHelp: '文案中出现时会重写一次；若仍然存在，会指出并标记。',
+  bannedWordsHelp: '商品文案中出现时会重写一次；若仍然存在，会指出。',
   bannedWordsPlaceholder: '便宜，史上最佳',
   removeWord: '移除 {{word}}',
   samplesHelp: '您认为语气合适的文字，例如商品文案或您的页面。写作工具只取其风格，不取其事实。',
