@@ -4,22 +4,32 @@ import { join, relative } from 'node:path';
 import { root } from '../bootstrap.mjs';
 
 const reports = join(root, 'test-report');
-const nothing = { passed: 0, failed: 0, files: [] };
+const nothing = { passed: 0, failed: 0, files: [], failures: [] };
+const longestReason = 600;
+
+/** Each failed test with its file and the beginning of its reason, so that the end of a long run says what to look at. */
+const failuresIn = (results) =>
+  results.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that does not even load has no tests to fail.
+    if (status === 'failed' && !failed.length) return [{ name: relative(root, name), reason: message ?? '' }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${relative(root, name)} > ${fullName}`,
+      reason: (failureMessages ?? []).join('\n'),
+    }));
+  });
 
 const readReport = (file) => {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    // A file that does not even load has no tests to fail.
-    const unloaded = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-    );
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = failuresIn(testResults);
     const files = testResults.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
       seconds: (endTime - startTime) / 1000,
     }));
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length, files };
+    return { passed: numPassedTests, failed: failures.length, files, failures };
   } catch {
-    return { ...nothing, failed: 1 };
+    return { ...nothing, failed: 1, failures: [{ name: relative(root, file), reason: 'The run left no report.' }] };
   }
 };
 
@@ -49,22 +59,33 @@ export const runTests = async ({ node, name, projects, filters = [], sources, en
   const code = await new Promise((resolve) => child.once('exit', resolve));
   const report = readReport(file);
   // An error outside of any test (an unhandled rejection, say) fails the run, though every test passed.
-  return { ...report, failed: code === 0 ? report.failed : Math.max(1, report.failed) };
+  if (code === 0 || report.failed) return report;
+  return {
+    ...report,
+    failed: 1,
+    failures: [{ name, reason: `The run ended with ${code} though every test passed; its reason stands above.` }],
+  };
 };
 
 export const sum = (counts) =>
   counts.reduce(
-    (all, { passed, failed, files }) => ({ passed: all.passed + passed, failed: all.failed + failed, files: [...all.files, ...files] }),
+    (all, { passed, failed, files, failures }) => ({
+      passed: all.passed + passed,
+      failed: all.failed + failed,
+      files: [...all.files, ...files],
+      failures: [...all.failures, ...failures],
+    }),
     nothing,
   );
 
 const mostShown = 20;
 
-/** The files that took longest, the closing line, and the exit code that goes with it. */
-export const close = ({ passed, failed, files }) => {
+/** The files that took longest, what failed, the closing line, and the exit code that goes with it. */
+export const close = ({ passed, failed, files, failures }) => {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostShown);
   if (slowest.length > 1) process.stdout.write('\nThe slowest files, in seconds:\n');
   for (const { name, seconds } of slowest.length > 1 ? slowest : []) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`);
+  for (const { name, reason } of failures) process.stdout.write(`\nFailed: ${name}\n${reason.slice(0, longestReason)}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed ? 1 : 0;
 };
