@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@inkstone/integrations/kit/ai-vendor';
-import { writeListing } from '#server/features/writers/kinds/listing/listing.ts';
+import { usualPace } from '#server/features/writers/answers/patient-call.ts';
+import { listingKind } from '#server/features/writers/kinds/listing/listing.ts';
 
 type Pieces = { length: number; between: () => unknown };
 
@@ -14,36 +15,39 @@ async function* streaming(answer: string, { length, between }: Pieces): AsyncGen
 
 /** Writes a listing of which the model says this, in pieces of seven characters unless told otherwise; answers why it failed, if it did. */
 export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, between: () => undefined }): Promise<unknown> =>
-  writeListing({
-    ask: {
-      brief: {
-        productTitle: 'A bag',
-        mainIdea: '',
-        keywords: [],
-        audience: '',
-        instructions: '',
-        tone: 'natural',
-        brand: '',
-        wordCount: 80,
-        language: 'en',
-        modelId: null,
+  listingKind
+    .write({
+      ask: {
+        brief: {
+          productTitle: 'A bag',
+          mainIdea: '',
+          keywords: [],
+          audience: '',
+          instructions: '',
+          tone: 'natural',
+          brand: '',
+          wordCount: 80,
+          language: 'en',
+          modelId: null,
+        },
+        fields: ['title', 'description'],
+        current: null,
+        product: null,
+        variation: 0,
+        prompts: null,
+        style: null,
       },
-      fields: ['title', 'description'],
-      current: null,
-      product: null,
-      variation: 0,
-      prompts: null,
-      style: null,
-    },
-    model: {
-      client: { streamChat: () => streaming(answer, pieces) },
-      model: 'm',
-      label: 'M',
-      isBuiltin: false,
-      capabilities: ['json'],
-      maxOutputTokens: null,
-    },
-    signal: new AbortController().signal,
-    emit: () => undefined,
-    onField: () => undefined,
-  }).catch((error: Error) => error.message);
+      model: {
+        client: { streamChat: () => streaming(answer, pieces) },
+        model: 'm',
+        label: 'M',
+        isBuiltin: false,
+        capabilities: ['json'],
+        maxOutputTokens: null,
+      },
+      signal: new AbortController().signal,
+      emit: () => undefined,
+      deliver: () => undefined,
+      pace: usualPace,
+    })
+    .catch((error: Error) => error.message);

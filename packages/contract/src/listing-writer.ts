@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
 import { draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
-import { briefWishes, type WriterEvent, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
 export type ListingField = z.infer<typeof listingField>;
@@ -36,8 +36,6 @@ export const listingDraftText = z.strictObject({
   seoDescription: limitedTexts.seoDescription,
 });
 export type ListingDraftText = z.infer<typeof listingDraftText>;
-
-export type ListingEvent = WriterEvent<ListingField>;
 
 /** The texts of a listing as they are kept, of any length. */
 export const keptText = z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() });

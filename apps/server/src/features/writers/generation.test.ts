@@ -1,4 +1,4 @@
-import type { ListingEvent } from '@inkstone/contract/listing-writer';
+import type { WriterEvent } from '@inkstone/contract/writers';
 import { type ChatMessage, VendorError } from '@inkstone/integrations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
@@ -57,7 +57,7 @@ const generate = (payload: object = {}, headers = {}) => post('/api/product/impr
 const eventsOfRun = async (runId: string) => {
   const { payload } = await house.app.inject({ method: 'GET', url: `/api/runs/${runId}/events/`, headers: actor.headers });
   // Parsed by the contract before it was sent.
-  return eventsOf(payload).map(({ event }) => event as ListingEvent | { type: 'settled'; state: string; error: { code: string } | null });
+  return eventsOf(payload).map(({ event }) => event as WriterEvent | { type: 'settled'; state: string; error: { code: string } | null });
 };
 const run = async (payload: object = {}) => eventsOfRun((await generate(payload)).json().data.runId);
 const textsOf = (events: Awaited<ReturnType<typeof run>>) =>

@@ -14,26 +14,24 @@ import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
-import { createGenerationService, listingKind } from './generation.service.ts';
+import type { AskDeps } from './kind-asks.ts';
 import { createKindRuns } from './kind-runs.ts';
 import { blogKind } from './kinds/blog/blog.ts';
-import { blogDrafts } from './kinds/blog/blog-drafts.ts';
-import { listingDrafts } from './kinds/listing/listing-drafts.ts';
+import type { AnyText } from './kinds/draft-kind.ts';
+import { listingKind } from './kinds/listing/listing.ts';
+import { createProductListings } from './kinds/listing/product-listings.ts';
 import { pageKind } from './kinds/page/page.ts';
-import { pageDrafts } from './kinds/page/page-drafts.ts';
+import type { WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { pageRoutes } from './page.routes.ts';
 import { writerRoutes } from './writer.routes.ts';
 
-type Parts = {
+type Parts = AskDeps & {
   database: OwnerDatabase;
   clock: Clock;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
   products: ProductsFeature;
-  resolveModel: Parameters<typeof createGenerationService>[0]['resolveModel'];
-  promptsOf: Parameters<typeof createGenerationService>[0]['promptsOf'];
-  styleOf: Parameters<typeof createGenerationService>[0]['styleOf'];
   /** How long the writers wait for a vendor. */
   vendorPace?: Pace;
 };
@@ -52,49 +50,45 @@ export const createWritersFeature = ({
   styleOf,
   vendorPace = usualPace,
 }: Parts) => {
-  const runDrafts = createRunDrafts(listingDrafts, { clock, runs });
   const { contents } = products;
   const draftDeps = { db: database, clock, products: products.products, contents, runs };
-  const drafts = createDraftService(listingDrafts, draftDeps);
-  const blogs = createDraftService(blogDrafts, draftDeps);
-  const pages = createDraftService(pageDrafts, draftDeps);
-  const generation = createGenerationService({
-    paidRuns,
-    products: products.products,
-    drafts: runDrafts,
-    resolveModel,
-    promptsOf,
-    styleOf,
-    pace: vendorPace,
-  });
-  runs.onEnd(listingKind, runDrafts.end);
-  paidRuns.resumes(listingKind, generation.resumption);
-  const runDeps = { paidRuns, resolveModel, promptsOf, pace: vendorPace };
-  const blogRunDrafts = createRunDrafts(blogDrafts, { clock, runs });
-  const blogRuns = createKindRuns(blogKind, { ...runDeps, drafts: blogRunDrafts });
-  runs.onEnd(blogRuns.kind, blogRunDrafts.end);
-  paidRuns.resumes(blogRuns.kind, blogRuns.resumption);
-  const pageRunDrafts = createRunDrafts(pageDrafts, { clock, runs });
-  const pageRuns = createKindRuns(pageKind, { ...runDeps, drafts: pageRunDrafts });
-  runs.onEnd(pageRuns.kind, pageRunDrafts.end);
-  paidRuns.resumes(pageRuns.kind, pageRuns.resumption);
+  const runDeps = { paidRuns, products: products.products, resolveModel, promptsOf, styleOf, pace: vendorPace };
+  /** The drafts of a kind, and its runs, which write them. */
+  const open = <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>) => {
+    const runDrafts = createRunDrafts(kind.drafts, { clock, runs });
+    const kindRuns = createKindRuns(kind, { ...runDeps, drafts: runDrafts });
+    runs.onEnd(kindRuns.kind, runDrafts.end);
+    paidRuns.resumes(kindRuns.kind, kindRuns.resumption);
+    return { drafts: createDraftService(kind.drafts, draftDeps), runs: kindRuns };
+  };
+  const listing = open(listingKind);
+  const listings = createProductListings({ runs: listing.runs, products: products.products });
+  const blog = open(blogKind);
+  const page = open(pageKind);
   const publishing = createListingPublishingService({
     saving: products.saving,
-    drafts,
-    refuseUnproven: createClaimGate({ factsOf: products.products.factsOf, getDraft: drafts.getDraft, fields: listingDrafts.fields }),
+    drafts: listing.drafts,
+    refuseUnproven: createClaimGate({
+      factsOf: products.products.factsOf,
+      getDraft: listing.drafts.getDraft,
+      fields: listingKind.drafts.fields,
+    }),
   });
-  const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blogs, empty: 'writer.blogEmpty' });
-  const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: pages, empty: 'writer.pageEmpty' });
+  const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blog.drafts, empty: 'writer.blogEmpty' });
+  const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: page.drafts, empty: 'writer.pageEmpty' });
   return {
     name: 'writers',
-    writing: createWritingService({ db: database, fieldsOf: { listing: listingDrafts.fields, blog: contentFields, page: contentFields } }),
+    writing: createWritingService({
+      db: database,
+      fieldsOf: { listing: listingKind.drafts.fields, blog: contentFields, page: contentFields },
+    }),
     routes: [
-      ...inModule('freestyle', writerRoutes({ generation, drafts, publishing })),
-      ...inModule('blogWriter', blogRoutes({ runs: blogRuns, drafts: blogs, contents, publishing: articlePublishing })),
-      ...inModule('pageGenerator', pageRoutes({ runs: pageRuns, drafts: pages, publishing: pagePublishing })),
+      ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing })),
+      ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
+      ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),
     ],
     schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
     /** For jobs over many products, which keep the texts by themselves. */
-    productWriter: { prepareProduct: generation.prepareProduct, priceEach: generation.priceEach },
+    productWriter: { prepareProduct: listings.prepareProduct, priceEach: listing.runs.priceEach },
   };
 };

@@ -1,119 +1,134 @@
+import type { ProductFacts } from '@inkstone/contract/products';
+import type { WriterEvent } from '@inkstone/contract/writers';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { cleanKeeping } from '#server/kernel/security/clean-keeping.ts';
 import { mergeAnswerEvents } from './answers/answer-events.ts';
 import type { Pace } from './answers/patient-call.ts';
-import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
 import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
-import { type AnyBrief, type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
-import type { Ask, WritingKind } from './kinds/writing-kind.ts';
+import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
+import { type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
+import type { Ask, WriterBrief, WritingJob, WritingKind } from './kinds/writing-kind.ts';
 
-type Deps<Brief extends AnyBrief, Text extends AnyText> = {
-  paidRuns: PaidRunsFeature;
+type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
+  paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
+  products: Pick<ProductsFeature['products'], 'originalsOf' | 'factsOf'>;
   drafts: RunDrafts<Brief, Text>;
-  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
-  promptsOf: (accountId: string) => Promise<DefaultPrompts>;
+  /** How long the writers wait for a vendor. */
   pace: Pace;
 };
 /** Who asks, and the id of the request, which becomes that of the run. */
-type Asked = { actor: Actor; requestId: string };
-type Wish<Brief, Text> = {
-  brief: Brief;
-  fields: (keyof Text & string)[];
-  current?: Text | undefined;
+export type Asked = { actor: Actor; requestId: string };
+type RunWish<Brief, Text> = Wish<Brief, Text> & {
+  /** The draft that is written; without one it is made, for this product. */
   draftId?: string | undefined;
-  variation: number;
+  productId?: string | null;
 };
-
-/** The name under which the runs of a kind are kept. */
-const runKindOf = ({ drafts }: { drafts: { name: string } }): string => `writers.${drafts.name}`;
+type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
 
 /** Starts the runs of a kind, which go on when the page is closed, and takes up those whose server was stopped. */
-export const createKindRuns = <Brief extends AnyBrief & { modelId: string | null }, Text extends AnyText>(
+export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   kind: WritingKind<Brief, Text>,
-  { paidRuns, drafts, resolveModel, promptsOf, pace }: Deps<Brief, Text>,
+  { paidRuns, products, drafts, pace, ...deps }: Deps<Brief, Text>,
 ) => {
   const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
-  const isFree = (model: ResolvedModel): boolean => model.isBuiltin || model.isOwn;
-  const priceWith = (model: ResolvedModel, ask: Ask<Brief, Text>): Micropoints => (isFree(model) ? 0n : kind.priceOf(ask));
+  const { isFree, priceWith, resolve } = createKindAsks(kind, deps);
+  const runKind = `writers.${chargedAs}`;
 
+  const write = async (job: Omit<WritingJob<Brief, Text>, 'pace'>, isCharged: boolean): Promise<void> => {
+    try {
+      await kind.write({ ...job, pace, deliver: (amount) => job.deliver(isCharged ? amount : 0n) });
+    } catch (error) {
+      throw error instanceof AppError && error.code === 'writer.generationFailed' ? new AppError(kind.failed, 502) : error;
+    }
+  };
   const workOf =
-    (
-      ask: Ask<Brief, Text>,
-      model: ResolvedModel,
-      { isCharged, isResumed = false }: { isCharged: boolean; isResumed?: boolean },
-    ): PaidRunStart['work'] =>
-    async ({ emit, deliver, signal }) => {
-      const charge = (amount: Micropoints) => deliver(isCharged ? amount : 0n);
-      try {
-        await kind.write({ ask, model, signal, emit, deliver: charge, isResumed, pace });
-      } catch (error) {
-        throw error instanceof AppError && error.code === 'writer.generationFailed' ? new AppError(kind.failed, 502) : error;
-      }
-    };
+    (ask: Ask<Brief, Text>, model: ResolvedModel, isCharged: boolean): PaidRunStart['work'] =>
+    ({ emit, deliver, signal }) =>
+      write({ ask, model, signal, emit, deliver }, isCharged);
 
   /** What an earlier process left whole is not written again. */
   const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
     const asked = kind.ask.parse(input);
     const { texts, writtenBy } = writtenBefore(await eventsOf([...tellingEvents]));
-    const model = await resolveModel({ accountId }, asked.brief.modelId);
-    const ask = { ...asked, fields: asked.fields.filter((field) => texts[field] === undefined) };
+    const model = await deps.resolveModel({ accountId }, asked.brief.modelId);
+    const fields = asked.fields.filter((field) => texts[field] === undefined);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
     const isCharged = !isFree(model) && !(held === null && writtenBy !== null);
-    const current = { ...(asked.current ?? keptText.parse({})), ...texts };
-    const work: PaidRunStart['work'] = async (run) => {
-      for (const field of ask.fields) run.emit({ type: 'field-reset', field });
-      if (ask.fields.length) await workOf({ ...ask, current }, model, { isCharged, isResumed: true })(run);
+    const ask = { ...asked, fields, current: { ...(asked.current ?? keptText.parse({})), ...texts } };
+    const work: PaidRunStart['work'] = async ({ emit, deliver, signal }) => {
+      for (const field of fields) emit({ type: 'field-reset', field });
+      if (fields.length) await write({ ask, model, signal, emit, deliver, isResumed: true }, isCharged);
     };
     return { atMost: held ?? (isCharged ? kind.priceOf(ask) : 0n), work };
   };
 
-  /** A draft that begins with a run has clean texts, also where its person pasted them. */
-  const cleaned = async (text: Text): Promise<Text> => {
+  /** A draft that begins with a run has clean texts, also where its person pasted them; what its product has stays as it is. */
+  const cleaned = async (text: Text, originals: readonly string[]): Promise<Text> => {
     const rich: AnyText = {};
-    for (const field of richFieldsOf(allFields)) rich[field] = await cleanRichText(text[field] ?? '');
+    for (const field of richFieldsOf(allFields)) rich[field] = await cleanKeeping(text[field] ?? '', originals);
     return { ...text, ...rich };
   };
 
   return {
-    kind: runKindOf(kind),
-    start: async ({ actor, requestId }: Asked, { brief, fields, current, draftId, variation }: Wish<Brief, Text>) => {
-      const model = await resolveModel(actor, brief.modelId);
-      const { systemPrompt, assistantPrompt } = await promptsOf(actor.accountId);
-      const inOrder = Object.keys(allFields);
-      const ask: Ask<Brief, Text> = {
-        brief,
-        fields: fields.toSorted((one, other) => inOrder.indexOf(one) - inOrder.indexOf(other)),
-        current: current ?? null,
-        variation,
-        prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
-      };
-      const text = await cleaned(current ?? keptText.parse({}));
-      const begun = { brief, text, writtenBy: null, productId: null, approved: [] };
-      const atMost = priceWith(model, ask);
+    kind: runKind,
+    start: async ({ actor, requestId }: Asked, { draftId, productId = null, ...wish }: RunWish<Brief, Text>) => {
+      const originals = productId ? await products.originalsOf(actor, productId) : [];
+      const product = productId ? await products.factsOf(actor, productId) : null;
+      const { model, ask, atMost } = await resolve(actor, { ...wish, product });
+      const text = await cleaned(wish.current ?? keptText.parse({}), originals);
+      const begun = { brief: wish.brief, text, writtenBy: null, productId, approved: [] };
       const { id, subjectId } = await paidRuns.startPaidRun({
         actor,
         id: requestId,
-        kind: runKindOf(kind),
+        kind: runKind,
         subject: (tx) => (draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun)),
-        title: titleOf(text, brief),
+        title: titleOf(text, wish.brief),
         input: ask,
         atMost,
         chargedAs,
-        work: workOf(ask, model, { isCharged: atMost > 0n }),
+        work: workOf(ask, model, atMost > 0n),
         merge: mergeAnswerEvents,
       });
       if (!subjectId) throw new Error('a run of a writer has no draft');
       return { runId: id, draftId: subjectId };
     },
+    /** Texts that whoever asks keeps by itself: there is no run and no draft. `write` answers those that are whole, and what they cost. */
+    prepareApart: async (asker: Asker, wish: Wish<Brief, Text> & { product: ProductFacts | null }) => {
+      const { model, ask, atMost } = await resolve(asker, wish);
+      return {
+        atMost,
+        chargedAs,
+        write: async (signal: AbortSignal) => {
+          const texts: Partial<Record<keyof Text & string, string>> = {};
+          const notes: Note[] = [];
+          let price: Micropoints = 0n;
+          const emit = (event: WriterEvent): void => {
+            const field = event.type === 'field-done' && ask.fields.find((name) => name === event.field);
+            if (event.type === 'field-done' && field) texts[field] = event.text;
+            if (event.type === 'note') notes.push({ note: event.note, params: event.params });
+          };
+          const deliver = (amount: Micropoints): void => {
+            price += amount;
+          };
+          await write({ ask, model, signal, emit, deliver }, atMost > 0n);
+          return { texts, writtenBy: { model: model.label, isBuiltin: model.isBuiltin }, notes, price };
+        },
+      };
+    },
+    /** What these texts cost at most, and who would write them. */
+    priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields?: readonly (keyof Text & string)[] }) => {
+      const model = await deps.resolveModel(asker, modelId);
+      const price = priceWith(model, { fields: fields ?? Object.keys(allFields), current: null });
+      return { price, model: { model: model.label, isBuiltin: model.isBuiltin } };
+    },
     /** How a run goes on whose server was stopped. */
     resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,
   };
 };
-export type KindRuns<Brief extends AnyBrief & { modelId: string | null }, Text extends AnyText> = ReturnType<
-  typeof createKindRuns<Brief, Text>
->;
+export type KindRuns<Brief extends WriterBrief, Text extends AnyText> = ReturnType<typeof createKindRuns<Brief, Text>>;

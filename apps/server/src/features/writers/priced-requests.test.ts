@@ -1,4 +1,5 @@
-import type { ListingBrief, ListingEvent } from '@inkstone/contract/listing-writer';
+import type { ListingBrief } from '@inkstone/contract/listing-writer';
+import type { WriterEvent } from '@inkstone/contract/writers';
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,16 +55,16 @@ const countingVendor = async (answer: string): Promise<Counted[]> => {
   return calls;
 };
 
-const generate = async (payload: object): Promise<{ draftId: string; events: ListingEvent[]; points: string }> => {
+const generate = async (payload: object): Promise<{ draftId: string; events: WriterEvent[]; points: string }> => {
   const begun = await house.as(actor)('POST', '/product/improve/freestyle/', payload);
   expect(begun.status).toBe(200);
   const { runId, draftId } = begun.data;
   const stream = await house.app.inject({ url: `/api/runs/${runId}/events/`, headers: actor.headers });
   // Parsed by the contract before it was sent.
-  const events = eventsOf(stream.payload).map(({ event }) => event as ListingEvent & { points?: string });
+  const events = eventsOf(stream.payload).map(({ event }) => event as WriterEvent & { points?: string });
   return { draftId, events, points: events.at(-1)?.points ?? '' };
 };
-const notesOf = (events: readonly ListingEvent[]) => events.flatMap((event) => (event.type === 'note' ? [event.note] : []));
+const notesOf = (events: readonly WriterEvent[]) => events.flatMap((event) => (event.type === 'note' ? [event.note] : []));
 
 /** As much as a person may type, of one character. */
 const fullBrief = (character: string): ListingBrief => ({

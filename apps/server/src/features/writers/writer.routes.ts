@@ -1,21 +1,23 @@
 import { type ListingBrief, type ListingDraftText, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { DraftService } from './drafts/draft.service.ts';
-import type { GenerationService } from './generation.service.ts';
+import type { KindRuns } from './kind-runs.ts';
+import type { ProductListings } from './kinds/listing/product-listings.ts';
 import type { ListingPublishingService } from './listing-publishing.service.ts';
 
 type Services = {
-  generation: GenerationService;
+  runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start'>;
+  listings: ProductListings;
   drafts: DraftService<ListingBrief, ListingDraftText>;
   publishing: ListingPublishingService;
 };
 
-export const writerRoutes = ({ generation, drafts, publishing }: Services) =>
+export const writerRoutes = ({ runs, listings, drafts, publishing }: Services) =>
   defineRoutes(listingWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => generation.start({ actor, requestId }, body),
-    improveListing: ({ actor, params, body, context: { requestId } }) => generation.improveListing({ actor, requestId }, params.id, body),
-    improveSeo: ({ actor, params, body, context: { requestId } }) => generation.improveSeo({ actor, requestId }, params.id, body),
-    improveFromEditor: ({ actor, body, context: { requestId } }) => generation.improveFromEditor({ actor, requestId }, body),
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    improveListing: ({ actor, params, body, context: { requestId } }) => listings.improveListing({ actor, requestId }, params.id, body),
+    improveSeo: ({ actor, params, body, context: { requestId } }) => listings.improveSeo({ actor, requestId }, params.id, body),
+    improveFromEditor: ({ actor, body, context: { requestId } }) => listings.improveFromEditor({ actor, requestId }, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),

@@ -1,11 +1,16 @@
+import type { ProductFacts } from '@inkstone/contract/products';
 import type { WriterEvent } from '@inkstone/contract/writers';
 import type { ErrorCode } from '@inkstone/phrases';
 import type { z } from 'zod';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import type { Pace } from '../answers/patient-call.ts';
 import type { DefaultPrompts } from '../answers/prompts/prompt-blocks.ts';
+import type { TextStyle } from '../answers/prompts/style-block.ts';
 import type { WritingModel } from '../answers/write-answer.ts';
 import type { AnyBrief, AnyText, DraftKind } from './draft-kind.ts';
+
+/** A brief of a writer, as far as the start of a run has to know it. */
+export type WriterBrief = AnyBrief & { modelId: string | null; voiceId?: string | null | undefined };
 
 /** What a run is asked to write; kept with the run, so that another process can go on with it. */
 export type Ask<Brief, Text> = {
@@ -13,6 +18,10 @@ export type Ask<Brief, Text> = {
   fields: readonly (keyof Text & string)[];
   current: Text | null;
   variation: number;
+  /** How it is to sound, with the glossary; null where nothing is wished. */
+  style: TextStyle | null;
+  /** What is known of the store product beside its texts; null where the text is about none. */
+  product: ProductFacts | null;
   /** Null where the account has set none. */
   prompts: DefaultPrompts | null;
 };
@@ -30,7 +39,7 @@ export type WritingJob<Brief, Text> = {
 };
 
 /** One kind of writer, as one value: what it is asked, what that costs, and how it is written. Its drafts say its fields. */
-export type WritingKind<Brief extends AnyBrief & { modelId: string | null }, Text extends AnyText> = {
+export type WritingKind<Brief extends WriterBrief, Text extends AnyText> = {
   drafts: DraftKind<Brief, Text>;
   ask: z.ZodType<Ask<Brief, Text>>;
   /** What the texts cost with a model that is paid for. */

@@ -12,7 +12,7 @@ import { type OutlineSection, outlineSections } from '@inkstone/text/outline';
 import { z } from 'zod';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
-import { askedShape } from '../asked-prompts.ts';
+import { askedShape } from '../asked-shape.ts';
 import { beginNotes } from '../begin-notes.ts';
 import type { WritingJob, WritingKind } from '../writing-kind.ts';
 import { blogDrafts } from './blog-drafts.ts';

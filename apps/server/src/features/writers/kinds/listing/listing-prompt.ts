@@ -1,13 +1,13 @@
 import { type ListingBrief, type ListingField, listingBrief, listingField, listingFields } from '@inkstone/contract/listing-writer';
-import { productFacts } from '@inkstone/contract/products';
 import type { ChatMessage } from '@inkstone/integrations';
 import { isCountedInCharacters, isDense } from '@inkstone/text/length';
 import { z } from 'zod';
 import type { AnswerField } from '../../answers/answer-field.ts';
 import { languageNames } from '../../answers/corrections.ts';
 import { createRooms, dataBlock, ownersWishes, quoted, wordsBlock } from '../../answers/prompts/prompt-blocks.ts';
-import { styleRules, textStyle } from '../../answers/prompts/style-block.ts';
+import { styleRules } from '../../answers/prompts/style-block.ts';
 import { tones } from '../../answers/prompts/tones.ts';
+import { askedShape } from '../asked-shape.ts';
 
 const wishes: Record<ListingField, (brief: ListingBrief) => string> = {
   title: ({ language }) =>
@@ -32,17 +32,11 @@ const descriptionRoom = { most: 9000, least: 1500 } as const;
 
 /** What a run of this kind is asked to write; kept with the run, so that another process can go on with it. */
 export const listingAsk = z.object({
+  ...askedShape,
   brief: listingBrief,
   fields: z.array(listingField).min(1).readonly(),
   /** A store's own text may be longer than ours. */
   current: z.object({ title: z.string(), description: z.string(), seoTitle: z.string(), seoDescription: z.string() }).nullable(),
-  variation: z.number(),
-  /** How it is to sound, with the glossary; null where nothing is wished, and in runs of before there were voices. */
-  style: textStyle.nullable().default(null),
-  /** What is known of the store product beside its texts; runs of an earlier version kept none. */
-  product: productFacts.nullable().default(null),
-  /** Null where the account has set none. */
-  prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }).nullable(),
 });
 export type ListingAsk = z.infer<typeof listingAsk>;
 

@@ -1,25 +1,20 @@
-import type { ListingEvent, ListingField } from '@inkstone/contract/listing-writer';
+import { type ListingBrief, type ListingDraftText, type ListingField, listingField } from '@inkstone/contract/listing-writer';
 import type { ListingFacts } from '@inkstone/integrations/kit/writing-task';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
-import type { Pace } from '../../answers/patient-call.ts';
+import { points } from '#server/features/wallet/index.ts';
 import { isTooShort, searchTextLimits } from '../../answers/rules/line-limits.ts';
-import { type WritingModel, writeAnswer } from '../../answers/write-answer.ts';
-import { type ListingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
+import { writeAnswer } from '../../answers/write-answer.ts';
+import { beginNotes } from '../begin-notes.ts';
+import type { WritingJob, WritingKind } from '../writing-kind.ts';
+import { listingDrafts } from './listing-drafts.ts';
+import { type ListingAsk, listingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
 import { listingRules } from './listing-rules.ts';
 
-type Job = {
-  ask: ListingAsk;
-  model: WritingModel;
-  signal: AbortSignal;
-  emit: (event: ListingEvent) => void;
-  /** Called with each field that is whole and kept. */
-  onField: (field: ListingField) => void;
-  /** An earlier process wrote some of it and has said the remarks on the whole. */
-  isResumed?: boolean;
-  pace?: Pace;
-};
+type Job = WritingJob<ListingBrief, ListingDraftText>;
 
+// A listing costs 2 points, each of its four texts a quarter.
+const share = points(2) / BigInt(listingField.options.length);
 const wordTolerance = 0.25;
 
 const noteLength = ({ ask, model, emit }: Job, description: string): void => {
@@ -41,28 +36,21 @@ const factsFor = ({ brief, product }: ListingAsk): ListingFacts => ({
   }),
 });
 
-/** Writes a listing: streams each field, and says what a person should look at. */
-export const writeListing = async (job: Job): Promise<void> => {
-  const { ask, isResumed = false, ...others } = job;
-  const { model, emit } = job;
+const writeListing = async (job: Job): Promise<void> => {
+  const { ask, model, signal, pace, emit, deliver } = job;
   const { messages, isShortened } = listingPrompt(ask);
-  const notes = [
-    ...(ask.prompts && model.isBuiltin ? ['promptsUnused' as const] : []),
-    ...(isShortened && !model.isBuiltin ? ['shortened' as const] : []),
-    ...(ask.style?.instructions && model.isBuiltin ? ['voiceUnused' as const] : []),
-  ];
   const { texts } = await writeAnswer<ListingField>({
-    ...others,
+    model,
+    signal,
+    pace,
     messages,
     fields: listingFieldsOf(ask),
     language: ask.brief.language,
     seed: ask.variation,
     rules: listingRules({ language: ask.brief.language, bannedWords: ask.style?.bannedWords ?? [] }),
     task: (fields) => ({ kind: 'listing', facts: factsFor(ask), fields }),
-    emit: (event) => {
-      emit(event);
-      if (event.type === 'start' && !isResumed) for (const note of notes) emit({ type: 'note', note, params: {} });
-    },
+    emit: beginNotes(job, isShortened),
+    onField: () => deliver(share),
   });
   if (texts.description) noteLength(job, texts.description);
   // The built-in writer says so by itself, and why.
@@ -70,10 +58,11 @@ export const writeListing = async (job: Job): Promise<void> => {
   if (isShort) emit({ type: 'note', note: 'shortSearchText', params: {} });
 };
 
-/** Goes on with a listing of which an earlier process left some fields whole: writes the others, from their beginning. */
-export const resumeListing = async ({ ask, ...job }: Job, done: Readonly<Record<string, string>>): Promise<void> => {
-  const fields = ask.fields.filter((field) => done[field] === undefined);
-  if (!fields.length) return;
-  for (const field of fields) job.emit({ type: 'field-reset', field });
-  await writeListing({ ...job, ask: { ...ask, fields }, isResumed: true });
+/** Listings of products: title, description, and the two lines for search results. */
+export const listingKind: WritingKind<ListingBrief, ListingDraftText> = {
+  drafts: listingDrafts,
+  ask: listingAsk,
+  priceOf: ({ fields }) => share * BigInt(fields.length),
+  write: writeListing,
+  failed: 'writer.generationFailed',
 };

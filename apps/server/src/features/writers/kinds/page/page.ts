@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { points } from '#server/features/wallet/index.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
-import { askedShape } from '../asked-prompts.ts';
+import { askedShape } from '../asked-shape.ts';
 import { beginNotes } from '../begin-notes.ts';
 import type { WritingJob, WritingKind } from '../writing-kind.ts';
 import { pageDrafts } from './page-drafts.ts';

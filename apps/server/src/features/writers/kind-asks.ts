@@ -1,0 +1,55 @@
+import type { ProductFacts } from '@inkstone/contract/products';
+import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
+import type { Micropoints } from '#server/features/wallet/index.ts';
+import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
+import type { TextStyle } from './answers/prompts/style-block.ts';
+import type { AnyText } from './kinds/draft-kind.ts';
+import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
+
+/** Who the features are that a run asks before it begins. */
+export type AskDeps = {
+  resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** What the owner of the account wants of every text. */
+  promptsOf: (accountId: string) => Promise<DefaultPrompts>;
+  /** How its texts are to sound: a voice, and the glossary of the account; null where there is neither. */
+  styleOf: (accountId: string, voiceId: string | null) => Promise<TextStyle | null>;
+};
+
+/** What is asked of a kind by its person. */
+export type Wish<Brief, Text> = {
+  brief: Brief;
+  fields: readonly (keyof Text & string)[];
+  current?: Text | undefined;
+  variation: number;
+};
+
+/** Turns what a person wishes into what a run is asked, with all that its account has set, and says who writes it and what it costs. */
+export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
+  kind: WritingKind<Brief, Text>,
+  { resolveModel, promptsOf, styleOf }: AskDeps,
+) => {
+  const names: readonly (keyof Text & string)[] = Object.keys(kind.drafts.fields);
+  // The built-in writer and the account's own key cost nothing.
+  const isFree = (model: ResolvedModel): boolean => model.isBuiltin || model.isOwn;
+  const priceWith = (model: ResolvedModel, ask: Pick<Ask<Brief, Text>, 'fields' | 'current'>): Micropoints =>
+    isFree(model) ? 0n : kind.priceOf(ask);
+  return {
+    isFree,
+    priceWith,
+    resolve: async (asker: Asker, { brief, fields, current, variation, product }: Wish<Brief, Text> & { product: ProductFacts | null }) => {
+      const model = await resolveModel(asker, brief.modelId);
+      const style = await styleOf(asker.accountId, brief.voiceId ?? null);
+      const { systemPrompt, assistantPrompt } = await promptsOf(asker.accountId);
+      const ask: Ask<Brief, Text> = {
+        brief,
+        fields: names.filter((name) => fields.includes(name)),
+        current: current ?? null,
+        variation,
+        style,
+        product,
+        prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
+      };
+      return { model, ask, atMost: priceWith(model, ask) };
+    },
+  };
+};
