@@ -133,8 +133,9 @@ describe('a store owner', () => {
     expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByRole('button', { name: writers.versions }).click();
     const drawer = page.getByRole('dialog', { name: writers.versions });
-    const version = drawer.getByRole('listitem').filter({ hasText: 'My own title' });
-    await version.getByText(writers.versionRun).waitFor();
+    const version = drawer.getByRole('listitem').filter({ hasText: writers.versionRun }).first();
+    await version.getByRole('button', { name: writers.versionCompare }).click();
+    await version.locator('del').getByText('My own').first().waitFor();
     await expectAccessible(page);
     await version.getByRole('button', { name: writers.historyRestore }).click();
     await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe('My own title');

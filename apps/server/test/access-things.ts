@@ -75,7 +75,9 @@ export const aVersion: Make = async (making) => {
   const { id } = await aDraft(making);
   const payload = { id, revision: 1, brief, text: { ...text, title: 'Other' } };
   await ask(making, { method: 'POST', url: '/api/freestyle/save_draft/', payload });
-  const [version] = await ask(making, { method: 'GET', url: `/api/freestyle/${id}/versions/` });
+  const {
+    items: [version],
+  } = await ask(making, { method: 'GET', url: `/api/freestyle/${id}/versions/` });
   return { id, body: { versionId: version.id } };
 };
 
@@ -91,7 +93,9 @@ const draftsAt = (path: string, kept: { brief: object; text: object }): { aDraft
     aVersion: async (making) => {
       const { id } = await save(making);
       await save(making, { id, revision: 1, text: { ...kept.text, title: 'Other' } });
-      const [version] = await ask(making, { method: 'GET', url: `${path}${id}/versions/` });
+      const {
+        items: [version],
+      } = await ask(making, { method: 'GET', url: `${path}${id}/versions/` });
       return { id, body: { versionId: version.id } };
     },
   };

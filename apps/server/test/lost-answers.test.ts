@@ -139,7 +139,7 @@ describe('a key whose server was killed', () => {
   it('puts an earlier text of a draft back once, also the oldest that is kept', async () => {
     const { data: made } = await save();
     const versionsOf = async () =>
-      (await house.app.inject({ url: `/api/freestyle/${made.id}/versions/`, headers: actor.headers })).json().data;
+      (await house.app.inject({ url: `/api/freestyle/${made.id}/versions/`, headers: actor.headers })).json().data.items;
     for (let revision = 1; revision <= 51; revision += 1) {
       key = newId();
       await save({ id: made.id, revision, text: { ...draftText, title: `Lamp ${revision}` } });

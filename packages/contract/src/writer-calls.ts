@@ -66,13 +66,15 @@ export const draftCalls = <Draft extends z.ZodType, Version extends z.ZodType, S
     },
     versions: {
       access,
-      summary: 'The earlier texts of a draft, newest first, at most 50',
+      summary: 'The earlier texts of a draft, newest first; of those that typing replaced, one for ten minutes',
       params,
-      data: z.array(version),
+      query: pageQuery,
+      data: page(version),
     },
     restoreVersion: {
       access,
       summary: 'Puts an earlier text of a draft back; what it replaces is kept as a version',
+      limits: publishingLimits,
       idempotent: true,
       params,
       body: z.strictObject({ versionId: z.uuid() }),

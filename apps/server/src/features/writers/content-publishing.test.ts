@@ -87,7 +87,7 @@ describe('POST /api/page_generator/publish/', () => {
     const draft = await dataOf('GET', `/api/page_generator/${draftId}/`);
     expect(draft.published).toMatchObject({ productId: null, url: first.url, content: { status: 'published', blogId: null } });
     expect(await newestPublication()).toMatchObject({ kind: 'page', cause: 'save', before: { title: 'Care of oak' } });
-    expect(await dataOf('GET', `/api/page_generator/${draftId}/versions/`)).toMatchObject([
+    expect((await dataOf('GET', `/api/page_generator/${draftId}/versions/`)).items).toMatchObject([
       { cause: 'publication' },
       { cause: 'publication' },
     ]);

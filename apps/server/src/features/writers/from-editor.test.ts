@@ -52,7 +52,7 @@ describe('POST /api/product/improve/from_editor/', () => {
     await house.writeWith(saying(`<title>Tasche</title><description>${better}</description>`));
     const { data } = await send({ title, description });
     await finish(data.runId);
-    const versions = (await house.as(actor)('GET', `/freestyle/${data.draftId}/versions/`)).data;
+    const versions = (await house.as(actor)('GET', `/freestyle/${data.draftId}/versions/`)).data.items;
     expect(versions[0].text).toMatchObject({ title, description });
   });
 

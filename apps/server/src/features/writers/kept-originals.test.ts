@@ -74,7 +74,9 @@ describe('the description that a product has', () => {
     await house.app.inject({ method: 'GET', url: `/api/runs/${runId}/events/`, headers: actor.headers });
     const { text } = await dataOf('GET', `/api/freestyle/${draftId}/`);
     expect(text.description).toBe(`${words}<p>${frame}</p><p>${picture}</p>`);
-    const [version] = await dataOf('GET', `/api/freestyle/${draftId}/versions/`);
+    const {
+      items: [version],
+    } = await dataOf('GET', `/api/freestyle/${draftId}/versions/`);
     expect(version.text.description).toBe(original);
   });
 });

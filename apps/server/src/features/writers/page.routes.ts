@@ -17,7 +17,7 @@ export const pageRoutes = ({ runs, drafts, publishing }: Services) =>
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),
     deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
-    versions: ({ actor, params }) => drafts.versions(actor, params.id),
+    versions: ({ actor, params, query }) => drafts.versions(actor, params.id, query),
     restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
     publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, { ...body, blogId: null }),
   });

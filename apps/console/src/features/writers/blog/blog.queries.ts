@@ -12,7 +12,7 @@ export const blogCalls: WriterCalls<BlogKind> = {
   saveDraft: ({ place, subject: _none, ...said }) => call(blogWriterEndpoints.saveDraft, { body: { ...place, ...said } }),
   listDrafts: (query, options) => call(blogWriterEndpoints.list, { query: { limit: 30, ...query } }, options),
   deleteDraft: (id, undo) => call(blogWriterEndpoints.deleteDraft, { params: { id }, body: { undo } }),
-  listVersions: (id, options) => call(blogWriterEndpoints.versions, { params: { id } }, options),
+  listVersions: (id, query, options) => call(blogWriterEndpoints.versions, { params: { id }, query: { limit: 20, ...query } }, options),
   restoreVersion: (id, versionId) => call(blogWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject: _none, ...wish }) =>
     call(blogWriterEndpoints.generate, { body: { ...wish, ...(draftId && { draftId }) } }),

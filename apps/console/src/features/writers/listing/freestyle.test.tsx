@@ -369,18 +369,23 @@ describe('drafts', () => {
     const version = { id: productId, cause: 'run', at, text: { ...draft().text, title: 'Older tote' }, writtenBy: null };
     const asked = serve({
       [`GET /api/freestyle/${draftId}/`]: { data: draft() },
-      [`GET /api/freestyle/${draftId}/versions/`]: { data: [version] },
+      [`GET /api/freestyle/${draftId}/versions/`]: { data: { items: [version], nextCursor: null } },
       [`POST /api/freestyle/${draftId}/restore/`]: { data: draft({ revision: 2, text: version.text }) },
     });
     draw(`/freestyle?draft=${draftId}`);
     await title();
     fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Versions' }));
-    expect(await drawer.findByText('Older tote')).toBeTruthy();
+    expect(await drawer.findByText('Differs in: Title')).toBeTruthy();
+    fireEvent.click(drawer.getByRole('button', { name: 'Compare with now' }));
+    const differing = drawer.getByRole('region', { name: 'Title' });
+    expect(differing.querySelector('del')?.textContent).toContain('Older');
     // Only what differs is shown.
     expect(drawer.queryByText('It carries.')).toBeNull();
     fireEvent.click(drawer.getByRole('button', { name: 'Put back' }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'Older tote'));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo Title' }));
+    expect(await title()).toHaveProperty('value', draft().text.title);
     expect(bodyOf(asked, `POST /api/freestyle/${draftId}/restore/`)).toEqual({ versionId: productId });
     fireEvent.change(await title(), { target: { value: 'Edited' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));

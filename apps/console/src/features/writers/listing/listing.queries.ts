@@ -10,7 +10,7 @@ export const listingCalls: WriterCalls<ListingKind> = {
     call(listingWriterEndpoints.saveDraft, { body: { ...place, ...said, productId: subject?.id ?? null } }),
   listDrafts: (query, options) => call(listingWriterEndpoints.list, { query: { limit: 30, ...query } }, options),
   deleteDraft: (id, undo) => call(listingWriterEndpoints.deleteDraft, { params: { id }, body: { undo } }),
-  listVersions: (id, options) => call(listingWriterEndpoints.versions, { params: { id } }, options),
+  listVersions: (id, query, options) => call(listingWriterEndpoints.versions, { params: { id }, query: { limit: 20, ...query } }, options),
   restoreVersion: (id, versionId) => call(listingWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject, ...wish }) =>
     call(listingWriterEndpoints.generate, { body: { ...wish, ...(draftId ? { draftId } : { productId: subject?.id ?? null }) } }),

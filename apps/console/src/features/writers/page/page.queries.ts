@@ -11,7 +11,7 @@ export const pageCalls: WriterCalls<PageKind> = {
   saveDraft: ({ place, subject: _none, ...said }) => call(pageWriterEndpoints.saveDraft, { body: { ...place, ...said } }),
   listDrafts: (query, options) => call(pageWriterEndpoints.list, { query: { limit: 30, ...query } }, options),
   deleteDraft: (id, undo) => call(pageWriterEndpoints.deleteDraft, { params: { id }, body: { undo } }),
-  listVersions: (id, options) => call(pageWriterEndpoints.versions, { params: { id } }, options),
+  listVersions: (id, query, options) => call(pageWriterEndpoints.versions, { params: { id }, query: { limit: 20, ...query } }, options),
   restoreVersion: (id, versionId) => call(pageWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject: _none, ...wish }) =>
     call(pageWriterEndpoints.generate, { body: { ...wish, ...(draftId && { draftId }) } }),

@@ -38,9 +38,9 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   useEffect(() => {
     if (isOver) note({ run: null });
   }, [note, isOver]);
-  /** The server has put another text into the draft: it stands on the screen from now on. */
-  const take = (draft: Draft<Kind>): void => {
-    dispatch({ type: 'kept', draft });
+  /** The server has put an earlier version into the draft: it stands on the screen from now on. */
+  const take = (draft: Draft<Kind>, fields: readonly Kind['field'][]): void => {
+    dispatch({ type: 'restored', draft, fields });
     saving.adopt(draft, state.edits);
   };
   return { kind, state, dispatch, saving, run, note, open, take, result, isWriting: writing, draftId: saving.draft?.id ?? null };

@@ -66,7 +66,11 @@ export type WriterCalls<Kind extends KindShape> = {
   saveDraft: (saved: Saved<Kind>) => Promise<Draft<Kind>>;
   listDrafts: (query: { q: string; cursor?: string }, options: Asking) => Promise<{ items: WriterDraftEntry[]; nextCursor: string | null }>;
   deleteDraft: (id: string, undo: boolean) => Promise<unknown>;
-  listVersions: (id: string, options: Asking) => Promise<readonly (Omit<WriterVersion, 'text'> & { text: TextsOf<Kind> })[]>;
+  listVersions: (
+    id: string,
+    query: { cursor?: string },
+    options: Asking,
+  ) => Promise<{ items: (Omit<WriterVersion, 'text'> & { text: TextsOf<Kind> })[]; nextCursor: string | null }>;
   restoreVersion: (id: string, versionId: string) => Promise<Draft<Kind>>;
   startRun: (wish: RunWish<Kind>) => Promise<{ runId: string; draftId: string }>;
 };

@@ -30,7 +30,7 @@ type Props<Kind extends KindShape> = {
 export const WriterPage = <Kind extends KindShape>({ writer, title, intro, newLabel, publish, brief, children, outlook }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const [drawer, setDrawer] = useState<'drafts' | 'versions' | null>(null);
-  const { kind, state, saving, open, draftId, isWriting } = writer;
+  const { kind, saving, open, draftId, isWriting } = writer;
   const close = () => setDrawer(null);
   const actions = (
     <>
@@ -62,9 +62,7 @@ export const WriterPage = <Kind extends KindShape>({ writer, title, intro, newLa
         </div>
         <div className={styles['outlook']}>{outlook}</div>
       </div>
-      {drawer === 'versions' && draftId && (
-        <VersionsDrawer kind={kind} draftId={draftId} text={state.text} flush={saving.flush} onClose={close} onRestored={writer.take} />
-      )}
+      {drawer === 'versions' && draftId && <VersionsDrawer writer={writer} draftId={draftId} onClose={close} />}
       {drawer === 'drafts' && (
         <DraftsDrawer kind={kind} currentId={draftId} onClose={close} openDraft={(id) => open({ draft: id })} onDeleted={() => open()} />
       )}

@@ -70,6 +70,8 @@ export type WriterAction<Kind extends KindShape> =
   | { type: 'event'; event: WriterStreamEvent<Kind['field']> }
   | { type: 'lost'; message: string }
   | { type: 'kept'; draft: DraftContent<Kind> }
+  /** An earlier version stands in the draft again; each text that gave way to it (`fields`) can be brought back. */
+  | { type: 'restored'; draft: DraftContent<Kind>; fields: readonly Kind['field'][] }
   /** Another thing of the store to write for, with what it says of itself. */
   | { type: 'subject'; subject: Kind['subject'] | null; brief?: Partial<Kind['brief']>; text?: TextsOf<Kind> }
   /** The same thing as the store has it now: nothing that is worth saving. */
@@ -129,6 +131,15 @@ const takeDraft = <Kind extends KindShape>(
   };
 };
 
+const takeVersion = <Kind extends KindShape>(
+  state: WriterState<Kind>,
+  draft: DraftContent<Kind>,
+  fields: readonly Kind['field'][],
+): WriterState<Kind> => {
+  const earlier = recordOf(fields, (field) => [...(state.earlier[field] ?? []), state.text[field]]);
+  return { ...takeDraft({ ...state, touched: [] }, draft), earlier: { ...state.earlier, ...earlier }, replaced: {} };
+};
+
 const withoutReplaced = <Kind extends KindShape>(state: WriterState<Kind>, field: Kind['field']): WriterState<Kind> => ({
   ...state,
   replaced: withoutKey<Kind['field'], string>(state.replaced, field),
@@ -170,6 +181,8 @@ export const writerReducer = <Kind extends KindShape>(state: WriterState<Kind>, 
       return endRun(state, { kind: 'failed', message: action.message, points: null });
     case 'kept':
       return takeDraft(state, action.draft);
+    case 'restored':
+      return takeVersion(state, action.draft, action.fields);
     case 'dismiss-fragment':
       return { ...state, fragments: withoutKey<Kind['field'], string>(state.fragments, action.field) };
     case 'subject':

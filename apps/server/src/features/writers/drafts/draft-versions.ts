@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { DraftRow } from './draft.repository.ts';
-import { deleteOldVersions, findVersions, insertVersion, type VersionRow } from './version.repository.ts';
+import { deleteOldTyping, findVersions, insertVersion, type VersionRow } from './version.repository.ts';
 
-/** So many versions of a draft are kept. */
-export const keptVersions = 50;
+/** Of what typing replaced, so much is kept, each ten minutes: the last 33 hours of work on one text. All other versions stay. */
+const keptTyping = 200;
 /** What is typed within this time of the last change by typing belongs to it. */
 const joinedMs = 10 * 60 * 1000;
 
@@ -30,10 +30,10 @@ export const keepVersion = async (
 ): Promise<void> => {
   const { id: draftId, content, next } = draft;
   if (isEmpty(content) || (next && isSameText(content, next))) return;
-  const [newest] = await findVersions(tx, draftId, 1);
+  const [newest] = await findVersions(tx, draftId, { before: null, limit: 1 });
   if (newest && cause === 'edit' && isJoined(newest, now)) return;
   // Written by `keepVersion` alone, from a content.
   if (newest && isSameText(newest.content, content)) return;
   await insertVersion(tx, { id, draftId, cause, runId, content, createdAt: now });
-  await deleteOldVersions(tx, draftId, keptVersions);
+  if (cause === 'edit') await deleteOldTyping(tx, draftId, keptTyping);
 };

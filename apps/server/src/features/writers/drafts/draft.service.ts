@@ -20,7 +20,7 @@ import {
 import { getLockedDraft, isContentOf, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent, type Draft } from './draft-content.ts';
 import { createDraftUrls } from './draft-urls.ts';
-import { keepVersion, keptVersions } from './draft-versions.ts';
+import { keepVersion } from './draft-versions.ts';
 import { keepDeletedMs } from './put-away.ts';
 import { findVersion, findVersions } from './version.repository.ts';
 
@@ -42,6 +42,7 @@ type Save<Brief, Text> = Omit<Content<Brief, Text>, 'approved' | 'productId'> & 
 /** What was published of a draft, and as which product, or where. */
 type Publication<Text> = { text: Partial<Text> } & ({ productId: string } | { content: PublishedContent });
 const paging = definePaging('drafts');
+const versionPaging = definePaging('versions');
 
 /** The caller's own drafts of one kind. A save on top of an older revision is refused, so nobody's text is lost unseen. */
 export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>(
@@ -104,13 +105,20 @@ export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>
     },
 
     /** The earlier contents of a draft, newest first. */
-    async versions(actor: Actor, id: string): Promise<(WriterVersion & { text: Text })[]> {
-      const rows = await inTenant(actor, async (tx) => {
-        await requireDraft(tx, actor, id);
-        return findVersions(tx, id, keptVersions);
-      });
-      return rows.map((row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent(row.content) }));
-    },
+    versions: (
+      actor: Actor,
+      id: string,
+      query: PageQuery,
+    ): Promise<{ items: (WriterVersion & { text: Text })[]; nextCursor: string | null }> =>
+      versionPaging.page(
+        query,
+        (asked) =>
+          inTenant(actor, async (tx) => {
+            await requireDraft(tx, actor, id);
+            return findVersions(tx, id, asked);
+          }),
+        (row) => ({ id: row.id, cause: row.cause, at: row.createdAt.toISOString(), ...keptContent(row.content) }),
+      ),
 
     /** Puts an earlier content back; what it replaces is kept as a version too. */
     async restore({ actor, requestId }: Asked, id: string, versionId: string): Promise<Read> {

@@ -50,7 +50,9 @@ const start = (payload: object = {}): Promise<{ runId: string; draftId: string }
   dataOf('POST', '/api/product/improve/freestyle/', { brief, ...payload });
 const end = (runId: string) => ask('GET', `/api/runs/${runId}/events/`);
 const draftOf = (id: string): Promise<ListingDraft> => dataOf('GET', `/api/freestyle/${id}/`);
-const versionsOf = (id: string): Promise<WriterVersion[]> => dataOf('GET', `/api/freestyle/${id}/versions/`);
+type VersionPage = { items: WriterVersion[]; nextCursor: string | null };
+const versionPage = (id: string, query = ''): Promise<VersionPage> => dataOf('GET', `/api/freestyle/${id}/versions/${query}`);
+const versionsOf = async (id: string): Promise<WriterVersion[]> => (await versionPage(id)).items;
 const save = (values: object = {}) => ask('POST', '/api/freestyle/save_draft/', { brief, text: old, ...values });
 const saved = async (values: object = {}): Promise<ListingDraft> => (await save(values)).json().data;
 const setBack = (id: string, minutes: number) =>
@@ -196,14 +198,30 @@ describe('GET /api/freestyle/:id/versions/ and POST /api/freestyle/:id/restore/'
     expect(await versionsOf(id)).toMatchObject([{ cause: 'publication', text: { ...old, title: `${title}!` } }]);
   });
 
-  it('are the newest fifty', async () => {
-    let draft = await saved();
-    for (let count = 0; count < 52; count += 1) {
-      draft = await type(draft, `T${count}`);
-      await setBack(draft.id, 11);
-    }
-    const versions = await versionsOf(draft.id);
-    expect(versions).toHaveLength(50);
-    expect(versions[0]?.text.title).toBe('T50');
+  it('come page by page, and not one that a run or a restored version replaced is dropped, nor the first', async () => {
+    const first = await saved();
+    const draft = await type(first, 'A');
+    await test.pool.query(
+      `insert into writer_draft_versions (account_id, draft_id, cause, content, created_at)
+       select account_id, draft_id, case when n % 10 = 0 then 'run' else 'edit' end,
+              jsonb_set(content, '{text,title}', to_jsonb('T' || n)), created_at + n * interval '1 minute' - interval '400 minutes'
+       from writer_draft_versions, generate_series(1, 300) n where draft_id = $1`,
+      [first.id],
+    );
+    await setBack(first.id, 11);
+    await test.pool.query(
+      `update writer_draft_versions set created_at = created_at - interval '1 day' where draft_id = $1 and content #>> '{text,title}' = 'Old title'`,
+      [first.id],
+    );
+    await type(draft, 'B');
+    const page = await versionPage(first.id, '?limit=100');
+    const next = await versionPage(first.id, `?limit=100&cursor=${page.nextCursor}`);
+    const last = await versionPage(first.id, `?limit=100&cursor=${next.nextCursor}`);
+    const all = [...page.items, ...next.items, ...last.items];
+    expect(last.nextCursor).toBeNull();
+    expect(all[0]?.text.title).toBe('A');
+    expect(all.at(-1)?.text).toEqual(old);
+    expect(all.filter(({ cause }) => cause === 'run')).toHaveLength(30);
+    expect(all.filter(({ cause }) => cause === 'edit')).toHaveLength(201);
   });
 });

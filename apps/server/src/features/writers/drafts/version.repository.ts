@@ -1,21 +1,27 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, min, ne } from 'drizzle-orm';
 import type { TenantTransaction } from '#server/db/handles.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
 import { writerDraftVersions } from '#server/db/schema/writers.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type VersionRow = typeof writerDraftVersions.$inferSelect;
 export type NewVersion = Pick<VersionRow, 'id' | 'draftId' | 'cause' | 'runId' | 'createdAt' | 'content'>;
 
 const ofDraft = (tx: TenantTransaction, draftId: string) =>
   and(eq(writerDraftVersions.accountId, tx.accountId), eq(writerDraftVersions.draftId, draftId));
-const newestFirst = [desc(writerDraftVersions.createdAt), desc(writerDraftVersions.id)] as const;
+const byTime = newestFirst(writerDraftVersions.createdAt, writerDraftVersions.id);
 
 /** The versions of a draft, newest first. */
-export const findVersions = (tx: TenantTransaction, draftId: string, limit: number): Promise<VersionRow[]> =>
+export const findVersions = (
+  tx: TenantTransaction,
+  draftId: string,
+  { before, limit }: RowsAsked,
+): Promise<(VersionRow & { position: string })[]> =>
   tx
-    .select()
+    .select({ ...getTableColumns(writerDraftVersions), position: byTime.position })
     .from(writerDraftVersions)
-    .where(ofDraft(tx, draftId))
-    .orderBy(...newestFirst)
+    .where(and(ofDraft(tx, draftId), byTime.behind(before)))
+    .orderBy(...byTime.orderBy)
     .limit(limit);
 
 export const findVersion = async (tx: TenantTransaction, draftId: string, id: string): Promise<VersionRow | undefined> => {
@@ -30,13 +36,19 @@ export const insertVersion = async (tx: TenantTransaction, version: NewVersion):
   await tx.insert(writerDraftVersions).values({ ...version, accountId: tx.accountId });
 };
 
-/** Deletes what is older than the newest `keep` versions of a draft. */
-export const deleteOldVersions = async (tx: TenantTransaction, draftId: string, keep: number): Promise<void> => {
+/** Deletes what typing replaced before the newest `keep` of its kind; the first version of a draft and all others stay. */
+export const deleteOldTyping = async (tx: TenantTransaction, draftId: string, keep: number): Promise<void> => {
+  const { id, cause, createdAt } = writerDraftVersions;
+  const typed = and(ofDraft(tx, draftId), eq(cause, 'edit'));
   const old = tx
-    .select({ id: writerDraftVersions.id })
+    .select({ id })
     .from(writerDraftVersions)
-    .where(ofDraft(tx, draftId))
-    .orderBy(...newestFirst)
+    .where(typed)
+    .orderBy(...byTime.orderBy)
     .offset(keep);
-  await tx.delete(writerDraftVersions).where(and(ofDraft(tx, draftId), inArray(writerDraftVersions.id, old)));
+  const first = tx
+    .select({ at: min(createdAt) })
+    .from(writerDraftVersions)
+    .where(ofDraft(tx, draftId));
+  await tx.delete(writerDraftVersions).where(and(typed, inArray(id, old), ne(createdAt, first)));
 };
