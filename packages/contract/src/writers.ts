@@ -44,6 +44,8 @@ const writerNote = z.enum([
   'rulesRetry',
   'shortenedText',
   'bannedWords',
+  'missingWords',
+  'glossaryWords',
   'voiceUnused',
   'promptsUnused',
   'shortened',

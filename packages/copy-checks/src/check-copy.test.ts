@@ -40,6 +40,16 @@ describe('checkCopy', () => {
     expect(reportOf({ text: { description: '' } })).toMatchObject({ checks: [], score: 0 });
   });
 
+  it('marks what a voice never says, without keeping it from being published, and misses what it asks for', () => {
+    const voiceWords = { required: ['by hand', 'for life'], banned: ['Rattles'] };
+    const { checks, findings } = checkCopy(listingSubject({ text: good, brief, product: null, approved: [], voiceWords }));
+    expect(findings).toMatchObject([{ code: 'banned', severity: 'warn', field: 'description', quote: 'rattles' }]);
+    expect(checks.find(({ name }) => name === 'voiceWords')).toMatchObject({
+      verdict: 'poor',
+      params: { banned: 'Rattles', missing: 'for life' },
+    });
+  });
+
   it('has no points for lorem ipsum', () => {
     const text = { title: lorem.slice(0, 26), description: `<p>${lorem}</p><ul><li>Lorem</li></ul>`, seoTitle: lorem.slice(0, 39) };
     const { score, findings } = reportOf({ text: { ...text, seoDescription: lorem.slice(0, 150) }, by: { keywords: [], wordCount: 40 } });

@@ -1,5 +1,6 @@
 import { smallWords } from '@inkstone/text/small-words';
 import { toldLanguage } from '@inkstone/text/told-language';
+import { missingWords, wordRanges } from '@inkstone/text/word-ranges';
 import type { Check, CopyReport, CopySubject, Finding, FindingCode, Verdict } from './copy.ts';
 import { findingsIn } from './findings.ts';
 import { hasMarkdown, strangeTags } from './markup.ts';
@@ -7,6 +8,7 @@ import { readingChecks } from './reading/reading.ts';
 import { worstWord } from './reading/stuffing.ts';
 import { searchChecks } from './search/seo.ts';
 import { check, type Subject, subjectOf } from './subject.ts';
+import { visibleOf } from './visible.ts';
 
 const of = (findings: readonly Finding[], ...codes: readonly FindingCode[]): Finding[] =>
   findings.filter(({ code }) => codes.includes(code));
@@ -51,6 +53,16 @@ const copiedCheck = ({ elsewhere }: Subject, findings: readonly Finding[]): Chec
   return [check('copied', 'search', [found.length === 0 ? 'good' : found.length < 3 ? 'fair' : 'poor', params])];
 };
 
+/** What a voice never says and what it asks for, over all texts. */
+const voiceCheck = ({ texts, voiceWords: words }: Subject): Check[] => {
+  if (!words || !(words.required.length || words.banned.length)) return [];
+  const all = texts.map(visibleOf).join('\n');
+  const banned = [...new Set(wordRanges(all, words.banned).map(({ word }) => word))];
+  const missing = missingWords(all, words.required);
+  const params = { banned: banned.join(', '), missing: missing.join(', ') };
+  return [check('voiceWords', 'reading', [banned.length ? 'poor' : missing.length ? 'fair' : 'good', params])];
+};
+
 const markupCheck = ({ texts, body }: Subject): Check[] => {
   const tags = texts.filter(({ shape }) => shape === 'html').flatMap(({ text }) => strangeTags(text));
   if (tags.length) return [check('markup', 'reading', ['fair', { tags: [...new Set(tags)].join(', ') }])];
@@ -90,6 +102,7 @@ export const checkCopy = (given: CopySubject): CopyReport => {
     ...copiedCheck(subject, findings),
     ...readingChecks(subject),
     ...stuffingCheck(subject, findings),
+    ...voiceCheck(subject),
     ...markupCheck(subject),
   ];
   return { score: scoreOf(checks), checks, findings };

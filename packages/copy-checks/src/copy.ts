@@ -7,7 +7,7 @@ export type CopyRole = 'title' | 'body' | 'seoTitle' | 'seoDescription' | 'other
 export type CopyText = { field: string; role: CopyRole; shape: FieldShape; text: string };
 
 /** What is marked in a text. */
-export type FindingCode = ClaimKind | 'nonsense' | 'placeholder' | 'repeated' | 'copied';
+export type FindingCode = ClaimKind | 'nonsense' | 'placeholder' | 'repeated' | 'copied' | 'banned';
 
 /**
  * A stretch of a text that a person should look at. `start` and `end` count in what is visible of the field (`visibleOf`); `quote` is
@@ -42,7 +42,8 @@ export type CheckName =
   | 'stuffing'
   | 'language'
   | 'copied'
-  | 'markup';
+  | 'markup'
+  | 'voiceWords';
 export type Verdict = 'good' | 'fair' | 'poor';
 /** What a searcher, a reader or the law would say about a draft as a whole. */
 export type Check = {
@@ -63,6 +64,8 @@ export type CopySubject = {
   approved: readonly string[];
   /** Words, or characters of Chinese and Japanese, that were asked for; null when nobody asked. */
   wordCount: number | null;
+  /** What a voice of the brand asks for and what it never says; left out where none was chosen. */
+  voiceWords?: { required: readonly string[]; banned: readonly string[] } | undefined;
   /** Where else in the shop a run of words stands, by its hash (`runsOf`). */
   elsewhere?: ReadonlyMap<string, string> | undefined;
 };

@@ -1,3 +1,4 @@
+import { wordRanges } from '@inkstone/text/word-ranges';
 import type { Span } from './claims/claim.ts';
 import { readFacts } from './claims/fact-index.ts';
 import { unprovenIn } from './claims/unproven.ts';
@@ -25,12 +26,13 @@ const markedIn = (visible: string, { role, shape }: CopyText, subject: CopySubje
     ...claims,
     ...of('nonsense', nonsenseIn(visible)),
     ...of('placeholder', placeholdersIn(visible)),
+    ...of('banned', wordRanges(visible, subject.voiceWords?.banned ?? [])),
     ...(role === 'body' ? of('repeated', stuffedIn(visible)) : []),
     ...elsewhere.map(({ start, end, where }) => ({ start, end, code: 'copied' as const, params: { where } })),
   ];
 };
 
-const warning = new Set<FindingCode>(['nonsense', 'placeholder', 'repeated', 'copied']);
+const warning = new Set<FindingCode>(['nonsense', 'placeholder', 'repeated', 'copied', 'banned']);
 
 const findingsOf = (text: CopyText, subject: CopySubject): Finding[] => {
   const visible = visibleOf(text);

@@ -28,10 +28,11 @@ type Listing = Known & {
   facts?: readonly string[];
   approved: readonly string[];
   elsewhere?: CopySubject['elsewhere'];
+  voiceWords?: CopySubject['voiceWords'];
 };
 
 /** A listing as the checks read it; `facts` where they were put together before. */
-export const listingSubject = ({ text, brief, product, approved, elsewhere, facts }: Listing): CopySubject => ({
+export const listingSubject = ({ text, brief, product, approved, elsewhere, voiceWords, facts }: Listing): CopySubject => ({
   texts: order.map((field) => ({ field, role: roles[field], shape: listingFields[field].shape, text: text[field] })),
   facts: facts ?? factsOfListing({ brief, product }),
   language: brief.language,
@@ -39,4 +40,5 @@ export const listingSubject = ({ text, brief, product, approved, elsewhere, fact
   approved,
   wordCount: brief.wordCount,
   elsewhere,
+  voiceWords,
 });

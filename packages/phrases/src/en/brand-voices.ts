@@ -33,10 +33,11 @@ export const brandVoices = {
   addressInformal: 'Informally (du in German, tu in French)',
   addressFormal: 'Formally (Sie in German, vous in French)',
   requiredWords: 'Words to use',
-  requiredWordsHelp: 'They are asked for in every listing.',
+  requiredWordsHelp:
+    'Asked for in every listing where they are true; a text without one is asked for once more, then what is missing is named.',
   requiredWordsPlaceholder: 'by hand, since 1962',
   bannedWords: 'Words never to use',
-  bannedWordsHelp: 'A listing with one of them is written once more; if it stays, it is named.',
+  bannedWordsHelp: 'A text with one of them is asked for once more; where one stays, it is named and marked.',
   bannedWordsPlaceholder: 'cheap, best ever',
   removeWord: 'Remove {{word}}',
   samplesHelp: 'Texts that sound right, such as a product text or a page of yours. Writers take their manner, never their facts.',

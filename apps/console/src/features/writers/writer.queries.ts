@@ -1,3 +1,4 @@
+import { brandVoiceEndpoints } from '@inkstone/contract/brand-voices';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { modelEndpoints } from '@inkstone/contract/models';
@@ -20,6 +21,12 @@ const productsKey = [...key, 'products'] as const;
 export const modelsQuery = queryOptions({
   queryKey: [...key, 'models'],
   queryFn: ({ signal }) => call(modelEndpoints.usable, {}, { signal }),
+});
+
+/** The voices of the account with their words; thrown away with the others where one is changed. */
+export const voiceWordsQuery = queryOptions({
+  queryKey: ['brand-voices', 'words'],
+  queryFn: ({ signal }) => call(brandVoiceEndpoints.list, {}, { signal }),
 });
 
 export const storeQuery = queryOptions({

@@ -15,6 +15,8 @@ export const noteTexts = {
   rulesRetry: 'noteRulesRetry',
   shortenedText: 'noteShortenedText',
   bannedWords: 'noteBannedWords',
+  missingWords: 'noteMissingWords',
+  glossaryWords: 'noteGlossaryWords',
   voiceUnused: 'noteVoiceUnused',
   promptsUnused: 'notePromptsUnused',
   shortened: 'noteShortened',
@@ -71,4 +73,5 @@ export const claimNames = {
   placeholder: 'claimPlaceholder',
   repeated: 'claimRepeated',
   copied: 'claimCopied',
+  banned: 'claimBanned',
 } as const satisfies Record<FindingCode, string>;

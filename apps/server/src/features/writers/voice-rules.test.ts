@@ -1,3 +1,4 @@
+import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -25,8 +26,8 @@ afterAll(async () => {
 
 const long = 'A waxed canvas tote that carries a laptop, a lunch and the rain of a whole autumn without a word';
 
-const write = async (voiceId: string | null, fields: string[]) => {
-  const { data } = await house.as(actor)('POST', '/product/improve/freestyle/', { brief: { ...shortBrief, voiceId }, fields });
+const write = async (voiceId: string | null, fields: string[], wishes: object = {}) => {
+  const { data } = await house.as(actor)('POST', '/product/improve/freestyle/', { brief: { ...shortBrief, ...wishes, voiceId }, fields });
   const { payload } = await house.app.inject({ url: `/api/runs/${data.runId}/events/`, headers: actor.headers });
   const events = eventsOf(payload).map(({ event }) => event);
   const of = (type: string) => events.filter((event) => event['type'] === type);
@@ -63,6 +64,77 @@ describe('a text that breaks a rule', () => {
     const { notes } = await write(voiceId, ['title']);
     expect(notes.map(({ note }) => note)).toEqual(expect.arrayContaining(['voiceUnused', 'bannedWords']));
     expect(notes.map(({ note }) => note)).not.toContain('rulesRetry');
+  });
+});
+
+const described = (text: string): string => `{"description":"<p>${text}</p>"}`;
+const plain = 'A waxed canvas bag with two leather handles and one flat pocket for papers';
+const aTerm = (term: object) => house.as(actor)('POST', '/glossary/', { isKept: false, translations: {}, ...term });
+
+describe('words that a text has to have', () => {
+  it('are asked for once more, and no word is said when they come', async () => {
+    const voiceId = await aVoice({ requiredWords: ['by hand'] });
+    await house.writeWith(saying(described(plain), described(`${plain}, sewn by hand.`)));
+    const { texts, notes } = await write(voiceId, ['description']);
+    expect(texts).toEqual([`<p>${plain}, sewn by hand.</p>`]);
+    expect(notes.map(({ note }) => note)).not.toContain('missingWords');
+  });
+
+  it('are named when they stay away, once each', async () => {
+    const voiceId = await aVoice({ requiredWords: ['by hand', 'waxed'] });
+    await house.writeWith(saying(described(plain), described(plain)));
+    const { texts, notes } = await write(voiceId, ['description']);
+    expect(texts).toEqual([`<p>${plain}</p>`]);
+    expect(notes).toContainEqual({ note: 'missingWords', params: { fields: 'description', words: 'by hand' } });
+  });
+
+  it('cost no text: the first one is kept where the vendor fails at the second question', async () => {
+    const voiceId = await aVoice({ requiredWords: ['by hand'] });
+    const first = saying(described(plain));
+    let asked = 0;
+    await house.writeWith(async function* (request, signal) {
+      asked += 1;
+      if (asked > 1) throw new VendorError('acme', 'refused', 'no');
+      yield* first(request, signal);
+    });
+    const { texts, notes } = await write(voiceId, ['description']);
+    expect(texts).toEqual([`<p>${plain}</p>`]);
+    expect(notes).toContainEqual({ note: 'missingWords', params: { fields: 'description', words: 'by hand' } });
+  });
+});
+
+describe('the glossary', () => {
+  it('is held against the text: what the product is called, and what is left as it was', async () => {
+    await aTerm({ term: 'Tote', translations: { de: 'Tragetasche', en: 'carryall' } });
+    await house.writeWith(saying(described(`${plain}, a tote for every day`), described(`${plain}, one of our carryalls`)));
+    const { texts, notes } = await write(null, ['description']);
+    expect(texts).toEqual([`<p>${plain}, one of our carryalls</p>`]);
+    expect(notes.map(({ note }) => note)).toEqual(['rulesRetry', 'wordCount']);
+  });
+
+  it('is named where the text keeps another word', async () => {
+    await aTerm({ term: 'Tote', translations: { en: 'carryall' } });
+    await house.writeWith(saying('{"seoTitle":"Waxed tote"}', '{"seoTitle":"Waxed tote"}'));
+    const { notes } = await write(null, ['seoTitle']);
+    expect(notes.at(-1)).toEqual({ note: 'glossaryWords', params: { fields: 'seoTitle', words: 'Tote → carryall' } });
+  });
+});
+
+describe('an SEO description that leaves room', () => {
+  const short = 'A waxed canvas tote with leather handles.';
+  const facts = `${plain}. `.repeat(4);
+
+  it('is asked for once more where there are facts to fill it', async () => {
+    const full = `${plain}. It carries a laptop, a lunch and the rain of a whole autumn.`;
+    await house.writeWith(saying(`{"seoDescription":"${short}"}`, `{"seoDescription":"${full}"}`));
+    const { texts, notes } = await write(null, ['seoDescription'], { mainIdea: facts });
+    expect([texts, notes.map(({ note }) => note)]).toEqual([[full], ['rulesRetry']]);
+  });
+
+  it('is kept at once where there are none, with a word about it', async () => {
+    await house.writeWith(saying(`{"seoDescription":"${short}"}`));
+    const { texts, notes } = await write(null, ['seoDescription']);
+    expect([texts, notes.map(({ note }) => note)]).toEqual([[short], ['shortSearchText']]);
   });
 });
 

@@ -26,6 +26,7 @@ const texts = {
   language: 'checkLanguage',
   copied: 'checkCopied',
   markup: 'checkMarkup',
+  voiceWords: 'checkVoiceWords',
 } as const;
 
 /** What is said where the short form would say the opposite. */
@@ -34,6 +35,8 @@ const textOf = ({ name, verdict, params }: Check) => {
   if (name === 'facts' && verdict !== 'good') return 'checkFactsOpen';
   if (name === 'facts' && params['approved']) return 'checkFactsApproved';
   if (name === 'copied' && verdict !== 'good') return 'checkCopiedFound';
+  if (name === 'voiceWords' && params['banned']) return 'checkVoiceWordsBanned';
+  if (name === 'voiceWords' && params['missing']) return 'checkVoiceWordsMissing';
   return name === 'markup' && params['tags'] === 'Markdown' ? 'checkMarkdown' : texts[name];
 };
 

@@ -5,6 +5,7 @@ import type { CopyReport } from '@inkstone/copy-checks/copy';
 import { factsOfListing, listingSubject } from '@inkstone/copy-checks/listing';
 import { factsOf } from '@inkstone/copy-checks/product-facts';
 import { useDeferredValue, useMemo } from 'react';
+import { useVoiceWords } from './use-voice-words.ts';
 
 type Parts = { text: ListingDraftText; brief: ListingBrief; product: ProductDetail | null; approved: readonly string[] };
 
@@ -13,9 +14,10 @@ export const useListingReport = ({ text, brief, product, approved }: Parts): Cop
   // While text streams in, the checks may lag behind it.
   const [calmText, calmBrief] = [useDeferredValue(text), useDeferredValue(brief)];
   const known = useMemo(() => product && factsOf(product), [product]);
+  const voiceWords = useVoiceWords(brief.voiceId ?? null);
   const facts = useMemo(() => factsOfListing({ brief: calmBrief, product: known }), [calmBrief, known]);
   return useMemo(
-    () => checkCopy(listingSubject({ text: calmText, brief: calmBrief, product: known, facts, approved })),
-    [calmText, calmBrief, known, facts, approved],
+    () => checkCopy(listingSubject({ text: calmText, brief: calmBrief, product: known, facts, approved, voiceWords })),
+    [calmText, calmBrief, known, facts, approved, voiceWords],
   );
 };

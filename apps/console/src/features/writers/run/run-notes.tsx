@@ -108,7 +108,7 @@ export const RunNotes = <Kind extends KindShape>({ writer: { kind, state, run },
       {children}
       <Outcome kind={kind} state={state} />
       {state.notes.map((note) => (
-        <Banner key={note.note} tone={remarks.has(note.note) ? 'accent' : 'warning'}>
+        <Banner key={`${note.note} ${String(note.params['fields'] ?? '')}`} tone={remarks.has(note.note) ? 'accent' : 'warning'}>
           {textOf(note, state.brief.language)}
         </Banner>
       ))}

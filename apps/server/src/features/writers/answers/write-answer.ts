@@ -101,13 +101,17 @@ const secondQuestion = <Name extends string>(
   const asked = isNothing ? missing : garbled;
   // What composes by rules would answer the same again.
   const broken = model.isBuiltin ? [] : missing.filter(({ name }) => unruly.has(name));
-  if (broken.length && !asked.length) {
-    const complaints = broken.flatMap(({ name }) => unruly.get(name)?.complaints ?? []);
-    return { note: 'rulesRetry', fields: broken, corrections: [rulesCorrection(complaints)] } as const;
-  }
+  const complaints = broken.flatMap(({ name }) => unruly.get(name)?.complaints ?? []);
+  if (broken.length && !asked.length) return { note: 'rulesRetry', fields: broken, corrections: [rulesCorrection(complaints)] } as const;
   if (!asked.length || (isNothing && reason !== 'stop' && reason !== 'tool-calls' && reason !== 'other')) return null;
-  return { note: 'formRetry', fields: asked, corrections: isSilent && !hasToolCall ? [] : [correctionOf(hasToolCall)] } as const;
+  const corrections = [
+    ...(isSilent && !hasToolCall ? [] : [correctionOf(hasToolCall)]),
+    ...(broken.length ? [rulesCorrection(complaints)] : []),
+  ];
+  return { note: 'formRetry', fields: missing.filter((field) => asked.includes(field) || broken.includes(field)), corrections } as const;
 };
+
+const namesOf = <Name extends string>(fields: readonly AnswerField<Name>[]): Name[] => fields.map(({ name }) => name);
 
 const without = <Name extends string>(names: readonly Name[], texts: Partial<Record<Name, string>>): Name[] =>
   names.filter((name) => texts[name] === undefined);
@@ -184,7 +188,14 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
   if (again && left >= textTokensOf(again.fields)) {
     emit({ type: 'note', note: again.note, params: job.language ? { language: job.language } : {} });
     for (const { name } of again.fields) emit({ type: 'field-reset', field: name });
-    attempt = await attemptInSomeForm(job, { fields: again.fields, tokens: left, corrections: again.corrections });
+    try {
+      attempt = await attemptInSomeForm(job, { fields: again.fields, tokens: left, corrections: again.corrections });
+    } catch (error) {
+      // What only broke a rule is better than nothing, where the vendor fails at the second question.
+      const kept = { ...texts, ...settled(job, texts, unruly) };
+      if (job.signal.aborted || without(namesOf(fields), kept).length) throw error;
+      return { texts: kept, usage };
+    }
     usage = sumOf(usage, attempt.usage);
     texts = { ...texts, ...attempt.texts };
   }
@@ -193,7 +204,7 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
   texts = { ...texts, ...attempt.texts };
   if (!attempt.isSure) for (const [name, each] of attempt.unruly) unruly.set(name, each);
   texts = { ...texts, ...settled(job, texts, unruly) };
-  const names = fields.map(({ name }) => name);
+  const names = namesOf(fields);
   const missing = without(names, texts);
   if (missing.length === names.length) throw causeOf(attempt, missing);
   note(job, attempt, missing);

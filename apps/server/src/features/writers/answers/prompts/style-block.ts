@@ -22,15 +22,19 @@ const samplesShown = (samples: readonly string[]): string[] => {
   return samples.map((sample) => sample.slice(0, each).toWellFormed());
 };
 
-/** The terms that the facts name and that have a way to be said in the language. */
-const termsFor = ({ glossary }: TextStyle, language: ContentLanguage, facts: string): string[] =>
-  glossary
+/** The terms that have a way to be said in the language, and that way. */
+export const glossaryFor = ({ glossary }: TextStyle, language: ContentLanguage): { term: string; said: string }[] =>
+  glossary.flatMap(({ term, isKept, translations }) => {
+    const said = isKept ? term : translations[language];
+    return said ? [{ term, said }] : [];
+  });
+
+/** Those that the facts name. */
+const termsFor = (style: TextStyle, language: ContentLanguage, facts: string): string[] =>
+  glossaryFor(style, language)
     .filter(({ term }) => wordRanges(facts, [term]).length > 0)
-    .flatMap(({ term, isKept, translations }) => {
-      const said = isKept ? term : translations[language];
-      return said ? [`${quoted(term)} is ${quoted(said)}`] : [];
-    })
-    .slice(0, mostTerms);
+    .slice(0, mostTerms)
+    .map(({ term, said }) => `${quoted(term)} is ${quoted(said)}`);
 
 /** What a model is told of the voice and the glossary; stands behind our own rules and before the form of the answer. */
 export const styleRules = (style: TextStyle | null, { language, facts }: { language: ContentLanguage; facts: string }): string[] => {

@@ -13,7 +13,8 @@ export const titleLimits: LineLimits = { least: 0, most: 60, pixels: 580, size: 
 export const searchTextLimits: LineLimits = { least: 120, most: 155, pixels: 920, size: 14 };
 
 const wide = /[\u1100-\u11ff\u2e80-\uffef]/g;
-const widthOf = (text: string): number => [...text].length + countOf(text, wide);
+/** Characters, of which an East Asian one counts for two. */
+export const widthOf = (text: string): number => [...text].length + countOf(text, wide);
 
 const isTooLong = (text: string, { most, pixels, size }: LineLimits): boolean => widthOf(text) > most || arialWidth(text, size) > pixels;
 
@@ -27,6 +28,12 @@ export const lengthComplaint = (name: string, text: string, limits: LineLimits):
 
 /** Whether a line leaves room on the search page that it should fill. */
 export const isTooShort = (text: string, { least }: LineLimits): boolean => widthOf(text) < least;
+
+/** What is wrong with a line that leaves room it should fill, told to a model; null for nothing. */
+export const shortComplaint = (name: string, text: string, limits: LineLimits): string | null => {
+  if (!isTooShort(text, limits)) return null;
+  return `${name} is too short: it has ${widthOf(text)} characters (an East Asian one counts for two) and needs ${limits.least} to ${limits.most}. Say more of what the facts say, and nothing that they do not.`;
+};
 
 const loose = /[\s,，、;；:：–—&(|/-]/;
 

@@ -10,6 +10,19 @@ export type TextRules<Name extends string> = {
   settle: (name: Name, text: string) => { text: string; notes: readonly RuleNote[] };
 };
 
+/** All of these rules at once; a text is settled by one after the other. */
+export const allRules = <Name extends string>(...rules: readonly TextRules<Name>[]): TextRules<Name> => ({
+  complaintsOn: (name, text) => rules.flatMap(({ complaintsOn }) => complaintsOn(name, text)),
+  settle: (name, text) =>
+    rules.reduce<ReturnType<TextRules<Name>['settle']>>(
+      (settled, rule) => {
+        const next = rule.settle(name, settled.text);
+        return { text: next.text, notes: [...settled.notes, ...next.notes] };
+      },
+      { text, notes: [] },
+    ),
+});
+
 /** A whole text that breaks a rule, and what was wrong with it. */
 export type Unruly = { text: string; complaints: readonly string[] };
 

@@ -41,7 +41,15 @@ export const listingAsk = z.object({
 export type ListingAsk = z.infer<typeof listingAsk>;
 
 /** All that is known of a store product beside its texts, a line for each. */
-const linesOf = ({ productType, category, collections, options, metafields, price, tags }: NonNullable<ListingAsk['product']>): string =>
+export const linesOf = ({
+  productType,
+  category,
+  collections,
+  options,
+  metafields,
+  price,
+  tags,
+}: NonNullable<ListingAsk['product']>): string =>
   [
     { name: 'Type', value: productType },
     { name: 'Category', value: category },

@@ -47,7 +47,7 @@ const writeListing = async (job: Job): Promise<void> => {
     fields: listingFieldsOf(ask),
     language: ask.brief.language,
     seed: ask.variation,
-    rules: listingRules({ language: ask.brief.language, bannedWords: ask.style?.bannedWords ?? [] }),
+    rules: listingRules(ask, model.isBuiltin),
     task: (fields) => ({ kind: 'listing', facts: factsFor(ask), fields }),
     emit: beginNotes(job, isShortened),
     onField: () => deliver(share),
