@@ -61,8 +61,20 @@ describe('a store owner', () => {
       await expect.poll(() => fieldNamed(page, writers.fieldTitle).inputValue()).not.toBe('');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
+      // What the rules do not bear is marked, and goes nowhere until its person stands for it.
+      await fieldNamed(page, writers.fieldSeoTitle).fill('FDA');
+      await page.getByText(writers.checkFactsOpen_one.replace('{{count}}', '1')).waitFor();
       await page.getByRole('button', { name: writers.publish, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: writers.publish });
+      await dialog.getByRole('radio', { name: writers.publishHidden }).check();
+      await dialog.getByRole('button', { name: writers.publish, exact: true }).click();
+      const refusal = phrases[language].writerErrors.unprovenClaims.replace('{{claims}}', '“FDA”');
+      await page.getByText(refusal).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: writers.approveClaim.replace('{{quote}}', 'FDA') }).click();
+      await page.getByText(writers.checkFactsApproved).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: writers.publish, exact: true }).click();
       await dialog.getByRole('radio', { name: writers.publishHidden }).check();
       await dialog.getByRole('button', { name: writers.publish, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });

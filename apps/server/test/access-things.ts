@@ -52,9 +52,15 @@ const saving = { title: 'New', descriptionHtml: '<p>New</p>', seoTitle: '', seoD
 
 export const aSavedProduct: Make = async (making) => ({ ...(await aProduct(making)), body: saving });
 
+/** Letters that no text had before, and that claim nothing. */
+export const newLetters = (): string =>
+  Math.random()
+    .toString(36)
+    .replaceAll(/[^a-z]/g, '');
+
 export const aRevision: Make = async (making) => {
   const { id } = await aProduct(making);
-  await ask(making, { method: 'POST', url: `/api/product/${id}/optimize/`, payload: { ...saving, title: `New ${Math.random()}` } });
+  await ask(making, { method: 'POST', url: `/api/product/${id}/optimize/`, payload: { ...saving, title: `New ${newLetters()}` } });
   const [revision] = await ask(making, { method: 'GET', url: `/api/product/${id}/history/` });
   return { id, body: { revisionId: revision.id } };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
+import { approvedClaims } from './writers.ts';
 
 /** `unlisted` is open to whoever has the link but in no list; it is kept on a round trip. */
 export const listingStatus = z.enum(['active', 'archived', 'draft', 'unlisted']);
@@ -211,10 +212,16 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/product/:id/optimize/',
     access: 'session',
-    summary: 'Saves texts of a product to its store; the text before is kept',
+    summary:
+      'Saves texts of a product to its store, when the product’s own data bear what they claim or it is approved; the text before is kept',
     idempotent: true,
     params,
-    body: z.strictObject({ ...listingText.shape, status: listingStatus.optional(), version: z.string().max(100).optional() }),
+    body: z.strictObject({
+      ...listingText.shape,
+      status: listingStatus.optional(),
+      version: z.string().max(100).optional(),
+      approved: approvedClaims.default([]),
+    }),
     data: productDetail,
   }),
   history: defineEndpoint({

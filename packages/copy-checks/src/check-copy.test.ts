@@ -1,8 +1,9 @@
-import type { ListingBrief } from '@inkstone/contract/listing-writer';
+import { type ListingBrief, listingFields } from '@inkstone/contract/listing-writer';
 import { describe, expect, it } from 'vitest';
+import { factsOfBrief } from './brief-facts.ts';
 import { checkCopy } from './check-copy.ts';
 import type { CheckName } from './copy.ts';
-import { listingSubject } from './listing.ts';
+import { draftSubject } from './draft-subject.ts';
 
 const brief: ListingBrief = {
   productTitle: 'Tote',
@@ -24,9 +25,18 @@ const good = {
   seoDescription:
     'A canvas tote that carries a laptop and keeps the rain out. Waxed by hand, made for work, and better with every year of use.',
 };
-type Asked = { text?: Partial<typeof good>; by?: Partial<ListingBrief>; approved?: string[]; elsewhere?: ReadonlyMap<string, string> };
-const reportOf = ({ text = {}, by = {}, approved = [], elsewhere }: Asked) =>
-  checkCopy(listingSubject({ text: { ...good, ...text }, brief: { ...brief, ...by }, product: null, approved, elsewhere }));
+type Asked = {
+  text?: Partial<typeof good>;
+  by?: Partial<ListingBrief>;
+  approved?: string[];
+  elsewhere?: ReadonlyMap<string, string>;
+  voiceWords?: { required: string[]; banned: string[] };
+};
+const fields = Object.entries(listingFields).map(([name, { shape }]) => ({ name, shape }));
+const reportOf = ({ text = {}, by = {}, approved = [], ...others }: Asked) => {
+  const asked = { ...brief, ...by };
+  return checkCopy(draftSubject({ fields, text: { ...good, ...text }, brief: asked, facts: factsOfBrief(asked), approved, ...others }));
+};
 const verdict = (name: CheckName, asked: Asked = {}) => reportOf(asked).checks.find((check) => check.name === name)?.verdict;
 
 const lorem =
@@ -42,7 +52,7 @@ describe('checkCopy', () => {
 
   it('marks what a voice never says, without keeping it from being published, and misses what it asks for', () => {
     const voiceWords = { required: ['by hand', 'for life'], banned: ['Rattles'] };
-    const { checks, findings } = checkCopy(listingSubject({ text: good, brief, product: null, approved: [], voiceWords }));
+    const { checks, findings } = reportOf({ voiceWords });
     expect(findings).toMatchObject([{ code: 'banned', severity: 'warn', field: 'description', quote: 'rattles' }]);
     expect(checks.find(({ name }) => name === 'voiceWords')).toMatchObject({
       verdict: 'poor',

@@ -20,6 +20,7 @@ export const storeErrors = {
 export const productErrors = {
   notFound: 'This product does not exist.',
   revisionNotFound: 'This earlier text does not exist.',
+  unprovenClaims: 'The data of the product do not bear {{claims}}. Change each, or approve it.',
   publicationNotFound: 'This publication does not exist.',
 };
 

@@ -1,6 +1,6 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { accountsThing, reads, signedIn, writes } from '../../../test/access-rows.ts';
-import type { Make } from '../../../test/access-things.ts';
+import { type Make, newLetters } from '../../../test/access-things.ts';
 
 /** A job whose one product is written. */
 const aJob: Make = async ({ app, owner: { headers } }) => {
@@ -44,7 +44,7 @@ const aConflict: Make = async (making) => {
   const { app, owner } = making;
   const { id } = await aRow(making);
   const row = (await app.inject({ url: `/api/bulk/rows/${id}/`, headers: owner.headers })).json().data;
-  const text = { title: `By hand ${Math.random()}`, descriptionHtml: '<p>By hand</p>', seoTitle: '', seoDescription: '' };
+  const text = { title: `By hand ${newLetters()}`, descriptionHtml: '<p>By hand</p>', seoTitle: '', seoDescription: '' };
   await app.inject({ method: 'POST', url: `/api/product/${row.productId}/optimize/`, headers: owner.headers, payload: text });
   await app.inject({
     method: 'POST',

@@ -2,17 +2,20 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type ContentKind, createContentPublishingService } from './content-publishing.service.ts';
+import { createOptimizeService } from './optimize.service.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
 import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
 import { findPublished } from './published.repository.ts';
+import { refuseClaims } from './refuse-claims.ts';
 import { createCatalogueSyncService } from './sync/catalogue-sync.service.ts';
 import { createSyncWorkers } from './sync/sync-workers.ts';
 import { createWeakestService } from './weakness/weakest.service.ts';
 
 export type { ContentKind };
+export { refuseClaims };
 
 type Parts = {
   database: OwnerDatabase;
@@ -31,7 +34,10 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
   const publications = createPublicationService({ db: database, stores });
   return {
     name: 'products',
-    routes: [...productRoutes({ products, saving, syncs }), ...publicationRoutes(publications)],
+    routes: [
+      ...productRoutes({ products, saving, optimizing: createOptimizeService({ products, saving }), syncs }),
+      ...publicationRoutes(publications),
+    ],
     products,
     saving,
     findPublished,

@@ -205,6 +205,20 @@ describe('POST /api/product/:id/optimize/', () => {
     ]);
   });
 
+  it('refuses what the data of the product do not bear, until each claim is approved', async () => {
+    const { id } = await one('Oak');
+    const claimed = { descriptionHtml: '<p>FDA certified, 1,234 mm wide.</p>' };
+    const refused = await save(id, claimed);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'product.unprovenClaims']);
+    for (const claim of ['FDA', 'certified', '1,234 mm']) expect(refused.json().msg).toContain(`“${claim}”`);
+    expect((await save(id, { ...claimed, approved: ['FDA', 'certified'] })).json().msg).toContain('do not bear “1,234 mm”.');
+    const { title } = await info(id);
+    expect(title).toBe('Oak Pen Tray');
+    expect((await save(id, { ...claimed, approved: ['fda', 'certified', '1,234 mm'] })).statusCode).toBe(200);
+    // What stands in the store is the product's own.
+    expect((await save(id, { descriptionHtml: '<p>1,234 mm wide and still FDA certified.</p>' })).statusCode).toBe(200);
+  });
+
   it('keeps UNLISTED on a round trip', async () => {
     const { id } = await one('Oak');
     await save(id, { status: 'unlisted' });
@@ -214,7 +228,7 @@ describe('POST /api/product/:id/optimize/', () => {
   it('refuses when somebody else was faster, and then keeps no text that was not overwritten', async () => {
     const { id } = await one('Oak');
     const { version } = await info(id);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save(id, { title: `T${n}`, version })));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save(id, { title: `By ${'abcdefghij'[n]}`, version })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
     expect((await send('GET', `/api/product/${id}/history/`)).json().data).toHaveLength(1);

@@ -176,7 +176,8 @@ describe('what could not be published', () => {
 describe('GET /api/publications/', () => {
   it('goes page by page, newest first, without gap or repeat', async () => {
     const { id } = await oneProduct();
-    for (let count = 0; count < 7; count += 1) await save(id, { title: `T${count}` });
+    const newest = ['Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First'];
+    for (const title of newest.toReversed()) await save(id, { title });
     const titles: string[] = [];
     let cursor = '';
     do {
@@ -184,12 +185,12 @@ describe('GET /api/publications/', () => {
       titles.push(...page.items.map(({ title }) => title));
       cursor = page.nextCursor ?? '';
     } while (cursor);
-    expect(titles).toEqual(['T6', 'T5', 'T4', 'T3', 'T2', 'T1', 'T0']);
+    expect(titles).toEqual(newest);
   });
 
   it('filters by store and outcome, and searches titles', async () => {
     const { id } = await oneProduct();
-    await save(id, { title: 'Reed 100% lamp' });
+    await save(id, { title: 'Reed 100% lamp', approved: ['100%'] });
     await save(id, { title: 'Late', version: 'old' });
     const [{ store } = { store: { id: '' } }] = (await list()).items;
     await buildShop(test.db, actor, { name: 'Second store' });

@@ -5,6 +5,7 @@ import type { ContentKind, ProductsFeature } from '#server/features/products/ind
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import type { ClaimGate } from './claim-gate.ts';
 import type { PublishedContent } from './drafts/draft.repository.ts';
 
 /** The texts that go to a store. */
@@ -22,6 +23,7 @@ type ContentPublishing = {
   kind: ContentKind;
   contents: ProductsFeature['contents'];
   drafts: Drafts;
+  refuseUnproven: ClaimGate;
   /** Said of a body without a word or a picture. */
   empty: ErrorCode;
 };
@@ -32,10 +34,11 @@ const isEmpty = async (html: string): Promise<boolean> => {
 };
 
 /** Brings an article or a page into the current store; what its draft stands there as already is written anew. */
-export const createContentPublishing = ({ kind, contents, drafts, empty }: ContentPublishing) => ({
+export const createContentPublishing = ({ kind, contents, drafts, refuseUnproven, empty }: ContentPublishing) => ({
   async publish({ actor, requestId }: { actor: Actor; requestId: string }, publication: Publication): Promise<StoredContent> {
     const { text, draftId, blogId, isVisible, publishAt, isForced } = publication;
     if (await isEmpty(text.body)) throw new AppError(empty, 400);
+    await refuseUnproven(actor, { text, draftId, productId: null });
     const { body: bodyHtml, ...lines } = text;
     const texts = { ...lines, bodyHtml };
     const place = draftId ? await drafts.findPlace(actor, draftId) : null;

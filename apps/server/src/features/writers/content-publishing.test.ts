@@ -27,7 +27,15 @@ const send = (method: 'GET' | 'POST', url: string, { by = owner, payload, header
 const dataOf = async (method: 'GET' | 'POST', url: string, sending: Sending = {}) => (await send(method, url, sending)).json().data;
 const look = async (url: string) => server.app.inject({ url });
 
-const wishes = { tone: 'natural', brand: 'Paper & Pine', language: 'en', modelId: null, keywords: [], facts: '', wordCount: 300 };
+const wishes = {
+  tone: 'natural',
+  brand: 'Paper & Pine',
+  language: 'en',
+  modelId: null,
+  keywords: [],
+  facts: 'Shelves of oak or ash.',
+  wordCount: 300,
+};
 const pageBrief = { ...wishes, pageType: 'about', topic: '' };
 const blogBrief = { ...wishes, topic: 'Care of oak', audience: '' };
 const text = { title: 'Care of oak', body: '<p>Oil it once a year.</p>', seoTitle: '', seoDescription: '' };
@@ -113,6 +121,26 @@ describe('POST /api/page_generator/publish/', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('refuses claims of a draft that its brief does not bear, until its person approves each', async () => {
+    const told = { ...text, body: '<p>Our oak is FDA certified, 60 cm wide. Oil it once a year.</p>' };
+    const saved = (values: object) =>
+      dataOf('POST', '/api/page_generator/save_draft/', { payload: { brief: pageBrief, text: told, ...values } });
+    const { id: draftId, revision } = await saved({});
+    const refused = await publishPage({ draftId, text: told });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'writer.unprovenClaims']);
+    for (const claim of ['FDA', 'certified', '60 cm']) expect(refused.json().msg).toContain(`“${claim}”`);
+    expect((await dataOf('GET', '/api/publications/')).items).toEqual([]);
+    await saved({ id: draftId, revision, approved: ['fda', 'certified', '60 cm'] });
+    expect((await publishPage({ draftId, text: told })).statusCode).toBe(200);
+  });
+
+  it('lets pass what the brief bears', async () => {
+    const told = { ...text, body: '<p>60 cm of oak.</p>' };
+    const brief = { ...pageBrief, facts: 'Our shelves are of oak, 600 mm wide.' };
+    const { id: draftId } = await dataOf('POST', '/api/page_generator/save_draft/', { payload: { brief, text: told } });
+    expect((await publishPage({ draftId, text: told })).statusCode).toBe(200);
+  });
+
   it('knows no draft of somebody else', async () => {
     const { id: draftId } = await savedPage();
     const stranger = await buildActor(test.db, { hasShop: true });
@@ -147,6 +175,19 @@ describe('the blogs of a store', () => {
     expect([empty.statusCode, empty.json().msg]).toEqual([400, 'Blog content can not be empty.']);
     expect((await publishArticle(newId())).json().code).toBe('store.validation');
     expect((await publishArticle('')).json().code).toBe('writer.blogMissing');
+  });
+
+  it('take no article whose draft claims what nobody told it', async () => {
+    const blog = await newBlog('Workshop notes');
+    const told = { ...text, seoDescription: 'Our FDA approved oil lasts 12 months.' };
+    const { id: draftId } = await dataOf('POST', '/api/blog_writer/save_draft/', {
+      payload: { brief: blogBrief, text: { outline: '<h3>99 % of all oak</h3>', ...told } },
+    });
+    const refused = await publishArticle(blog.id, { draftId, text: told });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'writer.unprovenClaims']);
+    expect(refused.json().msg).toContain('“12 months”');
+    // Readers never see the outline.
+    expect(refused.json().msg).not.toContain('99');
   });
 
   it('keep the article of a draft that goes into another blog', async () => {

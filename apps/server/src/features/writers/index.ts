@@ -53,29 +53,24 @@ export const createWritersFeature = ({
   const { contents } = products;
   const draftDeps = { db: database, clock, products: products.products, contents, runs };
   const runDeps = { paidRuns, products: products.products, resolveModel, promptsOf, styleOf, pace: vendorPace };
-  /** The drafts of a kind, and its runs, which write them. */
+  const { factsOf } = products.products;
+  /** The drafts of a kind, its runs, which write them, and what keeps them from being published. */
   const open = <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>) => {
     const runDrafts = createRunDrafts(kind.drafts, { clock, runs });
     const kindRuns = createKindRuns(kind, { ...runDeps, drafts: runDrafts });
     runs.onEnd(kindRuns.kind, runDrafts.end);
     paidRuns.resumes(kindRuns.kind, kindRuns.resumption);
-    return { drafts: createDraftService(kind.drafts, draftDeps), runs: kindRuns };
+    const drafts = createDraftService(kind.drafts, draftDeps);
+    const refuseUnproven = createClaimGate({ factsOf, getDraft: drafts.getDraft, fields: kind.drafts.fields });
+    return { drafts, runs: kindRuns, refuseUnproven };
   };
   const listing = open(listingKind);
   const listings = createProductListings({ runs: listing.runs, products: products.products });
   const blog = open(blogKind);
   const page = open(pageKind);
-  const publishing = createListingPublishingService({
-    saving: products.saving,
-    drafts: listing.drafts,
-    refuseUnproven: createClaimGate({
-      factsOf: products.products.factsOf,
-      getDraft: listing.drafts.getDraft,
-      fields: listingKind.drafts.fields,
-    }),
-  });
-  const articlePublishing = createContentPublishing({ kind: 'article', contents, drafts: blog.drafts, empty: 'writer.blogEmpty' });
-  const pagePublishing = createContentPublishing({ kind: 'page', contents, drafts: page.drafts, empty: 'writer.pageEmpty' });
+  const publishing = createListingPublishingService({ ...listing, saving: products.saving });
+  const articlePublishing = createContentPublishing({ ...blog, kind: 'article', contents, empty: 'writer.blogEmpty' });
+  const pagePublishing = createContentPublishing({ ...page, kind: 'page', contents, empty: 'writer.pageEmpty' });
   return {
     name: 'writers',
     writing: createWritingService({

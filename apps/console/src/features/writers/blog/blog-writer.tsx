@@ -17,12 +17,13 @@ type Props = { opened: Opened<BlogKind>; session: string };
 export const BlogWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: blogKind, opened, session });
-  const { state, dispatch, run, isWriting, draftId, saving } = writer;
+  const { state, dispatch, run, isWriting, saving } = writer;
   const { brief, text } = state;
   const publishing = useContentPublishing({
     edits: state.edits,
     send: async (release) => {
-      await saving.flush();
+      // The server holds the text against what the draft says.
+      const draftId = await saving.flush();
       return publishArticle({ ...release, text: storeText(state.text), ...(draftId && { draftId }) });
     },
   });

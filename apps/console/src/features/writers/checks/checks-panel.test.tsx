@@ -1,11 +1,11 @@
 import { checkCopy } from '@inkstone/copy-checks/check-copy';
-import { listingSubject } from '@inkstone/copy-checks/listing';
+import { draftSubject } from '@inkstone/copy-checks/draft-subject';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drawPage } from '../../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../../test/texts.ts';
-import { emptyBrief } from '../listing/listing-kind.ts';
+import { emptyBrief, listingKind } from '../listing/listing-kind.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { claimsOf, withApproval } from './claims-of.ts';
 
@@ -21,7 +21,7 @@ const text = {
   seoDescription: '',
 };
 const reportOf = (approved: readonly string[]) =>
-  checkCopy(listingSubject({ text, brief: { ...emptyBrief('en'), productTitle: 'Lamp' }, product: null, approved }));
+  checkCopy(draftSubject({ fields: listingKind.fields, text, brief: emptyBrief('en'), facts: ['Lamp'], approved }));
 
 const Panel = () => {
   const [approved, approve] = useState<readonly string[]>([]);

@@ -4,19 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useCalm } from '#console/kernel/state/use-calm.ts';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import { ChecksPanel } from '../checks/checks-panel.tsx';
 import { GooglePreview } from '../checks/google-preview.tsx';
+import { useCopyReport } from '../checks/use-copy-report.ts';
+import { useTextMarks } from '../checks/use-text-marks.ts';
 import { FieldsPane } from '../editor/fields-pane.tsx';
 import { RunNotes } from '../run/run-notes.tsx';
 import type { Writer } from '../shell/use-writer.ts';
-import type { KindShape } from '../shell/writer-kind.ts';
 import { WriterPage } from '../shell/writer-page.tsx';
 import { hasText, shownText } from '../shell/writer-state.ts';
-import type { StoreText } from './content-kind.ts';
+import { type ContentShape, namedContentFields, type StoreText } from './content-kind.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StoredNote } from './stored-note.tsx';
 import type { useContentPublishing } from './use-content-publishing.ts';
 
-type Props<Kind extends KindShape> = {
+type Props<Kind extends ContentShape> = {
   writer: Writer<Kind>;
   publishing: ReturnType<typeof useContentPublishing>;
   title: string;
@@ -34,15 +36,17 @@ type Props<Kind extends KindShape> = {
 };
 
 /** One text that is about no product: its brief, its texts, and how it will look in a search. */
-export const ContentWriter = <Kind extends KindShape>(props: Props<Kind>) => {
+export const ContentWriter = <Kind extends ContentShape>(props: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { writer, publishing, title, intro, newLabel, brief, canWrite, blogId, storeTextOf, place, begin } = props;
-  const { state, isWriting } = writer;
+  const { state, dispatch, isWriting } = writer;
   const { text, streamed } = state;
   const shown = useMemo(() => shownText<Kind>({ text, streamed }), [text, streamed]);
   const { body, ...lines } = storeTextOf(shown);
   // What is derived from a long text would cost a quarter of a second a key.
   const calm = useCalm(shown, body.length > 10_000);
+  const report = useCopyReport({ fields: namedContentFields, text: calm, brief: state.brief, product: null, approved: state.approved });
+  const marks = useTextMarks(report.findings);
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
   return (
     <WriterPage
@@ -59,7 +63,17 @@ export const ContentWriter = <Kind extends KindShape>(props: Props<Kind>) => {
         />
       }
       brief={brief}
-      outlook={<GooglePreview text={{ ...lines, description: body }} product={null} place={place} />}
+      outlook={
+        <>
+          <GooglePreview text={{ ...lines, description: body }} product={null} place={place} />
+          <ChecksPanel
+            report={report}
+            approved={state.approved}
+            approve={(claims) => dispatch({ type: 'approve', claims })}
+            isDisabled={isWriting}
+          />
+        </>
+      }
     >
       <RunNotes writer={writer}>
         <StoredNote stored={publishing.published} />
@@ -71,7 +85,7 @@ export const ContentWriter = <Kind extends KindShape>(props: Props<Kind>) => {
           </EmptyState>
         </Section>
       ) : (
-        <FieldsPane writer={writer} calm={calm} canWrite={canWrite} errorOf={publishing.errorOf} />
+        <FieldsPane writer={writer} calm={calm} canWrite={canWrite} errorOf={publishing.errorOf} marks={marks} />
       )}
       <span className="visually-hidden" role="status">
         {publishing.published && t('publishedNow')}

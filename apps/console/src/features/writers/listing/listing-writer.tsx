@@ -4,7 +4,7 @@ import { useCalm } from '#console/kernel/state/use-calm.ts';
 import { BriefForm } from '../brief/brief-form.tsx';
 import { ChecksPanel } from '../checks/checks-panel.tsx';
 import { GooglePreview } from '../checks/google-preview.tsx';
-import { useListingReport } from '../checks/use-listing-report.ts';
+import { useCopyReport } from '../checks/use-copy-report.ts';
 import { useTextMarks } from '../checks/use-text-marks.ts';
 import { FieldsPane } from '../editor/fields-pane.tsx';
 import { SelectedProduct } from '../products/selected-product.tsx';
@@ -34,7 +34,13 @@ export const ListingWriter = ({ opened, session }: Props) => {
   const shown = useMemo(() => shownText<ListingKind>({ text, streamed }), [text, streamed]);
   // What is derived from a long description would cost a quarter of a second a key.
   const calm = useCalm(shown, shown.description.length > 10_000);
-  const report = useListingReport({ text: calm, brief: state.brief, product: state.subject, approved: state.approved });
+  const report = useCopyReport({
+    fields: listingKind.fields,
+    text: calm,
+    brief: state.brief,
+    product: state.subject,
+    approved: state.approved,
+  });
   const marks = useTextMarks(report.findings);
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
 

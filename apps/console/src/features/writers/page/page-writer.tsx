@@ -41,12 +41,13 @@ type Props = { opened: Opened<PageKind>; session: string };
 export const PageWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: pageKind, opened, session });
-  const { state, dispatch, run, isWriting, draftId, saving } = writer;
+  const { state, dispatch, run, isWriting, saving } = writer;
   const { brief } = state;
   const publishing = useContentPublishing({
     edits: state.edits,
     send: async ({ blogId: _none, ...release }) => {
-      await saving.flush();
+      // The server holds the text against what the draft says.
+      const draftId = await saving.flush();
       return publishPage({ ...release, text: storeText(state.text), ...(draftId && { draftId }) });
     },
   });
