@@ -14,7 +14,7 @@ export type ClaimedTexts = {
 const mostNamed = 6;
 
 /** What texts claim that the facts do not bear and nobody approved; one claim once for each place where it stands. */
-export const openClaims = ({ texts, ...known }: ClaimedTexts): Finding[] =>
+const openClaims = ({ texts, ...known }: ClaimedTexts): Finding[] =>
   blockingIn({ ...known, texts: texts.map((each) => ({ ...each, role: 'other' })), keywords: [], wordCount: null });
 
 /** Each claim once, in the words of the text. */
