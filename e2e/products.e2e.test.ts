@@ -1,3 +1,4 @@
+import { bulkEndpoints } from '@inkstone/contract/bulk';
 import { productEndpoints } from '@inkstone/contract/products';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
@@ -34,5 +35,39 @@ describe('the products of a store', () => {
     expect((await call(productEndpoints.syncState, {}))?.state).toBe('done');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+});
+
+describe.each(['en', 'zh'] as const)('products go together into a job (%s)', (language) => {
+  const { products, bulk, dashboard, shell } = phrases[language];
+
+  it('those that were ticked, also after a reload; those that a filter finds; and the weakest of the dashboard', async ({ people }) => {
+    const { page, call } = await people.come('shop', { language, at: '/products' });
+    await page
+      .getByRole('row', { name: /Oak Pen Tray/ })
+      .getByRole('checkbox', { name: shell.selectRow })
+      .check();
+    await page.getByRole('row', { name: /Linen/ }).first().getByRole('checkbox', { name: shell.selectRow }).check();
+    await page.getByRole('button', { name: products.improveChosen }).click();
+    await page.getByRole('heading', { level: 1, name: bulk.newJob }).waitFor();
+    await page.reload();
+    const table = page.getByRole('table', { name: bulk.products });
+    await expect.poll(() => table.getByRole('row').count()).toBe(3);
+    await expectAccessible(page);
+
+    await page.goto('/products?q=oak');
+    await page.getByRole('link', { name: products.improveFound }).click();
+    await page.getByRole('heading', { level: 1, name: bulk.newJob }).waitFor();
+    expect(await page.getByRole('searchbox', { name: products.search }).inputValue()).toBe('oak');
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
+    await page.getByRole('combobox', { name: products.productType }).waitFor();
+
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: dashboard.weakTogether.replace('{{count}}', '5') }).click();
+    await expect.poll(() => table.getByRole('row').count()).toBe(6);
+    expect(await table.getByRole('checkbox', { name: shell.selectRow, checked: true }).count()).toBe(5);
+    await page.getByRole('button', { name: new RegExp(bulk.start) }).click();
+    await page.waitForURL(/bulk\/[0-9a-f-]{36}/);
+    expect((await call(bulkEndpoints.list, { query: {} })).items[0]?.products).toBe(5);
   });
 });

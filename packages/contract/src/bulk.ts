@@ -22,7 +22,7 @@ export type BulkWishes = z.infer<typeof bulkWishes>;
 /** The products of a job: all that a filter of the catalogue finds, or single ones. */
 export const bulkChoice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('filter'), ...productFilter.shape }),
-  z.strictObject({ by: z.literal('hand'), productIds: z.array(z.uuid()).min(1, { error: 'bulk.noProducts' }).max(1000) }),
+  z.strictObject({ by: z.literal('hand'), productIds: z.array(z.uuid()).min(1, { error: 'bulk.noProducts' }).max(mostBulkProducts) }),
 ]);
 export type BulkChoice = z.infer<typeof bulkChoice>;
 
@@ -137,6 +137,8 @@ export type BulkShown = z.infer<typeof bulkShown>;
 const params = z.object({ id: z.uuid() });
 /** A person goes through a job in seconds a product. */
 const reviewLimits = [{ by: 'user', burst: 120, perMinute: 240 }] as const;
+/** As many as the ids of all products of a job need. */
+const orderBytes = 512 * 1024;
 const startLimits = [{ by: 'user', burst: 40, perMinute: 30 }] as const;
 
 export const bulkEndpoints = {
@@ -146,6 +148,7 @@ export const bulkEndpoints = {
     access: 'session',
     summary: 'How many products a job would have, and what it would cost at most',
     body: bulkOrder,
+    maxBodyBytes: orderBytes,
     data: z.object({
       products: z.number().int(),
       /** Decimal texts: for all products, for each, and what the account has. */
@@ -163,6 +166,7 @@ export const bulkEndpoints = {
     summary: 'Starts to write texts for many products of the current store; they are published only after a review',
     limits: startLimits,
     idempotent: true,
+    maxBodyBytes: orderBytes,
     body: bulkOrder.extend({ name: z.string().trim().max(120).default('') }),
     data: bulkJob,
   }),

@@ -11,6 +11,8 @@ export const paths = {
   blogWriter: '/blog_writer',
   pageGenerator: '/page_generator',
   products: '/products',
+  /** A new job over many products; a filter in its address, or products that were handed over, choose them. */
+  newBulkJob: '/bulk/new',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',

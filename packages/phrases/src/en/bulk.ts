@@ -22,6 +22,8 @@ export const bulk = {
   started: 'Started',
   products: 'Products',
   productsText: 'Narrow the list and take all of it, or tick single products.',
+  handedText: 'Leave some out, or choose others.',
+  chooseOthers: 'Choose others',
   product: 'Product',
   allFound: 'All products that the filter finds',
   chosenCount: '{{count}} chosen by hand',

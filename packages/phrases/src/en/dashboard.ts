@@ -104,6 +104,7 @@ export const dashboard = {
   weakScore: 'Score {{score}} of 100',
   weakImprove: 'Improve · {{price}}',
   weakImproveLabel: 'Improve · {{price}}: “{{title}}”',
+  weakTogether: 'Improve these {{count}} together',
   weakPrice: '{{points}} points',
   weakFree: 'free',
   weakGoOn: 'Go on',

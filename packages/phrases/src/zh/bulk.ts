@@ -22,6 +22,8 @@ export const bulk: Record<keyof typeof en, string> = {
   started: '开始时间',
   products: '商品',
   productsText: '筛选后选择全部结果，或逐件勾选商品。',
+  handedText: '可以去掉其中几件，或改选其他商品。',
+  chooseOthers: '改选其他商品',
   product: '商品',
   allFound: '筛选出的全部商品',
   chosenCount: '已手动选择 {{count}} 件',

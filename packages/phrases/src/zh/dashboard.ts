@@ -105,6 +105,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   weakScore: '得分 {{score}}，满分 100',
   weakImprove: '改进 · {{price}}',
   weakImproveLabel: '改进 · {{price}}：“{{title}}”',
+  weakTogether: '一起优化这 {{count}} 件商品',
   weakPrice: '{{points}} 点',
   weakFree: '免费',
   weakGoOn: '继续',

@@ -17,7 +17,7 @@ export const bulk = defineFeature({
       tile: { text: 'bulk:tile', order: 5 },
       part: { load: () => import('./jobs.screen.tsx').then((m) => m.JobsScreen), phrases },
       below: {
-        new: { load: () => import('./new-job.screen.tsx').then((m) => m.NewJobScreen), phrases },
+        new: { load: () => import('./new-job.screen.tsx').then((m) => m.NewJobScreen), phrases: [...phrases, 'products'] },
         ':id': { load: () => import('./job.screen.tsx').then((m) => m.JobScreen), phrases },
         ':id/review': { load: () => import('./review.screen.tsx').then((m) => m.ReviewScreen), phrases },
       },

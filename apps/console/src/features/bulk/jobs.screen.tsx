@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { paths } from '#console/kernel/paths.ts';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import { fromList } from '#console/ui/layout/back-to-list.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { jobsQuery } from './bulk.queries.ts';
-import { jobPath, newJobPath } from './bulk-paths.ts';
+import { jobPath } from './bulk-paths.ts';
 import { progressOf, wordOf } from './job-state.ts';
 import { useJobName } from './use-job-name.ts';
 
@@ -47,7 +48,7 @@ const useColumns = (): readonly Column<BulkJob>[] => {
 const NewJob = () => {
   const { t } = useTranslation('bulk');
   return (
-    <ButtonLink to={newJobPath} look="primary" icon={Plus}>
+    <ButtonLink to={paths.newBulkJob} look="primary" icon={Plus}>
       {t('newJob')}
     </ButtonLink>
   );

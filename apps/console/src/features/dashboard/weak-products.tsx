@@ -1,10 +1,11 @@
 import type { WeakProduct } from '@inkstone/contract/dashboard';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ImageOff, Package, PenLine, Sparkles } from 'lucide-react';
+import { ImageOff, Layers, Package, PenLine, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
+import { handProducts } from '#console/kernel/state/handed-products.ts';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
@@ -111,6 +112,17 @@ const useImprovement = () => {
   });
 };
 
+/** The way into one job for all that are listed. */
+const TogetherButton = ({ products }: { products: readonly WeakProduct[] }) => {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  return (
+    <Button size="small" icon={Layers} onClick={() => void navigate(paths.newBulkJob, handProducts(products))}>
+      {t('weakTogether', { count: products.length })}
+    </Button>
+  );
+};
+
 /** The products of the store whose texts need work most, each with what is wrong and one click to better it. */
 export const WeakProducts = () => {
   const { t } = useTranslation('dashboard');
@@ -123,13 +135,17 @@ export const WeakProducts = () => {
       {t(isEmptyStore ? 'productsEmptyText' : 'weakEmptyText')}
     </EmptyState>
   );
-  const all = (
-    <ButtonLink to={paths.products} look="quiet" size="small" icon={Package}>
-      {t('allProducts')}
-    </ButtonLink>
+  const weak = query.data?.items ?? [];
+  const actions = (
+    <>
+      {weak.length > 1 && <TogetherButton products={weak} />}
+      <ButtonLink to={paths.products} look="quiet" size="small" icon={Package}>
+        {t('allProducts')}
+      </ButtonLink>
+    </>
   );
   return (
-    <Section title={t('weakest')} description={query.data?.items.length ? t('weakestText') : undefined} padding="flush" actions={all}>
+    <Section title={t('weakest')} description={weak.length ? t('weakestText') : undefined} padding="flush" actions={actions}>
       <QueryState query={query} skeleton={<Skeleton shape="table" count={3} />} failed={t('weakFailed')}>
         {({ items, points }) =>
           items.length ? (

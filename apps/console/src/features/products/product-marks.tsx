@@ -1,17 +1,11 @@
 import type { Product } from '@inkstone/contract/products';
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { statusNames } from '#console/kernel/texts/product-words.ts';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { Badge, StatusDot, type StatusTone } from '#console/ui/feedback/status-dot.tsx';
 import styles from './products.module.css';
 
-export const statusNames = {
-  active: 'statusActive',
-  draft: 'statusDraft',
-  archived: 'statusArchived',
-  unlisted: 'statusUnlisted',
-} as const;
-export const qualityNames = { short: 'qualityShort', good: 'qualityGood' } as const;
 const tones: Record<Product['status'], StatusTone> = { active: 'success', draft: 'neutral', archived: 'neutral', unlisted: 'accent' };
 
 export const ProductStatus = ({ status }: Pick<Product, 'status'>) => {

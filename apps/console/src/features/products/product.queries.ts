@@ -1,13 +1,12 @@
 import { type ProductFilter, type ProductSync, productEndpoints } from '@inkstone/contract/products';
-import { profileEndpoints } from '@inkstone/contract/profile';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { foundProductsKey as foundKey } from '#console/kernel/calls/product-groups.ts';
 
 const key = ['products'] as const;
 const syncKey = [...key, 'sync'] as const;
-const foundKey = [...key, 'found'] as const;
 
 /** As many as the reader scrolls past in a moment; the next ones come before the end is reached. */
 const pageSize = 100;
@@ -24,12 +23,6 @@ export const countsQuery = (filter: ProductFilter) =>
     queryKey: [...foundKey, 'counts', filter],
     queryFn: ({ signal }) => call(productEndpoints.counts, { query: filter }, { signal }),
   });
-
-/** What the products of the store can be narrowed by. */
-export const groupsQuery = queryOptions({
-  queryKey: [...foundKey, 'groups'],
-  queryFn: ({ signal }) => call(profileEndpoints.enums, {}, { signal }),
-});
 
 /** What is new in the store is shown at the end of a reading, and while the list has nothing yet. */
 const renewFound = async (client: QueryClient, sync: ProductSync | null): Promise<void> => {

@@ -1,12 +1,14 @@
 import type { Product, ProductFilter } from '@inkstone/contract/products';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ExternalLink, Package, PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ExternalLink, Package, PenLine, Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/kernel/paths.ts';
+import { handProducts } from '#console/kernel/state/handed-products.ts';
 import { formatMoney } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
@@ -66,12 +68,17 @@ const Empty = ({ isNarrow, onClear, emptyAction }: Omit<Props, 'filter'>) => {
   );
 };
 
-/** The products of the store, newest change first; each opens in the listing writer. */
+/** The products of the store, newest change first; each opens in the listing writer, and several go into a job together. */
 export const ProductsTable = ({ filter, ...empty }: Props) => {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const list = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData });
   const columns = useColumns();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const improveChosen = () => {
+    const products = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => chosen.has(id)) ?? [];
+    void navigate(paths.newBulkJob, handProducts(products));
+  };
   const open = ({ id }: Product) => navigate(`${paths.freestyle}?product=${id}`);
   return (
     <PagedTable
@@ -81,6 +88,15 @@ export const ProductsTable = ({ filter, ...empty }: Props) => {
       rowKey={({ id }) => id}
       empty={<Empty {...empty} />}
       onOpen={open}
+      selection={{
+        keys: chosen,
+        onChange: setChosen,
+        actions: (
+          <Button look="primary" size="small" icon={Sparkles} onClick={improveChosen}>
+            {t('improveChosen')}
+          </Button>
+        ),
+      }}
       actionsOf={(product) => [
         { key: 'improve', label: t('improve'), icon: PenLine, onChoose: () => open(product) },
         ...(product.url

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { paths } from '#console/kernel/paths.ts';
+import { addressOfFilter, useProductFilter } from '#console/kernel/state/product-filter.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { ExportButton } from '#console/ui/data/export-button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -12,7 +14,6 @@ import { countsQuery, exportProducts, startSync, syncQuery } from './product.que
 import { ProductFilters } from './product-filters.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { SyncLine, useSync } from './sync-line.tsx';
-import { useProductFilter } from './use-product-filter.ts';
 
 const SyncButton = ({ isRunning }: { isRunning: boolean }) => {
   const { t } = useTranslation('products');
@@ -41,7 +42,14 @@ export const ProductsScreen = () => {
   const syncButton = <SyncButton isRunning={sync?.state === 'running'} />;
   const actions = (
     <>
-      {total > 0 && <ExportButton onExport={() => exportProducts(filter)} />}
+      {total > 0 && (
+        <>
+          <ButtonLink to={`${paths.newBulkJob}${addressOfFilter(filter)}`} icon={Sparkles}>
+            {t(isNarrow ? 'improveFound' : 'improveAll')}
+          </ButtonLink>
+          <ExportButton onExport={() => exportProducts(filter)} />
+        </>
+      )}
       {syncButton}
     </>
   );
