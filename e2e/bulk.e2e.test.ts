@@ -86,23 +86,3 @@ describe.each(['en', 'zh'] as const)('a job over many products (%s)', (language)
     expect(await titlesOf(person)).toEqual(before);
   });
 });
-
-describe.each(['en', 'zh'] as const)('a server that is killed in the middle of a job (%s)', (language) => {
-  it('goes on by itself, and writes each product once', async ({ house, people }) => {
-    const { bulk } = phrases[language];
-    const person = await people.come('shop', { language });
-    const { page, call } = person;
-    const products = (await titlesOf(person)).length;
-    await page.goto('about:blank');
-    const { id } = await call(bulkEndpoints.start, { body: { kind: 'listing', choice: { by: 'filter' }, name: '' } });
-    await house.crash();
-    await house.startAgain();
-    const job = () => call(bulkEndpoints.job, { params: { id } });
-    expect((await job()).states['written'] ?? 0).toBeLessThan(products);
-    await page.goto(`/bulk/${id}`);
-    await expect.poll(async () => (await job()).states).toEqual({ written: products });
-    await page.getByRole('link', { name: bulk.review }).waitFor();
-    const rows = await call(bulkEndpoints.rows, { params: { id }, query: { limit: 100 } });
-    expect(new Set(rows.items.map(({ productId }) => productId)).size).toBe(products);
-  });
-});
