@@ -18,6 +18,7 @@ describe('a store owner', () => {
     const { writers } = phrases[language];
     const { page, context } = await people.come('shop', { language, at: '/blog_writer' });
     await page.getByRole('heading', { name: writers.blogBegin }).waitFor();
+    await page.getByRole('combobox', { name: phrases[language].brandVoices.template }).waitFor();
     await expectAccessible(page);
     await page.getByLabel(writers.topic).fill(told[language].topic);
     await page.getByLabel(writers.blogFacts).fill(told[language].facts);

@@ -90,7 +90,8 @@ const templateContent = z.strictObject({
   wishes: z.object({
     ...briefWishes.partial().shape,
     keywords: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
-    wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }).optional(),
+    /** What the writer of the kind takes is its own matter. */
+    wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(3000, { error: 'writer.blogWordCount' }).optional(),
   }),
 });
 

@@ -25,6 +25,7 @@ export const writers = defineFeature({
       module: 'blogWriter',
       menu: { copywriting: { group: 1, order: 40 } },
       tile: { text: 'writers:blogWriterTile' },
+      slots: ['writer.brief'],
       part: { load: () => import('./blog/blog.screen.tsx').then((m) => m.BlogScreen), phrases: ['writers', 'editor'] },
     },
     {
@@ -36,6 +37,7 @@ export const writers = defineFeature({
       module: 'pageGenerator',
       menu: { copywriting: { group: 1, order: 50 } },
       tile: { text: 'writers:pageGeneratorTile' },
+      slots: ['writer.brief'],
       part: { load: () => import('./page/page.screen.tsx').then((m) => m.PageScreen), phrases: ['writers', 'editor'] },
     },
     { path: '/email_writer', name: 'writers:emailWriter', area: 'session', mayBeFramed: true, module: 'emailWriter' },

@@ -138,6 +138,69 @@ describe('an SEO description that leaves room', () => {
   });
 });
 
+describe('articles and pages', () => {
+  const wishes = { tone: 'natural', brand: '', language: 'en', modelId: null, keywords: [], topic: 'Our totes' };
+  const facts = 'We sew waxed canvas totes by hand in Leeds.';
+  const run = async (url: string, payload: { brief: object; fields: string[]; current?: object }) => {
+    const { data } = await house.as(actor)('POST', url, payload);
+    const { payload: stream } = await house.app.inject({ url: `/api/runs/${data.runId}/events/`, headers: actor.headers });
+    const events = eventsOf(stream).map(({ event }) => event);
+    const of = (type: string) => events.filter((event) => event['type'] === type);
+    return { texts: of('field-done').map((event) => event['text']), notes: of('note').map(({ note, params }) => ({ note, params })) };
+  };
+  const page = (voiceId: string | null, fields: string[]) =>
+    run('/page_generator/generate_page/', { brief: { ...wishes, pageType: 'about', facts, wordCount: 60, voiceId }, fields });
+
+  it('are told the voice, and never keep a word that it never says unseen', async () => {
+    const voiceId = await aVoice({ description: 'Dry and short.', bannedWords: ['cheap'], requiredWords: ['Leeds'] });
+    const prompts: string[] = [];
+    const answers = saying('{"body":"<p>Cheap totes of canvas.</p>"}', '{"body":"<p>Totes of canvas, sewn in Leeds.</p>"}');
+    await house.writeWith((request, signal) => {
+      prompts.push(request.messages.map(({ content }) => content).join('\n'));
+      return answers(request, signal);
+    });
+    const { texts, notes } = await page(voiceId, ['body']);
+    for (const part of ['Dry and short.', 'cheap', 'Leeds']) expect(prompts[0]).toContain(part);
+    expect(texts).toEqual(['<p>Totes of canvas, sewn in Leeds.</p>']);
+    expect(notes.map(({ note }) => note)).toEqual(['rulesRetry']);
+  });
+
+  it('have titles and search texts that fit, and name what stays wrong', async () => {
+    const voiceId = await aVoice({ bannedWords: ['cheap'] });
+    await house.writeWith(saying(`{"title":"${long}","seoTitle":"Cheap totes"}`, `{"title":"${long}","seoTitle":"Cheap totes"}`));
+    const { texts, notes } = await page(voiceId, ['title', 'seoTitle']);
+    expect(texts).toEqual(['A waxed canvas tote that carries a laptop, a lunch', 'Cheap totes']);
+    expect(notes).toEqual([
+      expect.objectContaining({ note: 'rulesRetry' }),
+      { note: 'shortenedText', params: { fields: 'title' } },
+      { note: 'bannedWords', params: { fields: 'seoTitle', words: 'cheap' } },
+    ]);
+  });
+
+  it('have the words that a voice asks for somewhere in the article, asked for by its last section', async () => {
+    const voiceId = await aVoice({ requiredWords: ['by hand', 'canvas'] });
+    await house.writeWith(
+      saying('{"body":"<p>Canvas is woven.</p>"}', '{"body":"<p>It is waxed.</p>"}', '{"body":"<p>It is waxed by hand.</p>"}'),
+    );
+    const outline = '<h3>Canvas</h3><ul><li>Weaving</li></ul><h3>Wax</h3><ul><li>Waxing</li></ul>';
+    const { texts, notes } = await run('/blog_writer/generate_blog/', {
+      brief: { ...wishes, facts, audience: '', wordCount: 150, voiceId },
+      fields: ['body'],
+      current: { outline, title: '', body: '', seoTitle: '', seoDescription: '' },
+    });
+    expect(texts).toEqual(['<h2>Canvas</h2><p>Canvas is woven.</p><h2>Wax</h2><p>It is waxed by hand.</p>']);
+    expect(notes.map(({ note }) => note)).toEqual(['rulesRetry']);
+  });
+
+  it('keep the voice that their draft was written in', async () => {
+    const voiceId = await aVoice({});
+    const brief = { ...wishes, pageType: 'about', facts, wordCount: 60, voiceId };
+    const text = { title: 'Us', body: '', seoTitle: '', seoDescription: '' };
+    const { data } = await house.as(actor)('POST', '/page_generator/save_draft/', { brief, text });
+    expect((await house.as(actor)('GET', `/page_generator/${data.id}/`)).data.brief.voiceId).toBe(voiceId);
+  });
+});
+
 describe('a voice in the request to a model', () => {
   it('has its samples as data that can not end their block, and the terms that the facts name', async () => {
     const voiceId = await aVoice({

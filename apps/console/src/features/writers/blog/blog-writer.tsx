@@ -30,6 +30,7 @@ export const BlogWriter = ({ opened, session }: Props) => {
   const hasOutline = text.outline.trim() !== '';
   const form = (
     <ContentBrief
+      kind="blog"
       brief={brief}
       onChange={(values) => dispatch({ type: 'brief', values })}
       factsLabel={t('blogFacts')}

@@ -12,12 +12,14 @@ import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import { tones } from '../brief/brief-choices.ts';
 import styles from '../brief/brief-form.module.css';
+import { BriefStart } from '../brief/brief-start.tsx';
 import { KeywordInput } from '../brief/keyword-input.tsx';
 import { modelsQuery } from '../writer.queries.ts';
 import type { ContentShape } from './content-kind.ts';
 
 type Brief = ContentShape['brief'];
 type Props = {
+  kind: 'blog' | 'page';
   brief: Brief;
   onChange: (values: Partial<Brief>) => void;
   factsLabel: string;
@@ -55,12 +57,19 @@ const Model = ({ modelId, onChange }: { modelId: string | null; onChange: (value
   );
 };
 
+/** What a brief says of any text of its kind. */
+const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount }: Brief) => ({
+  ...{ tone, brand, language, modelId, voiceId },
+  ...{ keywords, wordCount },
+});
+
 /** What a person asks for, of a text that is about no product. */
 export const ContentBrief = (props: Props) => {
   const { t } = useTranslation('writers');
-  const { brief, onChange, factsLabel, factsHelp, words, isWriting, startLabel, start, stop, issueOf, children, further } = props;
+  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, startLabel, start, stop, issueOf, children, further } = props;
   return (
     <div className={styles['card']}>
+      <BriefStart kind={kind} wishes={wishesOf(brief)} onChange={onChange} />
       <form
         className={styles['form']}
         aria-label={t('brief')}

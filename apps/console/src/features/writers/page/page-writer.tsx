@@ -53,6 +53,7 @@ export const PageWriter = ({ opened, session }: Props) => {
   });
   const form = (
     <ContentBrief
+      kind="page"
       brief={brief}
       onChange={(values) => dispatch({ type: 'brief', values })}
       factsLabel={t('pageFacts')}

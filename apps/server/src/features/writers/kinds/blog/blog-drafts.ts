@@ -19,6 +19,7 @@ export const blogDrafts: DraftKind<BlogBrief, BlogDraftText> = {
       wordCount: shape.wordCount.catch(800),
       language: shape.language.catch('en'),
       modelId: shape.modelId.catch(null),
+      voiceId: shape.voiceId.catch(null),
     }),
   ),
   keptText: keptObject.pipe(

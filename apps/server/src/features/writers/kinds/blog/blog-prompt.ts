@@ -16,7 +16,7 @@ const sectionsFor = ({ wordCount }: BlogBrief): number =>
 
 const wishesOf = (brief: BlogBrief, words: number): Record<BlogField, string> => ({
   outline: `outline: HTML of ${sectionsFor(brief)} sections: each an <h3> heading, below it a <ul> of two to four <li> with what the section says. No introduction around it.`,
-  title: 'title: the headline of the article, plain text, at most 70 characters, no clickbait.',
+  title: 'title: the headline of the article, plain text, at most 60 characters, no clickbait.',
   body: `body: about ${words} ${unitOf(brief)} of HTML. Only <p>, <ul>, <ol>, <li>, <strong>, <table>, <tr>, <th>, <td>. No heading: it stands above already.`,
   ...searchWishes(brief.language),
 });
@@ -24,7 +24,7 @@ const wishesOf = (brief: BlogBrief, words: number): Record<BlogField, string> =>
 type Part = { words?: number; current: Readonly<Record<string, string>>; task: string };
 
 /** What a model is asked for a part of an article. */
-const promptFor = ({ brief, variation, prompts }: BlogAsk, { words = 0, current, task }: Part) => {
+const promptFor = ({ brief, variation, style, prompts }: BlogAsk, { words = 0, current, task }: Part) => {
   const { topic, facts, keywords, brand, audience, language, tone } = brief;
   return contentPrompt<BlogField>({
     role: 'You write articles for the blog of an online store.',
@@ -36,6 +36,7 @@ const promptFor = ({ brief, variation, prompts }: BlogAsk, { words = 0, current,
     language,
     tone,
     variation,
+    style,
     prompts,
   });
 };

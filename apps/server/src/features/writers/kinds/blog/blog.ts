@@ -14,6 +14,7 @@ import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { askedShape } from '../asked-shape.ts';
 import { beginNotes } from '../begin-notes.ts';
+import { contentRules } from '../content-rules.ts';
 import type { WritingJob, WritingKind } from '../writing-kind.ts';
 import { blogDrafts } from './blog-drafts.ts';
 import { type BlogAsk, blogFieldsOf, linesPrompt, outlinePrompt } from './blog-prompt.ts';
@@ -58,14 +59,16 @@ type Asked = { names: BlogField[]; prompt: ReturnType<typeof outlinePrompt>; pri
 
 const writeAtOnce = async (job: Job, { names, prompt, price }: Asked): Promise<Partial<Record<BlogField, string>>> => {
   const { ask, model, signal, pace, deliver } = job;
+  const { language, topic, facts } = ask.brief;
   const { texts } = await writeAnswer<BlogField>({
     model,
     signal,
     pace,
     messages: prompt.messages,
     fields: blogFieldsOf(names, ask),
-    language: ask.brief.language,
+    language,
     seed: ask.variation,
+    rules: contentRules({ language, style: ask.style, about: `${topic}\n${facts}`, isBuiltin: model.isBuiltin }),
     task: (fields) => ({ kind: 'blog', facts: ask.brief, fields }),
     emit: beginNotes(job, prompt.isShortened),
     onField: () => deliver(price),

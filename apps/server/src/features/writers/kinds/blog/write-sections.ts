@@ -2,8 +2,11 @@ import { type BlogField, blogFields } from '@inkstone/contract/blog-writer';
 import type { WriterEvent } from '@inkstone/contract/writers';
 import { escapeHtml } from '@inkstone/text/html';
 import type { OutlineSection } from '@inkstone/text/outline';
+import { visibleText } from '@inkstone/text/visible-text';
+import { missingWords } from '@inkstone/text/word-ranges';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
+import { contentRules } from '../content-rules.ts';
 import type { WritingJob } from '../writing-kind.ts';
 import { type BlogAsk, blogFieldsOf, sectionPrompt, sectionWords } from './blog-prompt.ts';
 
@@ -23,6 +26,16 @@ const asPartOfBody =
     emit(event);
     if (event.type === 'field-reset') emit({ type: 'field-delta', field: 'body', text: before });
   };
+
+type Placed = { section: OutlineSection; written: Written; isLast: boolean; isBuiltin: boolean };
+
+/** What a voice asks for may stand anywhere in the article: its last section is asked for what is missing by then. */
+const sectionRules = ({ brief, style }: BlogAsk, { section, written, isLast, isBuiltin }: Placed) => {
+  const { language } = brief;
+  const requiredWords = isLast ? missingWords(visibleText(written.body), style?.requiredWords ?? []) : [];
+  const about = [section.heading, ...section.points].join('\n');
+  return contentRules({ language, style: style && { ...style, requiredWords }, about, isBuiltin });
+};
 
 /**
  * Writes the body of an article, section by section; each sees the outline and what stands before it. Calls `onEnd` once with the
@@ -47,6 +60,7 @@ export const writeSections = async (
       fields: blogFieldsOf(['body'], ask, sectionWords(ask, count)),
       language: ask.brief.language,
       seed: ask.variation,
+      rules: sectionRules(ask, { section, written, isLast: index === count - 1, isBuiltin: model.isBuiltin }),
       task: () => ({ kind: 'blog-section', facts: ask.brief, section, fields: ['body'] }),
       emit: asPartOfBody(emit, begun),
       onField: () => undefined,

@@ -19,6 +19,7 @@ export const pageDrafts: DraftKind<PageBrief, PageDraftText> = {
       wordCount: shape.wordCount.catch(300),
       language: shape.language.catch('en'),
       modelId: shape.modelId.catch(null),
+      voiceId: shape.voiceId.catch(null),
     }),
   ),
   keptText: keptObject.pipe(z.object({ title: keptWords, body: keptWords, seoTitle: keptWords, seoDescription: keptWords })),

@@ -24,7 +24,7 @@ const wishesOf = ({ pageType, wordCount, language }: PageBrief): Record<PageFiel
 });
 
 /** What a model is asked for a page. */
-export const pagePrompt = ({ brief, current, variation, prompts }: Ask<PageBrief, PageDraftText>) => {
+export const pagePrompt = ({ brief, current, variation, style, prompts }: Ask<PageBrief, PageDraftText>) => {
   const { topic, facts, keywords, brand, language, tone } = brief;
   return contentPrompt<PageField>({
     role: 'You write pages for an online store.',
@@ -38,6 +38,7 @@ export const pagePrompt = ({ brief, current, variation, prompts }: Ask<PageBrief
     language,
     tone,
     variation,
+    style,
     prompts,
   });
 };

@@ -12,11 +12,19 @@ import { points } from '#server/features/wallet/index.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { askedShape } from '../asked-shape.ts';
 import { beginNotes } from '../begin-notes.ts';
-import type { WritingJob, WritingKind } from '../writing-kind.ts';
+import { contentRules } from '../content-rules.ts';
+import type { Ask, WritingJob, WritingKind } from '../writing-kind.ts';
 import { pageDrafts } from './page-drafts.ts';
 import { pageFieldsOf, pagePrompt } from './page-prompt.ts';
 
 const share = points(pagePrice) / BigInt(pageField.options.length);
+
+/** What a page is about, and how it is to sound. */
+const rulesOf = ({ brief: { topic, facts, language }, style }: Ask<PageBrief, PageDraftText>) => ({
+  language,
+  style,
+  about: `${topic}\n${facts}`,
+});
 
 const writePage = async (job: WritingJob<PageBrief, PageDraftText>): Promise<void> => {
   const { ask, model, signal, pace, deliver } = job;
@@ -29,6 +37,7 @@ const writePage = async (job: WritingJob<PageBrief, PageDraftText>): Promise<voi
     fields: pageFieldsOf(ask),
     language: ask.brief.language,
     seed: ask.variation,
+    rules: contentRules({ ...rulesOf(ask), isBuiltin: model.isBuiltin }),
     task: (fields) => ({ kind: 'page', facts: ask.brief, fields }),
     emit: beginNotes(job, isShortened),
     onField: () => deliver(share),
