@@ -3,6 +3,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, press } from './support/browser.ts';
+import { costText } from './support/cost.ts';
 import { ask, runJob } from './support/database.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
@@ -38,7 +39,7 @@ const write = async (page: Page, language: Language): Promise<void> => {
   await page.goto('/freestyle');
   await fillBrief(page, language);
   await page.keyboard.press('Control+Enter');
-  await page.getByText(phrases[language].writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+  await page.getByText(costText(language, '2')).first().waitFor();
 };
 
 describe('somebody who wants to hear of a low balance', () => {

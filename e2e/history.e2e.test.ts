@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { choose } from './support/choose.ts';
+import { costText } from './support/cost.ts';
 import { ask } from './support/database.ts';
 import { it } from './support/journey.ts';
 import { brief, fillBrief } from './support/writer.ts';
@@ -11,7 +12,7 @@ const publishListing = async (page: Page, language: Language): Promise<void> => 
   const { writers } = phrases[language];
   await fillBrief(page, language);
   await page.getByRole('button', { name: writers.generate }).click();
-  await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+  await page.getByText(costText(language, '2')).first().waitFor();
   await page.getByRole('button', { name: writers.publish, exact: true }).click();
   await page.getByRole('menuitem', { name: writers.saveToStore }).click();
   await page.getByRole('link', { name: writers.viewInStore }).first().waitFor();

@@ -1,6 +1,7 @@
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { costText } from './support/cost.ts';
 import { it } from './support/journey.ts';
 import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
 
@@ -23,7 +24,7 @@ describe('a store owner', () => {
     // What was delivered before the reload is there again, and nothing is asked or paid for twice.
     await expect.poll(() => textOf(page, writers.fieldDescription)).toContain(before.slice(-20).trim());
     vendor.goOn();
-    await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await page.getByText(costText('zh', '2')).first().waitFor();
     expect(vendor.asked()).toBe(asked);
     await expectAccessible(page);
 
@@ -105,11 +106,11 @@ describe('a store owner', () => {
   });
 
   it('gets the earlier text back for what is cut when all is written again, and an earlier version too', async ({ people, vendor }) => {
-    const { writers } = phrases.en;
+    const { prices, writers } = phrases.en;
     const { page } = await people.come('shop', { language: 'en', at: '/freestyle' });
     await fillBrief(page, 'en');
     await page.getByRole('button', { name: writers.generate }).click();
-    await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await page.getByText(costText('en', '2')).first().waitFor();
     await editorOf(page, writers.fieldTitle).fill('My own title');
     const whole = await editorOf(page, writers.fieldDescription).innerText();
     await page.getByRole('button', { name: writers.saveDraft }).click();
@@ -121,7 +122,7 @@ describe('a store owner', () => {
     await expect.poll(() => page.getByRole('region', { name: writers.fieldTitle, exact: true }).getByRole('textbox').count()).toBe(1);
     // By the keyboard: the button that has just changed its meaning takes no press.
     await page.keyboard.press('Escape');
-    await page.getByText(writers.keptCharged.replace('{{fields}}', writers.fieldTitle).replace('{{points}}', '0.5')).waitFor();
+    await page.getByText(prices.keptCharged_other.replace('{{fields}}', writers.fieldTitle).replace('{{points}}', '0.5')).waitFor();
     expect(await editorOf(page, writers.fieldTitle).inputValue()).toContain('clipboard');
     expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByText(writers.fragmentNote).waitFor();
@@ -129,7 +130,7 @@ describe('a store owner', () => {
 
     vendor.behave('down');
     await pressMeant(page, writers.generateAgain);
-    await page.getByText(writers.keptNothing).waitFor();
+    await page.getByText(prices.keptNothing).waitFor();
     expect(await editorOf(page, writers.fieldDescription).innerText()).toBe(whole);
     await page.getByRole('button', { name: writers.versions }).click();
     const drawer = page.getByRole('dialog', { name: writers.versions });

@@ -2,6 +2,7 @@ import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { dialogOf, expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { costText } from './support/cost.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
 import { approve, balanceOf, expectBalance, orderIdOf } from './support/money.ts';
@@ -58,7 +59,7 @@ describe('the operator', () => {
     const somebody = await people.come('api', { language: 'en', at: '/freestyle' });
     await fillBrief(somebody.page, 'en');
     await somebody.page.keyboard.press('Control+Enter');
-    await somebody.page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await somebody.page.getByText(costText('en', '2')).first().waitFor();
     expect(await textOf(somebody.page, writers.fieldDescription)).toContain('clipboard');
     expect(vendor.asked()).toBe(asked + 1);
   });

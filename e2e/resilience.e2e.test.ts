@@ -2,6 +2,7 @@ import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
+import { costText } from './support/cost.ts';
 import { startInstallation } from './support/installation.ts';
 import { it as journey, peopleOf, street } from './support/journey.ts';
 import { brief, fillBrief, textOf, whenWriting } from './support/writer.ts';
@@ -40,7 +41,7 @@ describe('a vendor that fails', () => {
 
     vendor.behave('well');
     await write(page);
-    await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await page.getByText(costText('zh', '2')).first().waitFor();
     expect(await textOf(page, writers.fieldDescription)).toContain(brief.zh.word);
   });
 });
@@ -97,7 +98,7 @@ describe('a server that dies in the middle of a listing', () => {
     vendor.goOn();
     await page.getByRole('button', { name: writers.generateAgain }).waitFor();
     await write(page);
-    await page.getByText(writers.chargedNote.replace('{{points}}', '2')).first().waitFor();
+    await page.getByText(costText('en', '2')).first().waitFor();
     // The line to the dead server is no complaint of ours.
     const ours = complaints.splice(0).filter((text) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text));
     expect(ours).toEqual([]);

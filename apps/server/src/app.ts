@@ -185,7 +185,7 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
     findWritten: [findWritten, bulk.findWritten],
     findPublished: given.products.findPublished,
     findWeakest: given.products.findWeakest,
-    priceEach: (actor, modelId) => writers.productWriter.priceEach(actor, { modelId }),
+    priceEach: writers.productWriter.priceEach,
     findDraftsFor,
     listUnfinished,
   });

@@ -6,6 +6,8 @@ import { briefWishes, type WriterField, writerDraft, writerVersion } from './wri
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
 export type ListingField = z.infer<typeof listingField>;
+/** What its four texts cost together, in points; each costs a quarter. */
+export const listingPrice = 2;
 
 /** The texts of a listing, in the order in which they are written. */
 export const listingFields = {

@@ -36,6 +36,8 @@ export const usableModel = z.object({
   vendor: z.string(),
   /** Composes from given facts without a model; always labelled where its text is shown. */
   isBuiltin: z.boolean(),
+  /** Reached with a key of the account's own: its use costs no points. */
+  isOwn: z.boolean(),
   isDefault: z.boolean(),
   contextTokens: z.number().int().nullable(),
   capabilities: z.array(z.string()),

@@ -38,7 +38,6 @@ export const bulk = {
   estimateAvailable: 'Your account has {{points}} points.',
   estimateShort: 'Your account has {{points}} points, which is not enough.',
   start: 'Start',
-  startPoints: 'Start for {{points}} points at most',
   noneFound: 'No product matches',
   noneFoundText: 'Try another word or another filter.',
 

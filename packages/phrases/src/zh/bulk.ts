@@ -38,7 +38,6 @@ export const bulk: Record<keyof typeof en, string> = {
   estimateAvailable: '您的账户有 {{points}} 点。',
   estimateShort: '您的账户有 {{points}} 点，不够。',
   start: '开始',
-  startPoints: '开始（最多 {{points}} 点）',
   noneFound: '没有符合条件的商品',
   noneFoundText: '请换个词或换个筛选条件。',
   stateWriting: '撰写中',

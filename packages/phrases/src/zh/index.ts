@@ -18,6 +18,7 @@ export { modelErrors, models } from './models.ts';
 export { operator } from './operator.ts';
 export { outboundErrors } from './outbound.ts';
 export { portal, portalErrors } from './portal.ts';
+export { prices } from './prices.ts';
 export { privacy } from './privacy.ts';
 export { products } from './products.ts';
 export { profile, profileErrors } from './profile.ts';

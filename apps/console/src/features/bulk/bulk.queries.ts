@@ -1,6 +1,5 @@
 import { type BulkJob, type BulkOrder, type BulkReason, type BulkShown, bulkEndpoints } from '@inkstone/contract/bulk';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
-import { modelEndpoints } from '@inkstone/contract/models';
 import { type ProductFilter, productEndpoints } from '@inkstone/contract/products';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
@@ -62,11 +61,6 @@ export const estimateQuery = (order: BulkOrder) =>
     // A store that has just been connected is still being read.
     refetchInterval: ({ state: { error } }) => (error ? lookAgainMs : false),
   });
-
-export const modelsQuery = queryOptions({
-  queryKey: [...key, 'models'],
-  queryFn: ({ signal }) => call(modelEndpoints.usable, {}, { signal }),
-});
 
 export const productsQuery = (filter: ProductFilter) =>
   pagedQuery({

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { usePriceWords } from '#console/kernel/money/price-words.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -43,7 +44,7 @@ const Figures = ({ estimate, choice }: { estimate: Estimate; choice: BulkOrder['
 
 const Start = ({ order, name, estimate }: Props & { estimate: Estimate }) => {
   const { t } = useTranslation('bulk');
-  const language = useLanguage();
+  const words = usePriceWords();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -56,7 +57,7 @@ const Start = ({ order, name, estimate }: Props & { estimate: Estimate }) => {
   });
   return (
     <Button look="primary" icon={Play} isWide size="large" isBusy={isPending} disabled={!estimate.isEnough} onClick={() => mutate()}>
-      {estimate.points === '0' ? t('start') : t('startPoints', { points: formatPoints(estimate.points, language) })}
+      {words.action(t('start'), estimate.points)}
     </Button>
   );
 };

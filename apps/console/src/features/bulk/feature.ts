@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 import { bulkPath } from './bulk-paths.ts';
 
-const phrases = ['bulk', 'writers'] as const;
+const phrases = ['bulk', 'writers', 'prices'] as const;
 
 export const bulk = defineFeature({
   screens: [

@@ -2,6 +2,7 @@ import type { BulkOrder, BulkWishes } from '@inkstone/contract/bulk';
 import type { Tone } from '@inkstone/contract/writers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
@@ -10,7 +11,6 @@ import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './bulk.module.css';
-import { modelsQuery } from './bulk.queries.ts';
 
 type Asked = Pick<BulkOrder, 'kind' | 'wishes'>;
 type Props = { asked: Asked; name: string; onChange: (asked: Asked) => void; onName: (name: string) => void };
@@ -19,7 +19,7 @@ const tones = ['natural', 'friendly', 'professional', 'persuasive', 'playful', '
 
 const Models = ({ modelId, onChange }: { modelId: string | null; onChange: (modelId: string | null) => void }) => {
   const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(modelsQuery);
+  const { data: models = [] } = useQuery(usableModelsQuery);
   const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
   if (!byDefault) return null;
   return (

@@ -12,7 +12,7 @@ export const dashboard = defineFeature({
       mayBeFramed: true,
       menu: { copywriting: { group: 1, order: 10 }, api: { group: 1, order: 10 } },
       avatarMenu: 10,
-      part: { load: () => import('./dashboard.screen.tsx').then((m) => m.DashboardScreen), phrases: ['dashboard', 'wallet'] },
+      part: { load: () => import('./dashboard.screen.tsx').then((m) => m.DashboardScreen), phrases: ['dashboard', 'wallet', 'prices'] },
       slots: ['dashboard.usage'],
     },
     {
@@ -22,7 +22,10 @@ export const dashboard = defineFeature({
       area: 'session',
       mayBeFramed: true,
       menu: { enterprise: { group: 1, order: 10 } },
-      part: { load: () => import('./dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen), phrases: ['dashboard', 'wallet'] },
+      part: {
+        load: () => import('./dashboard.screen.tsx').then((m) => m.EnterpriseDashboardScreen),
+        phrases: ['dashboard', 'wallet', 'prices'],
+      },
       slots: ['dashboard.usage'],
     },
   ],

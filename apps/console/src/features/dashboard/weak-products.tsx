@@ -3,10 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ImageOff, Layers, Package, PenLine, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { usePriceWords } from '#console/kernel/money/price-words.ts';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
 import { handProducts } from '#console/kernel/state/handed-products.ts';
-import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
+import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
@@ -55,7 +56,7 @@ type RowProps = { product: WeakProduct; points: string; improve: ReturnType<type
 /** The one click: a run that is begun here and followed in the writer, or the draft that is there already. */
 const Improvement = ({ product: { id, title, draftId }, points, improve }: RowProps) => {
   const { t } = useTranslation('dashboard');
-  const language = useLanguage();
+  const words = usePriceWords();
   if (draftId) {
     return (
       <ButtonLink to={`${paths.freestyle}?draft=${draftId}`} size="small" icon={PenLine} aria-label={t('weakGoOnWith', { title })}>
@@ -63,17 +64,17 @@ const Improvement = ({ product: { id, title, draftId }, points, improve }: RowPr
       </ButtonLink>
     );
   }
-  const price = Number(points) > 0 ? t('weakPrice', { points: formatPoints(points, language) }) : t('weakFree');
+  const action = words.action(t('weakImprove'), points);
   return (
     <Button
       size="small"
       icon={Sparkles}
-      aria-label={t('weakImproveLabel', { title, price })}
+      aria-label={t('weakImproveLabel', { title, action })}
       isBusy={improve.isPending && improve.variables === id}
       disabled={improve.isPending}
       onClick={() => improve.mutate(id)}
     >
-      {t('weakImprove', { price })}
+      {action}
     </Button>
   );
 };

@@ -14,7 +14,10 @@ export const writers = defineFeature({
       menu: { copywriting: { group: 1, order: 30 } },
       tile: { text: 'writers:tile' },
       slots: ['writer.brief'],
-      part: { load: () => import('./listing/freestyle.screen.tsx').then((m) => m.FreestyleScreen), phrases: ['writers', 'editor'] },
+      part: {
+        load: () => import('./listing/freestyle.screen.tsx').then((m) => m.FreestyleScreen),
+        phrases: ['writers', 'editor', 'prices'],
+      },
     },
     {
       path: paths.blogWriter,
@@ -26,7 +29,7 @@ export const writers = defineFeature({
       menu: { copywriting: { group: 1, order: 40 } },
       tile: { text: 'writers:blogWriterTile' },
       slots: ['writer.brief'],
-      part: { load: () => import('./blog/blog.screen.tsx').then((m) => m.BlogScreen), phrases: ['writers', 'editor'] },
+      part: { load: () => import('./blog/blog.screen.tsx').then((m) => m.BlogScreen), phrases: ['writers', 'editor', 'prices'] },
     },
     {
       path: paths.pageGenerator,
@@ -38,7 +41,7 @@ export const writers = defineFeature({
       menu: { copywriting: { group: 1, order: 50 } },
       tile: { text: 'writers:pageGeneratorTile' },
       slots: ['writer.brief'],
-      part: { load: () => import('./page/page.screen.tsx').then((m) => m.PageScreen), phrases: ['writers', 'editor'] },
+      part: { load: () => import('./page/page.screen.tsx').then((m) => m.PageScreen), phrases: ['writers', 'editor', 'prices'] },
     },
     { path: '/email_writer', name: 'writers:emailWriter', area: 'session', mayBeFramed: true, module: 'emailWriter' },
   ],

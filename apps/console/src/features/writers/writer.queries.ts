@@ -1,7 +1,6 @@
 import { brandVoiceEndpoints } from '@inkstone/contract/brand-voices';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
-import { modelEndpoints } from '@inkstone/contract/models';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { runEndpoints } from '@inkstone/contract/runs';
@@ -17,11 +16,6 @@ type Publication = InputOf<typeof listingWriterEndpoints.publish>['body'];
 const key = ['writers'] as const;
 export const draftsKey = [...key, 'drafts'] as const;
 const productsKey = [...key, 'products'] as const;
-
-export const modelsQuery = queryOptions({
-  queryKey: [...key, 'models'],
-  queryFn: ({ signal }) => call(modelEndpoints.usable, {}, { signal }),
-});
 
 /** The voices of the account with their words; thrown away with the others where one is changed. */
 export const voiceWordsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import type { TextCounts, UnfinishedDraft, WeakProduct, Writing } from '@inkstone/contract/dashboard';
 import type { Module, ModuleSwitches } from '@inkstone/contract/kit/modules';
+import { type ListingField, listingField } from '@inkstone/contract/listing-writer';
 import { type WriterKind, writerKind } from '@inkstone/contract/writers';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
@@ -27,13 +28,16 @@ export type DashboardParts = {
   findWeakest: (actor: Actor, limit: number) => Promise<{ items: Omit<WeakProduct, 'draftId'>[]; isComplete: boolean }>;
   /** The user's unpublished drafts for some products, by product. */
   findDraftsFor: (tx: TenantReader, asked: { userId: string; productIds: readonly string[] }) => Promise<ReadonlyMap<string, string>>;
-  /** What the texts of one product cost at most, written by this model or by the default one. */
-  priceEach: (actor: Actor, modelId: string | null) => Promise<{ price: Micropoints }>;
+  /** What these texts of one product cost at most, written by this model or by the default one. */
+  priceEach: (actor: Actor, asked: { modelId: string | null; fields: readonly ListingField[] }) => Promise<{ price: Micropoints }>;
   listUnfinished: (
     actor: Actor,
     asked: PageQuery & { kinds: readonly WriterKind[] },
   ) => Promise<{ items: UnfinishedDraft[]; nextCursor: string | null }>;
 };
+
+/** What the button beside a weak text asks for. */
+const improvement = { modelId: null, fields: listingField.options };
 
 const shownDays = 15;
 const dayMs = 24 * 3600 * 1000;
@@ -85,7 +89,10 @@ export const createDashboardService = ({ database, clock, config, ...features }:
 
   /** The weakest texts of the current store; where the caller has begun a better one already, its draft. */
   async listWeakest(actor: Actor, limit: number) {
-    const [{ items, isComplete }, { price }] = await Promise.all([features.findWeakest(actor, limit), features.priceEach(actor, null)]);
+    const [{ items, isComplete }, { price }] = await Promise.all([
+      features.findWeakest(actor, limit),
+      features.priceEach(actor, improvement),
+    ]);
     const productIds = items.map(({ id }) => id);
     const drafts = productIds.length
       ? await readAsTenant(database, actor.accountId, (tx) => features.findDraftsFor(tx, { userId: actor.userId, productIds }))

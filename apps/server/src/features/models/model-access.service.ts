@@ -104,6 +104,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
         name: offer.row.label,
         vendor: offer.vendorName,
         isBuiltin: offer.isBuiltin,
+        isOwn: isOwn(offer),
         isDefault: offer === chosen,
         contextTokens: offer.row.contextTokens,
         capabilities: offer.row.capabilities,

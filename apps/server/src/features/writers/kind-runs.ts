@@ -122,9 +122,9 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       };
     },
     /** What these texts cost at most, and who would write them. */
-    priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields?: readonly (keyof Text & string)[] }) => {
+    priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields: readonly (keyof Text & string)[] }) => {
       const model = await deps.resolveModel(asker, modelId);
-      const price = priceWith(model, { fields: fields ?? Object.keys(allFields), current: null });
+      const price = priceWith(model, { fields, current: null });
       return { price, model: { model: model.label, isBuiltin: model.isBuiltin } };
     },
     /** How a run goes on whose server was stopped. */

@@ -6,6 +6,8 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
+import { StartButton } from '../run/start-button.tsx';
+import { usePrice } from '../run/use-price.ts';
 import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
 import { publishArticle } from './blog.queries.ts';
@@ -19,6 +21,7 @@ export const BlogWriter = ({ opened, session }: Props) => {
   const writer = useWriter({ kind: blogKind, opened, session });
   const { state, dispatch, run, isWriting, saving } = writer;
   const { brief, text } = state;
+  const { withPrice } = usePrice(writer);
   const publishing = useContentPublishing({
     edits: state.edits,
     send: async (release) => {
@@ -28,6 +31,11 @@ export const BlogWriter = ({ opened, session }: Props) => {
     },
   });
   const hasOutline = text.outline.trim() !== '';
+  const outlineAgain = (
+    <Button look="quiet" size="small" onClick={() => run.start(['outline'])}>
+      {withPrice(t('generateOutlineAgain'), ['outline'])}
+    </Button>
+  );
   const form = (
     <ContentBrief
       kind="blog"
@@ -37,16 +45,10 @@ export const BlogWriter = ({ opened, session }: Props) => {
       factsHelp={t('blogFactsHelp')}
       words={{ min: 150, max: 3000 }}
       isWriting={isWriting}
-      startLabel={t(hasOutline ? 'generateArticle' : 'generateOutline')}
       start={() => run.start()}
-      stop={run.stop}
       issueOf={run.issueOf}
-      further={
-        hasOutline && (
-          <Button look="quiet" size="small" onClick={() => run.start(['outline'])}>
-            {t('generateOutlineAgain')}
-          </Button>
-        )
+      startButton={
+        <StartButton writer={writer} label={t(hasOutline ? 'generateArticle' : 'generateOutline')} further={hasOutline && outlineAgain} />
       }
     >
       <TextField

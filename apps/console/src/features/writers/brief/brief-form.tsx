@@ -1,20 +1,17 @@
 import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import { isCountedInCharacters } from '@inkstone/text/length';
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, Square } from 'lucide-react';
-import type { Dispatch } from 'react';
+import type { Dispatch, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
-import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
-import { Keys } from '#console/ui/data/keys.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import type { WriterAction } from '../shell/writer-state.ts';
-import { modelsQuery } from '../writer.queries.ts';
 import { tones, wordLimits } from './brief-choices.ts';
 import styles from './brief-form.module.css';
 import { BriefPrompt, missingIn } from './brief-prompt.tsx';
@@ -24,10 +21,10 @@ type Props = {
   brief: ListingBrief;
   dispatch: Dispatch<WriterAction<ListingKind>>;
   isWriting: boolean;
-  hasText: boolean;
   start: () => Promise<void>;
-  stop: () => void;
   issueOf: (path: string) => string | null;
+  /** The button that begins it. */
+  startButton: ReactNode;
 };
 
 /** What a brief says of any product. */
@@ -36,9 +33,9 @@ const wishesOf = ({ productTitle: _title, mainIdea: _idea, ...wishes }: ListingB
 const given = (wishes: object) => Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
 
 /** What a person asks for. */
-export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, issueOf }: Props) => {
+export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, startButton }: Props) => {
   const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(modelsQuery);
+  const { data: models = [] } = useQuery(usableModelsQuery);
   const set = (values: Partial<ListingBrief>) => dispatch({ type: 'brief', values });
   const nameOf = ({ name, vendor, isBuiltin }: (typeof models)[number]) => (isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`);
   const missing = missingIn(brief);
@@ -138,17 +135,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, hasText, start, stop, is
         </div>
         <div className={styles['footer']}>
           {!isWriting && <BriefPrompt missing={missing} />}
-          <ChangingButton
-            meaning={isWriting ? 'stop' : 'start'}
-            type={isWriting ? 'button' : 'submit'}
-            look={isWriting ? 'default' : 'primary'}
-            icon={isWriting ? Square : PenLine}
-            isWide
-            size="large"
-            onClick={isWriting ? stop : undefined}
-          >
-            {t(isWriting ? 'stop' : hasText ? 'generateAgain' : 'generate')} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
-          </ChangingButton>
+          {startButton}
         </div>
       </form>
     </div>

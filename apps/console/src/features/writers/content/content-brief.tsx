@@ -1,12 +1,10 @@
 import { isCountedInCharacters } from '@inkstone/text/length';
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
-import { ChangingButton } from '#console/ui/controls/changing-button.tsx';
-import { Keys } from '#console/ui/data/keys.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
@@ -14,7 +12,6 @@ import { tones } from '../brief/brief-choices.ts';
 import styles from '../brief/brief-form.module.css';
 import { BriefStart } from '../brief/brief-start.tsx';
 import { KeywordInput } from '../brief/keyword-input.tsx';
-import { modelsQuery } from '../writer.queries.ts';
 import type { ContentShape } from './content-kind.ts';
 
 type Brief = ContentShape['brief'];
@@ -26,20 +23,17 @@ type Props = {
   factsHelp: string;
   words: { min: number; max: number };
   isWriting: boolean;
-  /** What the button begins. */
-  startLabel: string;
   start: () => Promise<void>;
-  stop: () => void;
   issueOf: (path: string) => string | null;
   /** What is asked first, by its kind. */
   children: ReactNode;
-  /** Another thing that can be begun. */
-  further?: ReactNode;
+  /** The button that begins it. */
+  startButton: ReactNode;
 };
 
 const Model = ({ modelId, onChange }: { modelId: string | null; onChange: (values: Partial<Brief>) => void }) => {
   const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(modelsQuery);
+  const { data: models = [] } = useQuery(usableModelsQuery);
   const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
   if (!byDefault) return null;
   const chosen = models.find(({ id }) => id === modelId) ?? byDefault;
@@ -66,7 +60,7 @@ const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount
 /** What a person asks for, of a text that is about no product. */
 export const ContentBrief = (props: Props) => {
   const { t } = useTranslation('writers');
-  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, startLabel, start, stop, issueOf, children, further } = props;
+  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, start, issueOf, children, startButton } = props;
   return (
     <div className={styles['card']}>
       <BriefStart kind={kind} wishes={wishesOf(brief)} onChange={onChange} />
@@ -117,20 +111,7 @@ export const ContentBrief = (props: Props) => {
           </div>
           <Model modelId={brief.modelId} onChange={onChange} />
         </div>
-        <div className={styles['footer']}>
-          <ChangingButton
-            meaning={isWriting ? 'stop' : 'start'}
-            type={isWriting ? 'button' : 'submit'}
-            look={isWriting ? 'default' : 'primary'}
-            icon={isWriting ? Square : PenLine}
-            isWide
-            size="large"
-            onClick={isWriting ? stop : undefined}
-          >
-            {isWriting ? t('stop') : startLabel} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
-          </ChangingButton>
-          {!isWriting && further}
-        </div>
+        <div className={styles['footer']}>{startButton}</div>
       </form>
     </div>
   );

@@ -17,6 +17,8 @@ type Props = {
   canUndo: boolean;
   canRegenerate: boolean;
   isBusy: boolean;
+  /** What writing it again does, with its price. */
+  regenerateLabel: string;
   onRegenerate: () => void;
   onUndo: () => void;
   /** What stands under the text. */
@@ -34,6 +36,7 @@ export const FieldFrame = ({
   canUndo,
   canRegenerate,
   isBusy,
+  regenerateLabel,
   onRegenerate,
   onUndo,
   below,
@@ -51,12 +54,7 @@ export const FieldFrame = ({
         <div className={styles['tools']}>
           {canUndo && <IconButton icon={Undo2} label={t('undoField', { field: name })} disabled={isBusy} onClick={onUndo} />}
           {copyText && <CopyButton text={copyText} label={t('copyField', { field: name })} />}
-          <IconButton
-            icon={RefreshCw}
-            label={t('regenerate', { field: name })}
-            disabled={isBusy || !canRegenerate}
-            onClick={onRegenerate}
-          />
+          <IconButton icon={RefreshCw} label={regenerateLabel} disabled={isBusy || !canRegenerate} onClick={onRegenerate} />
         </div>
       </header>
       {children({

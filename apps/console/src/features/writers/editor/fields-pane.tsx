@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type EditorControl, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { Section } from '#console/ui/layout/section.tsx';
+import { usePrice } from '../run/use-price.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, TextsOf } from '../shell/writer-kind.ts';
 import { isWriting, shownText } from '../shell/writer-state.ts';
@@ -55,6 +56,7 @@ export const FieldsPane = <Kind extends KindShape>({
 }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { phases, earlier, brief, fragments } = state;
+  const { withPrice } = usePrice({ kind, state });
   const text = shownText<Kind>(state);
   const { countOf, complaintOf } = useLengths({ fields: kind.fields, text, calm, language: brief.language });
 
@@ -79,6 +81,7 @@ export const FieldsPane = <Kind extends KindShape>({
               canUndo={(earlier[name] ?? []).length > 0}
               isBusy={isWriting(state)}
               canRegenerate={canWrite}
+              regenerateLabel={withPrice(t('regenerate', { field: t(label) }), [name])}
               onRegenerate={() => run.start([name])}
               onUndo={() => dispatch({ type: 'undo', field: name })}
               below={

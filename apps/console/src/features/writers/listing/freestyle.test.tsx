@@ -28,6 +28,7 @@ const models: UsableModel[] = [
     name: 'Built-in writer',
     vendor: 'Built-in',
     isBuiltin: true,
+    isOwn: false,
     isDefault: true,
     contextTokens: null,
     capabilities: [],
@@ -187,7 +188,7 @@ describe('the listing writer', () => {
     const asked = serve({ [`GET /api/freestyle/${draftId}/`]: { data: draft() } }, [written[3] ?? done, done]);
     draw(`/freestyle?draft=${draftId}`);
     fireEvent.change(await screen.findByRole('textbox', { name: 'SEO title' }), { target: { value: 'Mine' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Write Title again' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Write Title again/ }));
     fireEvent.change(screen.getByLabelText(/^Main idea/), { target: { value: 'Typed while it writes' } });
     await waitFor(() => expect(asked.filter(({ key }) => key === `GET /api/freestyle/${draftId}/`)).toHaveLength(2));
     const [before] = asked.filter(({ key }) => key === 'POST /api/freestyle/save_draft/');
@@ -324,7 +325,7 @@ describe('the listing writer', () => {
     const drafts = [draft(), draft({ revision: 2, text: { ...draft().text, title: 'Waxed tote' } })];
     const asked = serve({ [`GET /api/freestyle/${draftId}/`]: () => ({ data: drafts.shift() }) }, [written[3] ?? done, done]);
     draw(`/freestyle?draft=${draftId}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Write Title again' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Write Title again/ }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'Waxed tote'));
     expect(bodyOf(asked, 'POST /api/product/improve/freestyle/')).toMatchObject({
       fields: ['title'],

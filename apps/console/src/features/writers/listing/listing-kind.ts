@@ -4,6 +4,7 @@ import {
   type ListingDraftText,
   type ListingField,
   listingFields,
+  listingPrice,
 } from '@inkstone/contract/listing-writer';
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { Language } from '@inkstone/phrases';
@@ -42,6 +43,7 @@ export const listingKind: WriterKind<ListingKind> = {
   path: paths.freestyle,
   fields,
   emptyText,
+  priceOf: (asked) => (listingPrice / fields.length) * asked.length,
   isBegun: ({ productTitle }) => productTitle !== '',
   calls: listingCalls,
 };

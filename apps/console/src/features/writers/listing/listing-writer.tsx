@@ -12,6 +12,7 @@ import { PublishMenu } from '../publishing/publish-menu.tsx';
 import { PublishedNote } from '../publishing/published-note.tsx';
 import { usePublishing } from '../publishing/use-publishing.tsx';
 import { RunNotes } from '../run/run-notes.tsx';
+import { StartButton } from '../run/start-button.tsx';
 import { StartPanel } from '../run/start-panel.tsx';
 import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
@@ -60,10 +61,9 @@ export const ListingWriter = ({ opened, session }: Props) => {
             brief={state.brief}
             dispatch={dispatch}
             isWriting={isWriting}
-            hasText={hasText(state)}
             start={run.start}
-            stop={run.stop}
             issueOf={run.issueOf}
+            startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generate')} />}
           />
         </>
       }

@@ -1,5 +1,5 @@
 import type { DataOf } from '@inkstone/contract/kit/endpoint';
-import type { PageBrief, PageDraftText, PageField, pageWriterEndpoints } from '@inkstone/contract/page-writer';
+import { type PageBrief, type PageDraftText, type PageField, pagePrice, type pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import type { Language } from '@inkstone/phrases';
 import { paths } from '#console/kernel/paths.ts';
 import { namedContentFields } from '../content/content-kind.ts';
@@ -17,6 +17,7 @@ export const pageKind: WriterKind<PageKind> & { emptyBrief: (language: Language)
   path: paths.pageGenerator,
   fields: namedContentFields,
   emptyText,
+  priceOf: (asked) => (pagePrice / namedContentFields.length) * asked.length,
   emptyBrief: (language) => ({
     pageType: 'about',
     topic: '',

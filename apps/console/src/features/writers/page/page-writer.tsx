@@ -7,6 +7,7 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
+import { StartButton } from '../run/start-button.tsx';
 import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
 import { hasText } from '../shell/writer-state.ts';
@@ -60,10 +61,9 @@ export const PageWriter = ({ opened, session }: Props) => {
       factsHelp={t(typeHelps[brief.pageType])}
       words={{ min: 50, max: 2000 }}
       isWriting={isWriting}
-      startLabel={t(hasText(state) ? 'generateAgain' : 'generatePage')}
       start={() => run.start()}
-      stop={run.stop}
       issueOf={run.issueOf}
+      startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generatePage')} />}
     >
       <SelectField
         label={t('pageType')}

@@ -2,15 +2,14 @@ import type { ContentLanguage } from '@inkstone/contract/writers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isContentLanguage, languageNames } from '#console/kernel/texts/content-languages.ts';
-import { formatPoints } from '#console/kernel/texts/format.ts';
-import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { factNamesOf, noteTexts } from '#console/kernel/texts/writer-words.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { useFieldNames } from '../shell/use-field-names.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, WriterKind } from '../shell/writer-kind.ts';
 import styles from '../shell/writer-page.module.css';
-import { isWriting, type Note, type Outcome as RunOutcome, type WriterState } from '../shell/writer-state.ts';
+import { isWriting, type Note, type WriterState } from '../shell/writer-state.ts';
+import { RunCost } from './run-cost.tsx';
 
 type Props<Kind extends KindShape> = {
   writer: Pick<Writer<Kind>, 'kind' | 'state' | 'run'>;
@@ -50,27 +49,6 @@ const useNoteText = (known: readonly NamedField[]) => {
   };
 };
 
-/** What is kept and what it cost; what is not kept costs nothing. */
-const Account = ({ fields, outcome: { points, kept, asked } }: { fields: readonly NamedField[]; outcome: RunOutcome }) => {
-  const { t } = useTranslation('writers');
-  const fieldsIn = useFieldNames(fields);
-  const language = useLanguage();
-  if (points === null) return null;
-  const isFree = points === '0';
-  const isAll = asked.every((field) => kept.includes(field));
-  const values = { points: formatPoints(points, language), fields: fieldsIn(kept) };
-  const text = () => {
-    if (!kept.length) return t('keptNothing');
-    if (isAll) return isFree ? null : t('chargedNote', values);
-    return t(isFree ? 'keptFree' : 'keptCharged', values);
-  };
-  return (
-    <p role="status" className={styles['cost']}>
-      {text()}
-    </p>
-  );
-};
-
 const Outcome = <Kind extends KindShape>({ kind, state }: { kind: WriterKind<Kind>; state: WriterState<Kind> }) => {
   const { t } = useTranslation('writers');
   const { outcome } = state;
@@ -79,7 +57,7 @@ const Outcome = <Kind extends KindShape>({ kind, state }: { kind: WriterKind<Kin
     <>
       {outcome.kind === 'failed' && <Banner tone="danger">{outcome.message ?? t('failedNote')}</Banner>}
       {outcome.kind === 'stopped' && <Banner tone="accent">{t('stoppedNote')}</Banner>}
-      <Account fields={kind.fields} outcome={outcome} />
+      <RunCost fields={kind.fields} outcome={outcome} />
     </>
   );
 };

@@ -9,7 +9,7 @@ import type {
 import type { ScreenTexts } from '@inkstone/phrases';
 
 /** What sets one kind of writer apart, for the types: the names of its texts, what a person tells it, what of the store it writes for, and its draft in the contract. */
-export type KindShape = { field: string; brief: { language: ContentLanguage }; subject: unknown; draft: unknown };
+export type KindShape = { field: string; brief: { language: ContentLanguage; modelId: string | null }; subject: unknown; draft: unknown };
 
 /** The texts of a kind, by the names of their fields. */
 export type TextsOf<Kind extends KindShape> = Readonly<Record<Kind['field'], string>>;
@@ -88,6 +88,8 @@ export type WriterKind<Kind extends KindShape> = {
   emptyText: TextsOf<Kind>;
   /** What is written next when nobody names a field; all of them where this is left out. */
   nextFields?: (text: TextsOf<Kind>) => Kind['field'][];
+  /** What these texts cost at most with a model that is paid for, in points. */
+  priceOf: (fields: readonly Kind['field'][], text: TextsOf<Kind>) => number;
   /** Whether a brief is worth keeping while there is no text. */
   isBegun: (brief: Kind['brief']) => boolean;
   calls: WriterCalls<Kind>;

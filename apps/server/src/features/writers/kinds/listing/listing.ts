@@ -1,4 +1,4 @@
-import { type ListingBrief, type ListingDraftText, type ListingField, listingField } from '@inkstone/contract/listing-writer';
+import { type ListingBrief, type ListingDraftText, type ListingField, listingField, listingPrice } from '@inkstone/contract/listing-writer';
 import type { ListingFacts } from '@inkstone/integrations/kit/writing-task';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
@@ -13,8 +13,8 @@ import { listingRules } from './listing-rules.ts';
 
 type Job = WritingJob<ListingBrief, ListingDraftText>;
 
-// A listing costs 2 points, each of its four texts a quarter.
-const share = points(2) / BigInt(listingField.options.length);
+// Each of the four texts costs a quarter.
+const share = points(listingPrice) / BigInt(listingField.options.length);
 const wordTolerance = 0.25;
 
 const noteLength = ({ ask, model, emit }: Job, description: string): void => {
