@@ -26,7 +26,14 @@ const factsOf = new Map<EvalProduct, string[]>();
 const told = (product: EvalProduct): string[] => {
   const { facts } = product;
   const named = (facts.attributes ?? []).map(({ name, value }) => `${name}: ${value}`);
-  const known = factsOf.get(product) ?? [facts.productTitle, facts.mainIdea, facts.brand, ...facts.keywords, ...named];
+  const known = factsOf.get(product) ?? [
+    facts.productTitle,
+    facts.mainIdea,
+    facts.brand,
+    facts.productType ?? '',
+    ...facts.keywords,
+    ...named,
+  ];
   factsOf.set(product, known);
   return known;
 };

@@ -18,7 +18,7 @@ const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFKC
 export const toldOf = ({ facts }: EvalProduct): string => {
   const named = (facts.attributes ?? []).map(({ name, value }) => `${name} ${value}`);
   const idea = blocksOf(facts.mainIdea).map(({ text }) => text);
-  const told = [facts.productTitle, facts.brand, ...facts.keywords, ...idea, ...named].join('\n');
+  const told = [facts.productTitle, facts.brand, facts.productType ?? '', ...facts.keywords, ...idea, ...named].join('\n');
   return decodeEntities(decodeEntities(told)).replaceAll('_', ' ');
 };
 

@@ -1,5 +1,5 @@
 import { smallWords } from '@inkstone/text/small-words';
-import { toldLanguage } from '@inkstone/text/told-language';
+import { languageOf } from '@inkstone/text/told-language';
 import { missingWords, wordRanges } from '@inkstone/text/word-ranges';
 import type { Check, CopyReport, CopySubject, Finding, FindingCode, Verdict } from './copy.ts';
 import { findingsIn } from './findings.ts';
@@ -41,7 +41,7 @@ const stuffingCheck = ({ body }: Subject, findings: readonly Finding[]): Check[]
 const sure = 2;
 
 const languageCheck = ({ body, language }: Subject): Check[] => {
-  const told = toldLanguage(body, sure);
+  const told = languageOf(body, sure);
   const isOther = told !== undefined && told !== language && !(told === 'zh' && language === 'ja');
   return isOther ? [check('language', 'facts', ['poor', { told }])] : [];
 };

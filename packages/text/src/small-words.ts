@@ -1,4 +1,5 @@
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
+/** Words between spaces, to look up. */
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
 
 /** The small words of a language, which say nothing of a thing: a language is told by them, and no text that is cut may end with one. */
 export const smallWords = {

@@ -5,7 +5,8 @@ import { bare, keyOf, oneLine, splitList, tokensOf } from './plain-text.ts';
 const longestName = 40;
 const mostNameWords = 5;
 const longestValue = 90;
-const mostValues = 6;
+const longestShown = 300;
+const mostValues = 24;
 const longestRead = 2000;
 
 /** A name and a value with a colon between; null for a line that is none. */
@@ -46,7 +47,7 @@ const shownValue = (value: string, separator: string): string => {
 export const shownPairs = (pairs: readonly NamedValue[], separator: string): NamedValue[] => {
   const shown = pairs
     .map(({ name, value }) => ({ name: nameOf(name), value: shownValue(value, separator) }))
-    .filter((pair) => pair.name && pair.value && pair.value.length <= longestValue * 2 && !isUseless(pair));
+    .filter((pair) => pair.name && pair.value && pair.value.length <= longestShown && !isUseless(pair));
   return [...new Map(shown.map((pair) => [keyOf(pair.name), pair])).values()];
 };
 

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { isDense } from '@inkstone/text/length';
-import { fitsLanguage, sureScore, toldLanguage } from '@inkstone/text/told-language';
+import { fitsLanguage, languageOf, sureScore } from '@inkstone/text/told-language';
 import type { ListingFacts, NamedValue } from '../../../kit/writing-task.ts';
 import { languagePacks } from '../languages/all-languages.ts';
 import type { FactKind, LanguagePack } from '../languages/language-pack.ts';
@@ -39,8 +39,12 @@ const mostKeywords = 40;
 const isSentence = (text: string): boolean => /[.!?…。！？]["”’»)」』\]]*$/u.test(text);
 const smallWordFirst = (text: string, { smallWords }: LanguagePack): boolean => smallWords.has(tokensOf(text)[0] ?? '');
 
+const fewestDashed = 3;
+
 /** What a line without a full stop lists, one by one; a line that lists nothing stays whole. */
 const listedIn = (text: string): string[] => {
+  const dashed = text.split(/\s[-–—|]\s/);
+  if (dashed.length >= fewestDashed) return dashed;
   const parts = splitList(text, ',;、；');
   return parts.length >= 3 && parts.every((part) => part.length <= 48) && tokensOf(text).length >= parts.length * 2 ? parts : [text];
 };
@@ -81,9 +85,13 @@ const readLine = ({ text, isItem }: Line, read: Read, language: ContentLanguage)
 const createSieve = (title: string) => {
   const keys = new Set([keyOf(title)]);
   const titleWords = new Set(tokensOf(title));
+  const joined = keyOf(title).replaceAll(' ', '');
+  // "10ft" says what "10 ft" does.
+  const isInTitle = (word: string): boolean =>
+    titleWords.has(word) || (/\d/.test(word) && joined.includes(keyOf(word).replaceAll(' ', '')));
   return (text: string): boolean => {
     const key = keyOf(text);
-    if (!key || keys.has(key) || tokensOf(text).every((word) => titleWords.has(word))) return false;
+    if (!key || keys.has(key) || tokensOf(text).every(isInTitle)) return false;
     keys.add(key);
     return true;
   };
@@ -121,7 +129,7 @@ export const readFacts = (given: ListingFacts): Material => {
   read.items.push(...named.filter(isWhole).map(({ value }) => value));
   const pairs = named.filter((pair) => !isWhole(pair));
   const told = [...read.sentences, ...read.items, ...pairs.map(({ name, value }) => `${name} ${value}`)].join('\n');
-  const whole = toldLanguage(told) === given.language ? given.language : toldLanguage(told, sureScore);
+  const whole = languageOf(told) === given.language ? given.language : languageOf(told, sureScore);
   const isNative = (text: string): boolean => fitsLanguage(text, given.language, whole);
   const isNew = createSieve(title);
   const foreign: string[] = [];
@@ -151,7 +159,7 @@ export const readFacts = (given: ListingFacts): Material => {
     items: items.slice(0, mostFacts),
     pairs: own.slice(0, mostFacts),
     foreign: foreign.slice(0, mostFacts),
-    foreignLanguage: foreign.length && whole !== given.language ? (whole ?? null) : null,
+    foreignLanguage: foreign.length && whole && whole !== 'other' && whole !== given.language ? whole : null,
     given,
     pack,
   };

@@ -27,6 +27,7 @@ export const en: LanguagePack = {
   sentenceEnd: '.',
   listSeparator: ', ',
   smallWords: smallWords.en,
+  no: /\b(?:not|no|never|without)\b/i,
   subordinators: wordsOf(
     'when if while although though whether because since as unless until once where whatever with without designed built made at for in on by',
   ),

@@ -27,6 +27,8 @@ export type LanguagePack = {
   listSeparator: string;
   /** Small words of the language: it is told by them, and no text that is cut may end with one. */
   smallWords: ReadonlySet<string>;
+  /** What tells that something is not so. */
+  no: RegExp;
   /** Words that begin half a sentence. */
   subordinators: ReadonlySet<string>;
   /** What the writer says of itself when it is asked to chat. */

@@ -23,6 +23,7 @@ export const zh: LanguagePack = {
   sentenceEnd: '。',
   listSeparator: '、',
   smallWords: smallWords.zh,
+  no: /不|无|勿/u,
   subordinators: wordsOf(''),
   honestAnswer:
     '这里是内置写作引擎，不是语言模型。它能根据你提供的信息撰写商品文案，也能从文档中摘引原文，但不能进行对话。如需对话，请在运营设置中接入一个模型。',

@@ -6,7 +6,7 @@ import { isYes } from '../facts/pairs.ts';
 import type { Fact, Material } from '../facts/read-facts.ts';
 import { type FactKind, factKinds } from '../languages/language-pack.ts';
 import { openingOf } from './lead.ts';
-import { categoryOf, closed, pairText } from './said.ts';
+import { categoryOf, closed, names, pairText } from './said.ts';
 import { shortTitle } from './titles.ts';
 
 const tolerance = 1.1;
@@ -41,6 +41,8 @@ const takeWhile = <Each>(all: readonly Each[], room: number, wordsOf: (each: Eac
   return { taken, words };
 };
 
+/** What a text says, each thing on its own, and how long that is. */
+type Said = { said: readonly string[]; words: number };
 type Parts = { lead: string[]; sentences: Fact[]; items: Fact[]; pairs: NamedValue[] };
 
 /** What there is room for: first of all, and then more of whatever is left. */
@@ -91,20 +93,33 @@ const listOf = (items: readonly Fact[], pairs: readonly NamedValue[], { pack }: 
 
 const nameAt = (names: readonly [string, ...string[]], way: number): string => names[way % names.length] ?? names[0];
 
+/** Shorter than this a text needs no headings. */
+const wordsWithHeadings = 50;
+
+/** What stands over the list or the table that comes first: the product, unless it is named often enough, and what the list is. */
+const headingOf = (name: string, { said, words }: Said, material: Material): string => {
+  if (words < wordsWithHeadings) return '';
+  const title = shortTitle(material);
+  const isNamedOften = said.filter((text) => names(text, material)).length > 1;
+  return heading(isNamedOften ? name : `${title}${material.pack.colon}${name}`);
+};
+
 /** The list of facts and the table of values, each under its name where there is much of it; few values join the list. */
-const listsOf = ({ items, pairs }: Parts, material: Material, way: number): string[] => {
+const listsOf = ({ items, pairs, said }: Parts & { said: Said }, material: Material, way: number): string[] => {
   const { pack } = material;
   const isTable = pairs.length >= fewestRows;
   const order = grouped(items, material, way);
   const inList = isTable ? [] : pairs;
   const count = order.length + inList.length;
-  const title = shortTitle(material);
   const table = isTable
-    ? [heading(`${title}${pack.colon}${nameAt(pack.values, way)}`), `<table><tbody>${pairs.map(row).join('')}</tbody></table>`]
+    ? [headingOf(nameAt(pack.values, way), said, material), `<table><tbody>${pairs.map(row).join('')}</tbody></table>`]
     : [];
   if (!count) return table;
-  const name = isTable ? nameAt(pack.details, way) : `${title}${pack.colon}${nameAt(pack.details, way)}`;
-  const list = [...(count >= itemsWithHeading ? [heading(name)] : []), listOf(order, inList, material)];
+  const name = nameAt(pack.details, way);
+  const list = [
+    ...(count < itemsWithHeading ? [] : [isTable && table[0] ? heading(name) : headingOf(name, said, material)]),
+    listOf(order, inList, material),
+  ];
   return material.given.tone === 'professional' ? [...table, ...list] : [...list, ...table];
 };
 
@@ -133,7 +148,8 @@ export const composeDescription = (material: Material, way: number): string => {
   ];
   const category = categoryOf(material, said.join(' '));
   const pairs = category ? [...parts.pairs, category] : parts.pairs;
-  const lists = listsOf({ ...parts, pairs }, material, way);
+  const words = lengthOf(said.join(' '), material.given.language);
+  const lists = listsOf({ ...parts, pairs, said: { said, words } }, material, way).filter(Boolean);
   const isListFirst = lists.length > 0 && (way % 2 === 1 || material.given.tone === 'minimal');
   const joined = isListFirst ? 0 : Math.max(0, sentencesInParagraph - parts.lead.length);
   const lead = paragraph([...parts.lead, ...parts.sentences.slice(0, joined).map(({ text }) => closed(text, pack))], pack.gap);

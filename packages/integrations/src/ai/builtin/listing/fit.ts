@@ -28,12 +28,12 @@ export const fits = (text: string, room: Room, language: ContentLanguage): boole
   widthOf(text, language) <= room.most && arialWidth(text, room.size) <= room.pixels;
 
 /** What may stand behind a number as its unit. */
-const unit = /^[\p{L}"″%°/.²³×]{1,7}$/u;
+const unit = /^[\p{L}"″%°/.²³×-]{1,10}$/u;
 
 /** Whether a text may end with this word, with the next one cut off. */
 export const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
   if (/^[-–—|/&+×xØ,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
-  return !(/^[\d.,/]+$/.test(word) && unit.test(next));
+  return !(/^[\d.,/]+$/.test(word) && unit.test(withoutEnd(next, /[\s,;:.)]/)));
 };
 
 /** Whether each bracket that opens is closed. */

@@ -19,10 +19,18 @@ const introduced = (spoken: string, text: string, { pack, given }: Material): st
   return closed(`${spoken}${isOne ? pack.colon : ' – '}${small}`, pack);
 };
 
+const almostAll = 0.85;
+
+/** Whether a text says the whole name, and whose it is: no name need stand before it. */
+const saysName = (text: string, material: Material): boolean =>
+  names(text, material, almostAll) && (!material.brand || text.toLocaleLowerCase().includes(material.brand.toLocaleLowerCase()));
+
 /** What is told of the product first where nobody wrote a sentence on it. */
 const withoutSentence = (material: Material, spoken: string): Opening => {
   const { items, pairs, sentences, pack } = material;
   const [first, ...others] = items;
+  // What names the product by itself is no second name behind the first.
+  if (first && saysName(first.text, material)) return { sentences: [closed(first.text, pack)], rest: { sentences, items: others, pairs } };
   if (first && items.length <= mostLeadItems) {
     const said = others.map(({ text }) => closed(text, pack));
     return { sentences: [introduced(spoken, first.text, material), ...said], rest: { sentences, items: [], pairs } };

@@ -1,4 +1,5 @@
 import type { NamedValue } from '../../../kit/writing-task.ts';
+import { kindsOf } from '../facts/kind-of.ts';
 import { isYes } from '../facts/pairs.ts';
 import { tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
@@ -15,9 +16,9 @@ export const lowered = (text: string, { smallWords }: LanguagePack): string =>
 /** A named value in words. */
 export const pairText = ({ name, value }: NamedValue, { colon }: LanguagePack): string => (isYes(value) ? name : `${name}${colon}${value}`);
 
-const share = 0.6;
-/** Whether a text names the product. */
-export const names = (text: string, { title, pack }: Pick<Material, 'title' | 'pack'>): boolean => {
+const mostOf = 0.6;
+/** Whether a text names the product: so many of the words of its name stand in it. */
+export const names = (text: string, { title, pack }: Pick<Material, 'title' | 'pack'>, share = mostOf): boolean => {
   if (!title) return false;
   if (text.includes(title)) return true;
   const words = tokensOf(title).filter((word) => !pack.smallWords.has(word));
@@ -47,9 +48,18 @@ const headLength = 2;
 /** Here the word for the thing comes first, elsewhere last. */
 const headFirst: readonly string[] = ['fr', 'es', 'pt'];
 
-/** Whether a keyword names the thing: its main word stands in the title, or where words have no gaps it ends as the title does. */
-const namesKind = (keyword: string, { title, given }: Material): boolean => {
-  if (hasGaps(keyword)) return tokensOf(title).includes(tokensOf(keyword).at(headFirst.includes(given.language) ? 0 : -1) ?? '');
+/** The word of a name that says what the thing is: the first or the last that is no number and no size. */
+const headOf = (text: string, { given }: Material): string | undefined => {
+  const words = tokensOf(text).filter((word) => !/\d/.test(word) && word.length > 1);
+  return words.at(headFirst.includes(given.language) ? 0 : -1);
+};
+
+/** Whether a keyword names the thing: its main word is that of the title, or where words have no gaps it ends as the title does; what it is made of is no kind. */
+const namesKind = (keyword: string, material: Material): boolean => {
+  const { title, pack } = material;
+  if (title.toLocaleLowerCase().includes(keyword.toLocaleLowerCase()) || kindsOf(headOf(keyword, material) ?? keyword, pack).size > 0)
+    return false;
+  if (hasGaps(keyword)) return headOf(keyword, material) === headOf(title, material);
   return title.endsWith(keyword.slice(-headLength));
 };
 

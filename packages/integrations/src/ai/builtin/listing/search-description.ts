@@ -1,8 +1,10 @@
 import { arialWidth } from '@inkstone/text/arial-width';
 import { kindOf } from '../facts/kind-of.ts';
 import type { Material } from '../facts/read-facts.ts';
+import type { FactKind } from '../languages/language-pack.ts';
 import { beginningOf, descriptionRoom, widthOf } from './fit.ts';
 import { categoryOf, closed, named, names, pairText } from './said.ts';
+import { markOf } from './telling.ts';
 import { shortTitle } from './titles.ts';
 
 /** A piece that may be said, in the order in which it is; of two with the same `place` only one is. */
@@ -14,8 +16,15 @@ const mostWays = 5;
 const leastClause = 24;
 /** A name so long leaves room for a word on the product. */
 const longestLead = 110;
+/** A whole name so long is better than a shortened one. */
+const longestWhole = 95;
 
 const clauseEnd = /,?\s(?:–|—|-)\s|[,;]\s(?:and|with|which|und|mit|et|avec|y|con|e|com)\s|[,;]\s|\s(?:with|mit|avec|con|com)\s|[，；、]/gu;
+
+/** What a search result should tell first: what the thing is, not how it is washed. */
+const worthOf: Record<FactKind, number> = { material: 1.15, size: 1.15, colour: 1.15, use: 1.15, contents: 1.1, other: 1, care: 0.7 };
+/** A way that tells so much less than the best is not taken. */
+const almostBest = 0.85;
 
 /** A sentence that ends before it does: where a clause ends, or behind a whole word with an ellipsis. */
 const shorter = (text: string, room: number, { pack, given }: Material): { text: string; worth: number }[] => {
@@ -40,7 +49,7 @@ const piecesOf = (material: Material, lead: string): Piece[] => {
   const named = [...pairs.slice(0, 16), ...(category ? [category] : [])].map((pair) => pairText(pair, pack));
   const all = [...said, ...named];
   return all.flatMap((text, place) => {
-    const kind = kindOf(text, pack) === 'other' ? 1 : 1.15;
+    const kind = worthOf[kindOf(text, pack)] * (pack.no.test(text) ? 0.5 : 1);
     const tells = kind * (names(text, material) ? 1.3 : 1) * (/[?!？！]$/u.test(text) ? 0.5 : 1);
     const worth = tells * (1.2 - place * 0.02);
     const whole = { text: closed(text, pack), place, worth: text.length * worth };
@@ -67,7 +76,12 @@ const fill = (lead: string, pieces: readonly Piece[], { pack, given: { language 
     const [width, pixels] = [widthOf(pack.gap + text, language), arialWidth(pack.gap + text, size)];
     const longer = states
       .filter(
-        (state) => state.place < place && state.width + width <= descriptionRoom.most && state.pixels + pixels <= descriptionRoom.pixels,
+        // Without a lead the sentence that names the product is said first.
+        (state) =>
+          state.place < place &&
+          (lead || place === 0 || state.place >= 0) &&
+          state.width + width <= descriptionRoom.most &&
+          state.pixels + pixels <= descriptionRoom.pixels,
       )
       .map((state) => ({
         texts: [...state.texts, text],
@@ -79,8 +93,10 @@ const fill = (lead: string, pieces: readonly Piece[], { pack, given: { language 
     states = best([...states, ...longer]);
   }
   const full = states.filter(({ width }) => width >= descriptionRoom.least);
+  const sorted = full.sort((one, other) => other.worth - one.worth);
+  const least = (sorted[0]?.worth ?? 0) * almostBest;
   const chosen = full.length
-    ? full.sort((one, other) => other.worth - one.worth).slice(0, mostWays)
+    ? sorted.filter(({ worth }) => worth >= least).slice(0, mostWays)
     : states.sort((one, other) => other.width - one.width).slice(0, 1);
   return chosen.map(({ texts }) => texts.filter(Boolean).join(pack.gap));
 };
@@ -92,7 +108,8 @@ const leadsOf = (material: Material): string[] => {
   const first = sentences[0]?.text ?? '';
   const spoken = named(title, material, 0);
   const whole = material.title.length <= longestLead ? [closed(material.title, pack)] : [];
-  const leads = [closed(spoken, pack), closed(title, pack), ...whole];
+  const short = [closed(spoken, pack), closed(title, pack)];
+  const leads = title !== material.title && material.title.length <= longestWhole ? [...whole, ...short] : [...short, ...whole];
   return names(first, material) ? ['', ...leads] : leads;
 };
 
@@ -103,6 +120,7 @@ export const composeSearchDescription = (material: Material, seed: number): { te
   const ways = leadsOf(material).map((lead) => fill(lead, piecesOf(material, lead), material));
   const full = ways.find(([first = '']) => isFull(first));
   const longest = ways.flat().reduce((one, other) => (other.length > one.length ? other : one), '');
-  const text = full?.[seed % full.length] ?? longest;
+  // Two products with one name take different ones of the ways that are as good.
+  const text = full?.[(seed + markOf(material)) % full.length] ?? longest;
   return { text, isShort: !isFull(text) };
 };

@@ -1,7 +1,8 @@
-import { keyOf, tokensOf } from '../facts/plain-text.ts';
+import { kindOf } from '../facts/kind-of.ts';
 import type { Material } from '../facts/read-facts.ts';
 import { beginningOf, fits, isBalanced, mayEnd, tidyEnd, titleRoom } from './fit.ts';
 import { named } from './said.ts';
+import { additionsTo, markOf, startingAt } from './telling.ts';
 
 /** How little a title loses that ends before this word: the higher, the better. */
 const endWorth = (words: readonly string[], at: number): number => {
@@ -29,49 +30,61 @@ const headOf = ({ title, pack }: Material, isShort: (part: string) => boolean): 
 };
 
 const longestTail = 22;
+const shortestHead = 22;
+const leastTellingHead = 0.6;
+/** The first part of a title that is no longer stands whole. */
+const longestFirst = 44;
+/** A measure or a count with its unit. */
+const measure =
+  /(?<![\p{L}\d.,-])\d[\d.,]{0,8}\s?(?:cm|mm|m|km|ml|cl|l|kg|g|oz|lbs?|in|inch(?:es)?|ft|[kMGT]B|[kKMG]?Hz|k?VA|k?W|V|A|mAh|Wh|rpm|dpi|MP|["″](?!\p{L})|pcs|pieces|pack|ports?|厘米|毫米|毫升|克|升)(?![\p{L}\d])/gu;
 
-/** What tells a product from its sisters often stands last: the last part of a title, or the first measure that was cut off. */
-const tailOf = (title: string, head: string): string => {
+const partEnd = /,\s|\.\s|\s[-–—|]\s|\s\/\s/;
+/** Names of plugs and the like: "(SC/ST)". */
+const code = /(?<=\()[\p{Lu}\d][\p{L}\d.-]{0,10}\/[\p{L}\d./-]{1,12}(?=\))/gu;
+
+/** The parts of a title behind its beginning that may stand alone, in their order. */
+const partsBehind = (rest: string): string[] =>
+  rest
+    .split(partEnd)
+    .slice(1)
+    .map((part) => tidyEnd(part.trim()))
+    .filter((part) => part.length <= longestTail && /[\p{L}\d]/u.test(part) && isBalanced(part));
+
+const mostFound = 4;
+
+/** What tells a product from its sisters: colours, the last part of a title, parts with numbers, measures and codes that were cut off; from another `turn` on in another order. */
+const tailsOf = (head: string, material: Material, turn: number): string[] => {
+  const { title, pairs, pack } = material;
   const rest = title.slice(head.length, head.length + 300);
-  const last =
-    rest
-      .split(/,\s|\s[-–—|]\s/)
-      .at(-1)
-      ?.trim() ?? '';
-  if (/[,–—|]|\s-\s/.test(rest) && last.length <= longestTail && /[\p{L}\d]/u.test(last)) return tidyEnd(last);
-  return /(?<=[\s(])\d[\d.,]{0,8}\s?(?![x×])[\p{L}"]{1,4}(?![\p{L}\d])/u.exec(rest)?.[0].trim() ?? '';
+  const parts = partsBehind(rest);
+  const isColour = (part: string): boolean => kindOf(part, pack) === 'colour';
+  const colours = pairs.filter(({ name, value }) => kindOf(name, pack) === 'colour' && value.length <= longestTail && rest.includes(value));
+  const worth = (part: string): number => (part === parts.at(-1) ? 2 : 0) + (/\d/.test(part) ? 1 : 0);
+  const others = parts.filter((part) => !isColour(part)).sort((one, other) => worth(other) - worth(one));
+  const found = [...rest.matchAll(measure), ...rest.matchAll(code)].map(([text]) => text.trim()).slice(0, mostFound);
+  const all = [...parts.filter(isColour), ...colours.map(({ value }) => value), ...startingAt([...new Set([...others, ...found])], turn)];
+  return [...new Set(all)].filter((tail) => tail && isBalanced(tail)).slice(0, mostFound);
 };
 
 /** A title as it may stand over a page: shortened in its middle where it is too long, so that its end still tells it from others. */
-export const shortTitle = (material: Material): string => {
+export const shortTitle = (material: Material, turn = 0): string => {
   const { title, given } = material;
   const isShort = (part: string): boolean => fits(part, titleRoom, given.language);
   if (isShort(title)) return title;
   const head = headOf(material, isShort);
-  const tail = tailOf(title, head);
-  if (!tail) return head;
-  const withTail = (part: string): string => `${part.replace(/\.$/, '')}, ${tail}`;
-  const shorter = headOf(material, (part) => isShort(withTail(part)));
-  return isBalanced(tail) && shorter.length > longestTail ? withTail(shorter) : head;
-};
-
-const tellingName =
-  /^(?:product |produkt)?(?:colou?rs?|materials?|size|farbe|größe|couleur|matière|taille|color|talla|cor|tamanho|颜色|材质|尺寸|カラー|素材|サイズ|색상|소재|크기)$/iu;
-
-/** What may stand behind a title: short values of things by which people tell products apart, and keywords. */
-const additions = (material: Material): string[] => {
-  const { brand, pairs, keywords, items, given } = material;
-  const title = shortTitle(material);
-  const said = new Set(tokensOf(`${title} ${brand}`));
-  const isNew = (text: string): boolean =>
-    text.length <= 32 && !/[:：]/.test(text) && !title.includes(text) && !tokensOf(text).some((word) => said.has(word));
-  const values = pairs.filter(({ name }) => tellingName.test(name));
-  const short = items
-    .filter(({ kind, text }) => kind !== 'other' && kind !== 'use' && kind !== 'care' && text.length <= 28)
-    .map(({ text }) => text);
-  const all = [...values.map(({ value }) => value), ...keywords, ...short, given.productType ?? ''].filter((text) => text && isNew(text));
-  const each = new Map(all.map((text) => [keyOf(text), text.slice(0, 1).toLocaleUpperCase() + text.slice(1)]));
-  return [...each.values()].slice(0, 6);
+  const withTails = (part: string, tails: readonly string[]): string => [part.replace(/\.$/, ''), ...tails].join(', ');
+  const [first = ''] = title.split(partEnd);
+  const least = first.length <= longestFirst ? first.length : head.length * leastTellingHead;
+  let chosen: { tails: string[]; text: string } = { tails: [], text: head };
+  for (const tail of tailsOf(head, material, turn)) {
+    // In the order in which the title has them.
+    const tails = [...chosen.tails, tail].sort((one, other) => title.lastIndexOf(one) - title.lastIndexOf(other));
+    const shorter = headOf(material, (part) => isShort(withTails(part, tails)));
+    const isSaid = [shorter, ...chosen.tails].some((said) => said.includes(tail) || tail.includes(said));
+    if (isSaid || shorter.length < Math.max(shortestHead, least)) continue;
+    chosen = { tails, text: withTails(shorter, tails) };
+  }
+  return chosen.text;
 };
 
 const pickFrom = (candidates: readonly string[], seed: number): string => {
@@ -83,23 +96,33 @@ const pickFrom = (candidates: readonly string[], seed: number): string => {
 export const composeTitle = (material: Material, seed: number): string => {
   const title = shortTitle(material);
   const isShort = (text: string): boolean => fits(text, titleRoom, material.given.language);
-  const added = additions(material).map((fact) => `${title} – ${fact}`);
+  const added = additionsTo(title, material).map((fact) => `${title} – ${fact}`);
   const candidates = [named(title, material, 0), ...added, named(title, material, 1), title].filter(isShort);
   return pickFrom(candidates, seed);
 };
 
-/** The title for search results: the name first, then a fact and the brand, as there is room. */
+/** Facts that tell as much as each other: of so many one is chosen by all the facts, so that two products with one name differ. */
+const alike = 4;
+
+/** The title for search results: the name first, then one fact or two and the brand, as there is room. */
 export const composeSeoTitle = (material: Material, seed: number): string => {
-  const title = shortTitle(material);
-  const { brand, given } = material;
+  const mark = markOf(material);
+  const title = shortTitle(material, mark);
+  const { brand, given, pack } = material;
   const isShort = (text: string): boolean => fits(text, titleRoom, given.language);
   const owner = brand && !title.toLocaleLowerCase().includes(brand.toLocaleLowerCase()) ? ` | ${brand}` : '';
-  const added = additions(material);
-  const candidates = [
-    ...added.map((fact) => `${title} – ${fact}${owner}`),
-    `${title}${owner}`,
-    ...added.map((fact) => `${title} – ${fact}`),
-    title,
-  ];
-  return pickFrom(candidates.filter(isShort), seed);
+  const added = additionsTo(title, material);
+  const isApart = (one: string, other: string): boolean => !one.includes(other) && !other.includes(one);
+  const withMore = (end: string): string[] => {
+    const ones = added.map((fact) => ({ fact, text: `${title} – ${fact}` })).filter(({ text }) => isShort(text + end));
+    const twos = ones.flatMap(({ fact, text }, at) =>
+      added
+        .slice(at + 1)
+        .filter((other) => isApart(fact, other))
+        .map((other) => `${text}${pack.listSeparator}${other}${end}`),
+    );
+    const most = twos.filter(isShort);
+    return [...startingAt(most.slice(0, alike), mark), ...startingAt(ones.slice(0, alike), mark).map(({ text }) => text + end)];
+  };
+  return pickFrom([...withMore(owner), `${title}${owner}`, ...withMore(''), title].filter(isShort), seed);
 };
