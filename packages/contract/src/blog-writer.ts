@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { askedOf, draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
+import { askedOf, draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const blogField = z.enum(['outline', 'title', 'body', 'seoTitle', 'seoDescription']);
@@ -56,6 +56,8 @@ const calls = draftCalls({
 });
 const blogId = z.string().min(1, { error: 'writer.blogMissing' }).max(200);
 
+const asked = askedOf(blogBrief, blogField, blogDraftText);
+
 export const blogWriterEndpoints = {
   generate: defineEndpoint({
     method: 'POST',
@@ -64,9 +66,10 @@ export const blogWriterEndpoints = {
     summary: 'Starts to write an article: its outline, or its texts section by section; follow it at /api/runs/:id/events/',
     limits: generationLimits,
     idempotent: true,
-    body: askedOf(blogBrief, blogField, blogDraftText),
+    body: asked,
     data: startedRun,
   }),
+  price: defineEndpoint({ ...priceCall, method: 'POST', path: '/api/blog_writer/generate_blog/price/', body: asked }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/blog_writer/list/' }),
   blogs: defineEndpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
-import { draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
+import { draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun, variation } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
@@ -58,6 +58,17 @@ const params = z.object({ id: z.uuid() });
 const requiredTitle = z.string().trim().min(1, { error: 'writer.titleEmpty' }).max(255);
 const fields = z.array(listingField).min(1).max(4);
 
+const asked = z.strictObject({
+  brief: listingBrief.extend({ productTitle: requiredTitle }),
+  fields: fields.default([...listingField.options]),
+  /** The texts as they are now; a single field is written to fit the others. */
+  current: listingDraftText.optional(),
+  /** The draft to write; without it one is made of brief and current texts, for this product. */
+  draftId: z.uuid().optional(),
+  productId: z.uuid().nullable().default(null),
+  variation,
+});
+
 export const listingWriterEndpoints = {
   generate: defineEndpoint({
     method: 'POST',
@@ -66,19 +77,10 @@ export const listingWriterEndpoints = {
     summary: 'Starts to write a listing, all fields or some; follow it at /api/runs/:id/events/',
     limits: generationLimits,
     idempotent: true,
-    body: z.strictObject({
-      brief: listingBrief.extend({ productTitle: requiredTitle }),
-      fields: fields.default([...listingField.options]),
-      /** The texts as they are now; a single field is written to fit the others. */
-      current: listingDraftText.optional(),
-      /** The draft to write; without it one is made of brief and current texts, for this product. */
-      draftId: z.uuid().optional(),
-      productId: z.uuid().nullable().default(null),
-      /** Another number gives another variation of the same brief. */
-      variation: z.number().int().min(0).max(1_000_000).default(0),
-    }),
+    body: asked,
     data: startedRun,
   }),
+  price: defineEndpoint({ ...priceCall, method: 'POST', path: '/api/product/improve/freestyle/price/', body: asked }),
   improveListing: defineEndpoint({
     method: 'POST',
     path: '/api/product/:id/improve/listing/',

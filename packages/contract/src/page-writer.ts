@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contentFields, contentRelease, contentText, limitedContent, storedContent } from './contents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { askedOf, draftCalls, generationLimits, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
+import { askedOf, draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const pageField = z.enum(['title', 'body', 'seoTitle', 'seoDescription']);
@@ -40,6 +40,8 @@ const calls = draftCalls({
   save: savedDraft.extend({ brief: pageBrief, text: pageDraftText }),
 });
 
+const asked = askedOf(pageBrief, pageField, pageDraftText);
+
 export const pageWriterEndpoints = {
   generate: defineEndpoint({
     method: 'POST',
@@ -48,9 +50,10 @@ export const pageWriterEndpoints = {
     summary: 'Starts to write a page, all texts or some; follow it at /api/runs/:id/events/',
     limits: generationLimits,
     idempotent: true,
-    body: askedOf(pageBrief, pageField, pageDraftText),
+    body: asked,
     data: startedRun,
   }),
+  price: defineEndpoint({ ...priceCall, method: 'POST', path: '/api/page_generator/generate_page/price/', body: asked }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/page_generator/list/' }),
   draft: defineEndpoint({ ...calls.draft, method: 'GET', path: '/api/page_generator/:id/' }),
   saveDraft: defineEndpoint({ ...calls.saveDraft, method: 'POST', path: '/api/page_generator/save_draft/' }),

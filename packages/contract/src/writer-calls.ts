@@ -12,6 +12,28 @@ export const publishingLimits = [{ by: 'user', burst: 30, perMinute: 30 }] as co
 /** The run, and the draft that it writes: what is whole at its end stands there. */
 export const startedRun = z.object({ runId: z.uuid(), draftId: z.uuid() });
 
+/** Another number gives another variation of the same brief; left out, each run on a draft is another one than those before. */
+export const variation = z.number().int().min(0).max(1_000_000).optional();
+
+/** What a run would cost that is begun now. */
+const pricedRun = z.object({
+  /** The most that it costs, as a decimal text; zero with the built-in writer and with a key of the account's own. */
+  points: z.string(),
+  /** The account got an answer to this very request: it is given again for half of the points, and no model is asked. */
+  isCached: z.boolean(),
+  /** Who writes it. */
+  model: z.string(),
+  isBuiltin: z.boolean(),
+});
+export type PricedRun = z.infer<typeof pricedRun>;
+/** The call that every kind of writer has for the price of a run; the kind's own file gives it method, path and the body of its start. */
+export const priceCall = {
+  access,
+  summary: 'What this run would cost if it was begun now, and whether it is answered from the cache; nothing is begun',
+  limits: [{ by: 'user', burst: 60, perMinute: 120 }],
+  data: pricedRun,
+} as const;
+
 /** What is asked of a kind: its texts, all or some. */
 export const askedOf = <Brief extends z.ZodType, Field extends z.ZodEnum, Text extends z.ZodType>(brief: Brief, field: Field, text: Text) =>
   z.strictObject({
@@ -21,8 +43,7 @@ export const askedOf = <Brief extends z.ZodType, Field extends z.ZodEnum, Text e
     current: text.optional(),
     /** The draft to write; without it one is made of brief and current texts. */
     draftId: z.uuid().optional(),
-    /** Another number gives another variation of the same brief. */
-    variation: z.number().int().min(0).max(1_000_000).default(0),
+    variation,
   });
 
 /** What every body that saves a draft has beside brief and text. */

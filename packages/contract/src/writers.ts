@@ -53,6 +53,7 @@ const writerNote = z.enum([
   'foreignFacts',
   'shortSearchText',
   'sectionsMissing',
+  'cached',
 ]);
 
 const field = z.string();

@@ -240,6 +240,8 @@ export const writers = {
   noteForeignFacts: 'Your facts are in {{from}}. They are quoted as they are: only a model can translate them.',
   noteShortSearchText: 'The SEO description has under 120 characters: your facts do not fill more.',
   otherLanguage: 'another language',
+  noteCached:
+    'Answered from the cache: you asked for the same before, so it costs half and no model was asked. To get another text, write it again.',
   noteSectionsMissing: '{{done}} of {{of}} sections are written and kept; only they are charged. Write the article again for the others.',
   ruleStory: 'how the shop began',
   rulePeople: 'who works in it',

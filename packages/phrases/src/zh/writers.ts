@@ -237,6 +237,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   noteForeignFacts: '您提供的信息是{{from}}。这部分按原文引用：只有模型才能翻译。',
   noteShortSearchText: 'SEO 描述偏短：现有信息不足以写满。',
   otherLanguage: '其他语言',
+  noteCached: '来自缓存：相同的请求之前已经写过，因此只收一半点数，也没有再次调用模型。想要不同的文本，请重新生成。',
   noteSectionsMissing: '已写好并保留 {{of}} 节中的 {{done}} 节，只收取这些部分的费用。其余部分请重新撰写。',
   ruleStory: '店铺如何创立',
   rulePeople: '店里有哪些人',

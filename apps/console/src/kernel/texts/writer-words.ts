@@ -24,6 +24,7 @@ export const noteTexts = {
   foreignFacts: 'noteForeignFacts',
   shortSearchText: 'noteShortSearchText',
   sectionsMissing: 'noteSectionsMissing',
+  cached: 'noteCached',
 } as const;
 
 const factNames = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
@@ -36,6 +36,8 @@ export const writerDrafts = pgTable(
     /** Claims that no fact bears and that the person approved, word for word. */
     approved: text('approved').array().notNull().default([]),
     revision: integer('revision').notNull().default(1),
+    /** How many runs were begun on it: the next one is another variation. */
+    variations: integer('variations').notNull().default(0),
     publishedProductId: uuid('published_product_id'),
     /** Where a draft that is no listing was published. */
     publishedContent: jsonb('published_content').$type<PublishedContent>(),
@@ -81,5 +83,24 @@ export const writerDraftVersions = pgTable(
       'cascade',
     ),
     index('writer_draft_versions__draft_id__created_at').on(table.draftId, table.createdAt, table.id),
+  ],
+);
+
+/** What models answered, for the same request again; bounded for each account, and forgotten after some days. */
+export const writerAnswers = pgTable(
+  'writer_answers',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** A digest of the account, the kind, the model and all that was asked. */
+    key: text('key').notNull(),
+    /** The texts, and what was said of them. */
+    answer: jsonb('answer').notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('writer_answers__account_id__created_at').on(table.accountId, table.createdAt),
+    index('writer_answers__expires_at').on(table.expiresAt),
   ],
 );

@@ -1,9 +1,11 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { TenantTransaction } from '#server/db/handles.ts';
-import { findEventsOfTypes, type RunRow } from './run.repository.ts';
+import { findEventsOfTypes, findInput, type RunRow } from './run.repository.ts';
 
 /** A run in the moment in which it ends. */
 type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
+  /** What it was asked. */
+  inputOf: () => Promise<unknown>;
   /** All its events of these types, in order. */
   eventsOf: (types: readonly string[]) => Promise<RunEvent[]>;
 };
@@ -17,7 +19,11 @@ export const createRunEndings = () => {
     add: (kind: string, ending: RunEnding): void => void endings.set(kind, ending),
     /** The result of an ending run; undefined for a kind without an ending of its own. */
     conclude: async (tx: TenantTransaction, { kind, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId'>): Promise<unknown> =>
-      endings.get(kind)?.(tx, { ...run, eventsOf: (types) => findEventsOfTypes(tx, run.id, types) }),
+      endings.get(kind)?.(tx, {
+        ...run,
+        inputOf: () => findInput(tx, run.id),
+        eventsOf: (types) => findEventsOfTypes(tx, run.id, types),
+      }),
   };
 };
 export type RunEndings = ReturnType<typeof createRunEndings>;

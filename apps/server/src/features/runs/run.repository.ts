@@ -112,6 +112,15 @@ export const findEventsOfTypes = async (tx: TenantTransaction, id: string, types
   return rows.map(({ event }) => event);
 };
 
+/** What a run was asked. */
+export const findInput = async (tx: TenantTransaction, id: string): Promise<unknown> => {
+  const [row] = await tx
+    .select({ input: runs.input })
+    .from(runs)
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id)));
+  return row?.input;
+};
+
 const ending = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId };
 
 /** Locks the row of a run; undefined when the run has ended or belongs to another worker. */

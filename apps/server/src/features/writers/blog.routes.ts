@@ -6,7 +6,7 @@ import type { DraftService } from './drafts/draft.service.ts';
 import type { KindRuns } from './kind-runs.ts';
 
 type Services = {
-  runs: Pick<KindRuns<BlogBrief, BlogDraftText>, 'start'>;
+  runs: Pick<KindRuns<BlogBrief, BlogDraftText>, 'start' | 'price'>;
   drafts: DraftService<BlogBrief, BlogDraftText>;
   contents: ProductsFeature['contents'];
   publishing: ContentPublishingService;
@@ -15,6 +15,7 @@ type Services = {
 export const blogRoutes = ({ runs, drafts, contents, publishing }: Services) =>
   defineRoutes(blogWriterEndpoints, {
     generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    price: ({ actor, body }) => runs.price(actor, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     blogs: ({ actor }) => contents.blogs(actor),
     newBlog: ({ actor, body, context: { requestId } }) => contents.createBlog({ actor, requestId }, body.name),

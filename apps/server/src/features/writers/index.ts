@@ -8,6 +8,7 @@ import { inModule } from '#server/kernel/http/define-routes.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
 import { writeLine } from './answers/write-line.ts';
 import { blogRoutes } from './blog.routes.ts';
+import { createAnswerCache } from './cache/answer-cache.ts';
 import { createClaimGate } from './claim-gate.ts';
 import { createContentPublishing } from './content-publishing.service.ts';
 import { createDraftService } from './drafts/draft.service.ts';
@@ -52,13 +53,14 @@ export const createWritersFeature = ({
 }: Parts) => {
   const { contents } = products;
   const draftDeps = { db: database, clock, products: products.products, contents, runs };
-  const runDeps = { paidRuns, products: products.products, resolveModel, promptsOf, styleOf, pace: vendorPace };
+  const answers = createAnswerCache({ db: database, clock });
+  const runDeps = { paidRuns, products: products.products, resolveModel, promptsOf, styleOf, answers, pace: vendorPace };
   const { factsOf } = products.products;
   /** The drafts of a kind, its runs, which write them, and what keeps them from being published. */
   const open = <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>) => {
-    const runDrafts = createRunDrafts(kind.drafts, { clock, runs });
+    const runDrafts = createRunDrafts(kind.drafts, { db: database, clock, runs });
     const kindRuns = createKindRuns(kind, { ...runDeps, drafts: runDrafts });
-    runs.onEnd(kindRuns.kind, runDrafts.end);
+    runs.onEnd(kindRuns.kind, kindRuns.end);
     paidRuns.resumes(kindRuns.kind, kindRuns.resumption);
     const drafts = createDraftService(kind.drafts, draftDeps);
     const refuseUnproven = createClaimGate({ factsOf, getDraft: drafts.getDraft, fields: kind.drafts.fields });
@@ -82,7 +84,10 @@ export const createWritersFeature = ({
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
       ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),
     ],
-    schedules: [{ name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) }],
+    schedules: [
+      { name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) },
+      { name: 'writers.forget-answers', cron: '43 3 * * *', work: answers.forgetExpired },
+    ],
     /** For jobs over many products, which keep the texts by themselves. */
     productWriter: { prepareProduct: listings.prepareProduct, priceEach: listing.runs.priceEach },
   };

@@ -3,6 +3,9 @@ import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
 import type { TextStyle } from './answers/prompts/style-block.ts';
+import { createAnswerAgain } from './cache/answer-again.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
+import { answerKeyOf } from './cache/answer-key.ts';
 import type { AnyText } from './kinds/draft-kind.ts';
 import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 
@@ -23,33 +26,48 @@ export type Wish<Brief, Text> = {
   variation: number;
 };
 
+type FullWish<Brief, Text> = Wish<Brief, Text> & { product: ProductFacts | null };
+
 /** Turns what a person wishes into what a run is asked, with all that its account has set, and says who writes it and what it costs. */
 export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
   kind: WritingKind<Brief, Text>,
-  { resolveModel, promptsOf, styleOf }: AskDeps,
+  { resolveModel, promptsOf, styleOf, answers }: AskDeps & { answers: Pick<AnswerCache, 'find'> },
 ) => {
+  const again = createAnswerAgain(kind);
   const names: readonly (keyof Text & string)[] = Object.keys(kind.drafts.fields);
   // The built-in writer and the account's own key cost nothing.
   const isFree = (model: ResolvedModel): boolean => model.isBuiltin || model.isOwn;
   const priceWith = (model: ResolvedModel, ask: Pick<Ask<Brief, Text>, 'fields' | 'current'>): Micropoints =>
     isFree(model) ? 0n : kind.priceOf(ask);
+  const resolve = async (asker: Asker, { brief, fields, current, variation, product }: FullWish<Brief, Text>) => {
+    const model = await resolveModel(asker, brief.modelId);
+    const style = await styleOf(asker.accountId, brief.voiceId ?? null);
+    const { systemPrompt, assistantPrompt } = await promptsOf(asker.accountId);
+    const ask: Ask<Brief, Text> = {
+      brief,
+      fields: names.filter((name) => fields.includes(name)),
+      current: current ?? null,
+      variation,
+      style,
+      product,
+      prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
+    };
+    return { model, ask, atMost: priceWith(model, ask) };
+  };
   return {
     isFree,
     priceWith,
-    resolve: async (asker: Asker, { brief, fields, current, variation, product }: Wish<Brief, Text> & { product: ProductFacts | null }) => {
-      const model = await resolveModel(asker, brief.modelId);
-      const style = await styleOf(asker.accountId, brief.voiceId ?? null);
-      const { systemPrompt, assistantPrompt } = await promptsOf(asker.accountId);
-      const ask: Ask<Brief, Text> = {
-        brief,
-        fields: names.filter((name) => fields.includes(name)),
-        current: current ?? null,
-        variation,
-        style,
-        product,
-        prompts: systemPrompt || assistantPrompt ? { systemPrompt, assistantPrompt } : null,
-      };
-      return { model, ask, atMost: priceWith(model, ask) };
+    resolve,
+    /** The same with the answer that the account got to this very request, where it is kept: it costs half then, and no vendor is asked. */
+    quote: async (asker: Asker, wish: FullWish<Brief, Text>, { isTold }: { isTold: boolean }) => {
+      const asked = await resolve(asker, wish);
+      const { model, ask } = asked;
+      if (isFree(model)) return { ...asked, cache: null };
+      const { accountId } = asker;
+      const key = answerKeyOf({ accountId, kind: kind.drafts.name, model, ask });
+      const answer = await answers.find(accountId, key, { isTold });
+      const cache = { key, model: model.label, answer };
+      return { ...asked, cache, ...(answer && { atMost: again.priceOf({ ask, answer }) }) };
     },
   };
 };

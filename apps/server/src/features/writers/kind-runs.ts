@@ -1,14 +1,19 @@
 import type { ProductFacts } from '@inkstone/contract/products';
+import type { PricedRun } from '@inkstone/contract/writer-calls';
 import type { WriterEvent } from '@inkstone/contract/writers';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
-import type { Micropoints } from '#server/features/wallet/index.ts';
+import type { RunEnding } from '#server/features/runs/index.ts';
+import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanKeeping } from '#server/kernel/security/clean-keeping.ts';
 import { mergeAnswerEvents } from './answers/answer-events.ts';
 import type { Pace } from './answers/patient-call.ts';
+import { createAnswerAgain, keptWithRun } from './cache/answer-again.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
+import { answerEvents, answerOf } from './cache/cached-answer.ts';
 import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
 import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
@@ -19,17 +24,25 @@ type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   products: Pick<ProductsFeature['products'], 'originalsOf' | 'factsOf'>;
   drafts: RunDrafts<Brief, Text>;
+  answers: AnswerCache;
   /** How long the writers wait for a vendor. */
   pace: Pace;
 };
 /** Who asks, and the id of the request, which becomes that of the run. */
 export type Asked = { actor: Actor; requestId: string };
-type RunWish<Brief, Text> = Wish<Brief, Text> & {
+type RunWish<Brief, Text> = Omit<Wish<Brief, Text>, 'variation'> & {
+  /** Another number gives another variation of the same; left out, each run on a draft is another one. */
+  variation?: number | undefined;
   /** The draft that is written; without one it is made, for this product. */
   draftId?: string | undefined;
   productId?: string | null;
 };
 type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
+
+const orNone = (error: unknown): null => {
+  if (error instanceof AppError) return null;
+  throw error;
+};
 
 /** Starts the runs of a kind, which go on when the page is closed, and takes up those whose server was stopped. */
 export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
@@ -37,7 +50,8 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   { paidRuns, products, drafts, pace, ...deps }: Deps<Brief, Text>,
 ) => {
   const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
-  const { isFree, priceWith, resolve } = createKindAsks(kind, deps);
+  const { isFree, priceWith, resolve, quote } = createKindAsks(kind, deps);
+  const again = createAnswerAgain(kind);
   const runKind = `writers.${chargedAs}`;
 
   const write = async (job: Omit<WritingJob<Brief, Text>, 'pace'>, isCharged: boolean): Promise<void> => {
@@ -55,7 +69,13 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   /** What an earlier process left whole is not written again. */
   const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
     const asked = kind.ask.parse(input);
+    const answer = keptWithRun.parse(input).cache?.answer;
     const { texts, writtenBy } = writtenBefore(await eventsOf([...tellingEvents]));
+    if (answer) {
+      const repeat = { ask: asked, answer, done: texts };
+      const isBegun = held === null && writtenBy !== null;
+      return { atMost: held ?? (isBegun ? 0n : again.priceOf(repeat)), work: again.workOf(repeat, !isBegun) };
+    }
     const model = await deps.resolveModel({ accountId }, asked.brief.modelId);
     const fields = asked.fields.filter((field) => texts[field] === undefined);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
@@ -75,12 +95,39 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     return { ...text, ...rich };
   };
 
+  /** With what only the server knows: the facts of the product, and which variation it is. */
+  const completed = async (actor: Actor, { draftId, productId = null, variation, ...wish }: RunWish<Brief, Text>) => {
+    const draft = draftId ? await drafts.standingOf(actor, draftId) : undefined;
+    const known = async () => {
+      if (productId) return products.factsOf(actor, productId);
+      // A draft can be written without its product, which may have gone, or be one of another store.
+      return draft?.productId ? products.factsOf(actor, draft.productId).catch(orNone) : null;
+    };
+    return { ...wish, product: await known(), variation: variation ?? draft?.variations ?? 0 };
+  };
+
   return {
     kind: runKind,
-    start: async ({ actor, requestId }: Asked, { draftId, productId = null, ...wish }: RunWish<Brief, Text>) => {
+    /** What is whole at the end of a run goes into its draft, and what is all that was asked is kept for the same request again. */
+    end: (async (tx, run) => {
+      const result = await drafts.end(tx, run);
+      const input = await run.inputOf();
+      const { cache } = keptWithRun.parse(input);
+      if (!cache || cache.answer) return result;
+      const { fields } = kind.ask.parse(input);
+      const answer = answerOf(await run.eventsOf(answerEvents), { fields, model: cache.model });
+      if (answer) await deps.answers.keep(tx, cache.key, answer);
+      return result;
+    }) satisfies RunEnding,
+    /** What a run would cost that is begun now, and whether it is answered from the cache. */
+    price: async (actor: Actor, wish: RunWish<Brief, Text>): Promise<PricedRun> => {
+      const { model, atMost, cache } = await quote(actor, await completed(actor, wish), { isTold: true });
+      return { points: formatPoints(atMost), isCached: Boolean(cache?.answer), model: model.label, isBuiltin: model.isBuiltin };
+    },
+    start: async ({ actor, requestId }: Asked, wish: RunWish<Brief, Text>) => {
+      const { draftId, productId = null } = wish;
       const originals = productId ? await products.originalsOf(actor, productId) : [];
-      const product = productId ? await products.factsOf(actor, productId) : null;
-      const { model, ask, atMost } = await resolve(actor, { ...wish, product });
+      const { model, ask, atMost, cache } = await quote(actor, await completed(actor, wish), { isTold: false });
       const text = await cleaned(wish.current ?? keptText.parse({}), originals);
       const begun = { brief: wish.brief, text, writtenBy: null, productId, approved: [] };
       const { id, subjectId } = await paidRuns.startPaidRun({
@@ -89,10 +136,10 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
         kind: runKind,
         subject: (tx) => (draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun)),
         title: titleOf(text, wish.brief),
-        input: ask,
+        input: { ...ask, cache },
         atMost,
         chargedAs,
-        work: workOf(ask, model, atMost > 0n),
+        work: cache?.answer ? again.workOf({ ask, answer: cache.answer }) : workOf(ask, model, atMost > 0n),
         merge: mergeAnswerEvents,
       });
       if (!subjectId) throw new Error('a run of a writer has no draft');

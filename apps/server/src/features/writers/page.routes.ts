@@ -5,7 +5,7 @@ import type { DraftService } from './drafts/draft.service.ts';
 import type { KindRuns } from './kind-runs.ts';
 
 type Services = {
-  runs: Pick<KindRuns<PageBrief, PageDraftText>, 'start'>;
+  runs: Pick<KindRuns<PageBrief, PageDraftText>, 'start' | 'price'>;
   drafts: DraftService<PageBrief, PageDraftText>;
   publishing: ContentPublishingService;
 };
@@ -13,6 +13,7 @@ type Services = {
 export const pageRoutes = ({ runs, drafts, publishing }: Services) =>
   defineRoutes(pageWriterEndpoints, {
     generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    price: ({ actor, body }) => runs.price(actor, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),

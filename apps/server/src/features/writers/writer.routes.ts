@@ -6,7 +6,7 @@ import type { ProductListings } from './kinds/listing/product-listings.ts';
 import type { ListingPublishingService } from './listing-publishing.service.ts';
 
 type Services = {
-  runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start'>;
+  runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start' | 'price'>;
   listings: ProductListings;
   drafts: DraftService<ListingBrief, ListingDraftText>;
   publishing: ListingPublishingService;
@@ -15,6 +15,7 @@ type Services = {
 export const writerRoutes = ({ runs, listings, drafts, publishing }: Services) =>
   defineRoutes(listingWriterEndpoints, {
     generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    price: ({ actor, body }) => runs.price(actor, body),
     improveListing: ({ actor, params, body, context: { requestId } }) => listings.improveListing({ actor, requestId }, params.id, body),
     improveSeo: ({ actor, params, body, context: { requestId } }) => listings.improveSeo({ actor, requestId }, params.id, body),
     improveFromEditor: ({ actor, body, context: { requestId } }) => listings.improveFromEditor({ actor, requestId }, body),

@@ -147,7 +147,6 @@ describe('the listing writer', () => {
     expect(address()).toBe(`/freestyle?draft=${draftId}`);
     expect(bodyOf(asked, 'POST /api/product/improve/freestyle/')).toMatchObject({
       brief: { productTitle: 'Tote', wordCount: 150 },
-      variation: 0,
     });
     // The server has put it there: nothing that was streamed is saved from here.
     expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toBeUndefined();

@@ -27,6 +27,7 @@ const remarks: ReadonlySet<Note['note']> = new Set([
   'shortened',
   'fewFacts',
   'shortSearchText',
+  'cached',
 ]);
 
 const useFactNames = () => {

@@ -58,7 +58,6 @@ export const startFields = <Kind extends KindShape>(state: WriterState<Kind>, fi
   waiting: null,
   notes: [],
   outcome: null,
-  variation: state.variation + 1,
 });
 
 /** The state after one event of the run; whatever comes ends the waiting. */

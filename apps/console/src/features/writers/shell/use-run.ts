@@ -66,7 +66,7 @@ export const useRun = <Kind extends KindShape>({ kind, state, dispatch, saving, 
   const begun = useRef<{ id: string | null; isStopDue: boolean }>({ id: null, isStopDue: false });
 
   const start = async (named?: readonly Kind['field'][]): Promise<void> => {
-    const { brief, text, variation, subject, edits } = state;
+    const { brief, text, subject, edits } = state;
     const fields = named ?? kind.nextFields?.(text) ?? kind.fields.map(({ name }) => name);
     dispatch({ type: 'start', fields });
     setIssues([]);
@@ -74,7 +74,7 @@ export const useRun = <Kind extends KindShape>({ kind, state, dispatch, saving, 
     try {
       const draftId = await saving.flush();
       const current = hasText(state) && { current: text };
-      const started = await kind.calls.startRun({ brief, fields: [...fields], variation, ...current, draftId, subject });
+      const started = await kind.calls.startRun({ brief, fields: [...fields], ...current, draftId, subject });
       begun.current.id = started.runId;
       // A run that begins without a draft makes one of what stands on the screen.
       if (!draftId) saving.adopt({ id: started.draftId, revision: 1, published: null }, edits);

@@ -52,7 +52,6 @@ export type RunWish<Kind extends KindShape> = {
   fields: Kind['field'][];
   /** The texts as they are; missing while all are empty. */
   current?: TextsOf<Kind>;
-  variation: number;
   /** The draft that the run writes; without it one is made. */
   draftId: string | null;
   subject: Kind['subject'] | null;

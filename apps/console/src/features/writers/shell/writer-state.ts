@@ -47,7 +47,6 @@ export type WriterState<Kind extends KindShape> = {
   approved: readonly string[];
   /** What of the store the text is meant for: a product, an article, a page. */
   subject: Kind['subject'] | null;
-  variation: number;
   /** What the person changed while a run was under way: its end leaves that alone. */
   touched: readonly (Kind['field'] | 'brief')[];
   /** Grows with every change of the person's that is worth saving; what a run wrote the server has saved. */
@@ -96,7 +95,6 @@ export const beginWith = <Kind extends KindShape>(begin: Begin<Kind>): WriterSta
   writtenBy: null,
   approved: [],
   subject: null,
-  variation: 0,
   touched: [],
   edits: 0,
   ...begin,

@@ -89,12 +89,34 @@ export const findDrafts = async (tx: TenantReader, box: DraftBox, { q, before, l
 export const insertDraft = async (
   tx: TenantTransaction,
   box: DraftBox,
-  { now, ...values }: DraftValues & { id: string; now: Date },
+  { now, ...values }: DraftValues & { id: string; now: Date; variations?: number },
 ): Promise<void> => {
   await tx
     .insert(writerDrafts)
     .values({ ...box, ...values, accountId: tx.accountId, createdAt: now, updatedAt: now })
     .onConflictDoNothing();
+};
+
+/** How many runs were begun on a draft, and the product that it is meant for; undefined for one that is not there. */
+export const findStanding = async (
+  tx: TenantReader,
+  box: DraftBox,
+  id: string,
+): Promise<Pick<DraftRow, 'variations' | 'productId'> | undefined> => {
+  const { variations, productId } = writerDrafts;
+  const [row] = await tx
+    .select({ variations, productId })
+    .from(writerDrafts)
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
+  return row;
+};
+
+/** Counts a run that begins on a locked draft. */
+export const updateVariations = async (tx: TenantTransaction, box: DraftBox, id: string): Promise<void> => {
+  await tx
+    .update(writerDrafts)
+    .set({ variations: sql`${writerDrafts.variations} + 1` })
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
 };
 
 /** Replaces what a locked draft holds, as its next revision. */

@@ -1,20 +1,21 @@
 import { withMediaOf } from '@inkstone/text/html-pieces';
-import type { TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type AnyBrief, type AnyText, type DraftKind, richFieldsOf } from '../kinds/draft-kind.ts';
-import { insertDraft, lockDraft } from './draft.repository.ts';
+import { findStanding, insertDraft, lockDraft, updateVariations } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent } from './draft-content.ts';
 import { tellingEvents, writtenBefore } from './written-texts.ts';
 
-type Deps = { clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
+type Deps = { db: OwnerDatabase; clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
 type Person = { userId: string };
 
 /** The drafts of a kind's runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
-export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(kind: DraftKind<Brief, Text>, { clock, runs }: Deps) => {
+export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(kind: DraftKind<Brief, Text>, { db, clock, runs }: Deps) => {
   const { contentOf, keptContent, columnsOf } = createDraftContent(kind);
   const rich = richFieldsOf(kind.fields);
   /** A model writes words: what else stood in a text stays in it. */
@@ -41,7 +42,7 @@ export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(ki
     /** Makes the draft of a run that begins without one; its rich text is clean already. */
     begin: async (tx: TenantTransaction, person: Person, content: Content<Brief, Text>): Promise<string> => {
       const id = newId();
-      await insertDraft(tx, boxOf(person), { ...columnsOf(content), id, now: clock.now() });
+      await insertDraft(tx, boxOf(person), { ...columnsOf(content), id, now: clock.now(), variations: 1 });
       return id;
     },
     /** The draft that a run is going to write; refused while another run writes it. */
@@ -49,8 +50,12 @@ export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(ki
       await getLockedDraft(tx, boxOf(person), id);
       const running = await runs.findRunningOf(tx, { userId: person.userId, subjectId: id });
       if (running) throw new AppError('writer.underWay', 409);
+      await updateVariations(tx, boxOf(person), id);
       return id;
     },
+    /** How many runs a draft had, and the product that it is meant for; undefined for one that is not there. */
+    standingOf: (person: Person & { accountId: string }, id: string) =>
+      readAsTenant(db, person.accountId, (tx) => findStanding(tx, boxOf(person), id)),
   };
 };
 export type RunDrafts<Brief extends AnyBrief, Text extends AnyText> = ReturnType<typeof createRunDrafts<Brief, Text>>;

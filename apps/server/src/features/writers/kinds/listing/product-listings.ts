@@ -58,7 +58,7 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 export const createProductListings = ({ runs, products }: Deps) => {
   const improve = async (asked: Asked, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
     const product = await products.getInfo(asked.actor, productId);
-    return runs.start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId, variation: 0 });
+    return runs.start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId });
   };
   return {
     improveListing: (asked: Asked, productId: string, wishes: Wishes) => improve(asked, productId, { wishes, fields: allFields }),
@@ -66,7 +66,7 @@ export const createProductListings = ({ runs, products }: Deps) => {
       improve(asked, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),
     improveFromEditor: async (asked: Asked, { title, description, productId, fields, wishes }: FromEditor) => {
       const brief = await briefOfText(title, description, wishes);
-      return runs.start(asked, { brief, fields, current: { ...noListing, title, description }, productId, variation: 0 });
+      return runs.start(asked, { brief, fields, current: { ...noListing, title, description }, productId });
     },
     /** The texts of one product of many: no run and no draft, for the job keeps them. */
     prepareProduct: async (asker: Asker, product: ProductDetail, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
