@@ -38,22 +38,25 @@ export const openWritersSuite = (given: number, overrides: Parameters<typeof cre
     expect(house.faults).toEqual([]);
   });
 
-  const ask = async (method: Method, url: string, payload?: object, by = actor) =>
-    house.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
-  const dataOf = async (method: Method, url: string, payload?: object, by = actor) => (await ask(method, url, payload, by)).json().data;
+  /** Asks as somebody: the buyer of the test where nobody is named. */
+  const as = (by?: TestActor) => async (method: Method, url: string, payload?: object) =>
+    house.app.inject({ method, url, headers: (by ?? actor).headers, ...(payload && { payload }) });
+  const dataAs = (by?: TestActor) => async (method: Method, url: string, payload?: object) =>
+    (await as(by)(method, url, payload)).json().data;
   return {
     test: () => test,
     house: () => house,
     actor: () => actor,
     buildBuyer,
-    ask,
-    dataOf,
+    ask: as(),
+    dataOf: dataAs(),
+    dataAs,
     /** All events of a run, once it has ended. */
-    eventsOf: async (runId: string, by = actor): Promise<RunEvent[]> => {
-      const { payload } = await ask('GET', `/api/runs/${runId}/events/`, undefined, by);
+    eventsOf: async (runId: string, by?: TestActor): Promise<RunEvent[]> => {
+      const { payload } = await as(by)('GET', `/api/runs/${runId}/events/`);
       // Parsed by the contract before it was sent.
       return eventsOf(payload).map(({ event }) => event as RunEvent);
     },
-    chargedOf: async (runId: string, by = actor): Promise<string> => (await dataOf('GET', `/api/runs/${runId}/`, undefined, by)).points,
+    chargedOf: async (runId: string, by?: TestActor): Promise<string> => (await dataAs(by)('GET', `/api/runs/${runId}/`)).points,
   };
 };

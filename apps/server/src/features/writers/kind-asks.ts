@@ -71,3 +71,4 @@ export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
     },
   };
 };
+export type KindAsks<Brief extends WriterBrief, Text extends AnyText> = ReturnType<typeof createKindAsks<Brief, Text>>;

@@ -1,11 +1,9 @@
-import type { ProductFacts } from '@inkstone/contract/products';
 import type { PricedRun } from '@inkstone/contract/writer-calls';
-import type { WriterEvent } from '@inkstone/contract/writers';
 import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
-import { formatPoints, type Micropoints } from '#server/features/wallet/index.ts';
+import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanKeeping } from '#server/kernel/security/clean-keeping.ts';
@@ -16,9 +14,10 @@ import type { AnswerCache } from './cache/answer-cache.ts';
 import { answerEvents, answerOf } from './cache/cached-answer.ts';
 import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
+import { createKindApart, createKindWriter } from './kind-apart.ts';
 import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
 import { type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
-import type { Ask, WriterBrief, WritingJob, WritingKind } from './kinds/writing-kind.ts';
+import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 
 type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
@@ -37,7 +36,6 @@ type RunWish<Brief, Text> = Omit<Wish<Brief, Text>, 'variation'> & {
   draftId?: string | undefined;
   productId?: string | null;
 };
-type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
 
 const orNone = (error: unknown): null => {
   if (error instanceof AppError) return null;
@@ -54,13 +52,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   const again = createAnswerAgain(kind);
   const runKind = `writers.${chargedAs}`;
 
-  const write = async (job: Omit<WritingJob<Brief, Text>, 'pace'>, isCharged: boolean): Promise<void> => {
-    try {
-      await kind.write({ ...job, pace, deliver: (amount) => job.deliver(isCharged ? amount : 0n) });
-    } catch (error) {
-      throw error instanceof AppError && error.code === 'writer.generationFailed' ? new AppError(kind.failed, 502) : error;
-    }
-  };
+  const write = createKindWriter(kind, pace);
   const workOf =
     (ask: Ask<Brief, Text>, model: ResolvedModel, isCharged: boolean): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) =>
@@ -145,29 +137,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       if (!subjectId) throw new Error('a run of a writer has no draft');
       return { runId: id, draftId: subjectId };
     },
-    /** Texts that whoever asks keeps by itself: there is no run and no draft. `write` answers those that are whole, and what they cost. */
-    prepareApart: async (asker: Asker, wish: Wish<Brief, Text> & { product: ProductFacts | null }) => {
-      const { model, ask, atMost } = await resolve(asker, wish);
-      return {
-        atMost,
-        chargedAs,
-        write: async (signal: AbortSignal) => {
-          const texts: Partial<Record<keyof Text & string, string>> = {};
-          const notes: Note[] = [];
-          let price: Micropoints = 0n;
-          const emit = (event: WriterEvent): void => {
-            const field = event.type === 'field-done' && ask.fields.find((name) => name === event.field);
-            if (event.type === 'field-done' && field) texts[field] = event.text;
-            if (event.type === 'note') notes.push({ note: event.note, params: event.params });
-          };
-          const deliver = (amount: Micropoints): void => {
-            price += amount;
-          };
-          await write({ ask, model, signal, emit, deliver }, atMost > 0n);
-          return { texts, writtenBy: { model: model.label, isBuiltin: model.isBuiltin }, notes, price };
-        },
-      };
-    },
+    prepareApart: createKindApart({ kind, resolve, write }),
     /** What these texts cost at most, and who would write them. */
     priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields: readonly (keyof Text & string)[] }) => {
       const model = await deps.resolveModel(asker, modelId);

@@ -35,7 +35,7 @@ const english = 'The canvas is waxed by hand, so that rain runs off, and every c
 const german = 'Das Leinen ist von Hand gewachst, sodass der Regen abläuft und jede Falte erzählt, wo man gewesen ist. ';
 
 const chinese = '这款帆布包采用打蜡帆布制作，雨水一擦就干，皮革提手越用越柔软，可以放下一台笔记本电脑。';
-const chineseListing = `<title>打蜡帆布包</title><description><p>${chinese.repeat(4)}</p></description><seoTitle>帆布包</seoTitle><seoDescription>${chinese}</seoDescription>`;
+const chineseListing = `<title>打蜡帆布包</title><description><p>${chinese.repeat(4)}</p></description><seoTitle>帆布包</seoTitle><seoDescription>${chinese.repeat(2).slice(0, 62)}</seoDescription>`;
 
 type Counted = { characters: number; asked: number; answered: number; text: string };
 

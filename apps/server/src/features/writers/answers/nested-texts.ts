@@ -3,7 +3,9 @@ import { type FieldPiece, fieldNamed } from './field-pieces.ts';
 /** An answer wraps its texts in another object, and that one perhaps in a third. */
 const deepest = 3;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const objectsIn = (value: unknown, depth: number): Record<string, unknown>[] => {
   if (!isObject(value)) return Array.isArray(value) && depth < deepest ? value.flatMap((item) => objectsIn(item, depth + 1)) : [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedModel } from '#server/features/models/index.ts';
+import { isObject } from '../answers/nested-texts.ts';
 import type { AnyText } from '../kinds/draft-kind.ts';
 import type { WriterBrief } from '../kinds/writing-kind.ts';
 
@@ -11,7 +12,6 @@ type Request = {
   ask: { brief: WriterBrief; current: AnyText | null };
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The same value is the same text, in whatever order its keys came. */
 const inOrder = (_: string, value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value;

@@ -5,7 +5,7 @@ import type { TestActor } from '../../../../test/builders.ts';
 import { createWritersApp, holdingAfter, shortBrief } from '../../../../test/writers-app.ts';
 import { openWritersSuite } from '../../../../test/writers-suite.ts';
 
-const { test, house, actor, buildBuyer, ask, dataOf, eventsOf, chargedOf } = openWritersSuite(20);
+const { test, house, actor, buildBuyer, ask, dataOf, dataAs, eventsOf, chargedOf } = openWritersSuite(20);
 
 const path = '/api/product/improve/freestyle/';
 const english = '<p>This bag carries a laptop and everything that goes with it through a wet week, and it dries over night.</p>';
@@ -24,13 +24,13 @@ const numbering = async (answer: (count: number) => string = listing): Promise<{
 
 type Written = { runId: string; draftId: string; points: string; notes: string[]; texts: Record<string, string> };
 const write = async (payload: object = {}, { by = actor(), at = path } = {}): Promise<Written> => {
-  const { runId, draftId } = await dataOf('POST', at, { brief: shortBrief, ...payload }, by);
+  const { runId, draftId } = await dataAs(by)('POST', at, { brief: shortBrief, ...payload });
   const events = await eventsOf(runId, by);
   const texts = events.flatMap((event) => (event.type === 'field-done' ? [[String(event['field']), String(event['text'])]] : []));
   const notes = events.flatMap((event) => (event.type === 'note' ? [String(event['note'])] : []));
   return { runId, draftId, points: await chargedOf(runId, by), notes, texts: Object.fromEntries(texts) };
 };
-const price = (payload: object = {}, by = actor()) => dataOf('POST', `${path}price/`, { brief: shortBrief, ...payload }, by);
+const price = (payload: object = {}, by = actor()) => dataAs(by)('POST', `${path}price/`, { brief: shortBrief, ...payload });
 const expiresIn = (minutes: number, by: TestActor = actor()) =>
   test().pool.query(`update writer_answers set expires_at = now() + interval '${minutes} minutes' where account_id = $1`, [by.accountId]);
 
