@@ -47,7 +47,10 @@ describe.each(['en', 'zh'] as const)('products go together into a job (%s)', (la
       .getByRole('row', { name: /Oak Pen Tray/ })
       .getByRole('checkbox', { name: shell.selectRow })
       .check();
-    await page.getByRole('row', { name: /Ash Desk Lamp/ }).getByRole('checkbox', { name: shell.selectRow }).check();
+    await page
+      .getByRole('row', { name: /Ash Desk Lamp/ })
+      .getByRole('checkbox', { name: shell.selectRow })
+      .check();
     await page.getByRole('button', { name: products.improveChosen }).click();
     await page.getByRole('heading', { level: 1, name: bulk.newJob }).waitFor();
     await page.reload();
