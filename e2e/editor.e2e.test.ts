@@ -109,6 +109,71 @@ describe('a text that is edited in two places', () => {
   });
 });
 
+describe.for(['en', 'zh'] as const)('words that never reached the server (%s)', (language) => {
+  const { writers, shell } = phrases[language];
+
+  it('come back after the tab has crashed, and are saved', async ({ people }) => {
+    const person = await people.come('shop', { language, width: language === 'zh' ? 390 : 1440 });
+    const draft = await draftOf(person);
+    const { page, context, complaints } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(page, writers.fieldDescription).waitFor();
+    await context.setOffline(true);
+    await editorOf(page, writers.fieldTitle).fill('断线 offline words');
+    await page.getByText(writers.unsaved).first().waitFor();
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('offline words');
+    const crashed = page.waitForEvent('crash');
+    page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(`/freestyle?draft=${draft.id}`);
+    await next.getByText(writers.copyRecalled).waitFor();
+    await next.getByText(writers.savedAt).first().waitFor();
+    const kept = await person.call(listingWriterEndpoints.draft, { params: { id: draft.id } });
+    expect(kept.text).toEqual({ ...text, title: '断线 offline words' });
+    expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('offline words');
+    complaints.splice(0);
+  });
+
+  it('stand beside what the server has meanwhile, and are dropped at the sign-out', async ({ people }) => {
+    const person = await people.come('shop', { language });
+    const draft = await draftOf(person);
+    const { page, context, complaints } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(page, writers.fieldDescription).waitFor();
+    await context.setOffline(true);
+    await editorOf(page, writers.fieldTitle).fill('Mine, typed offline');
+    await page.getByText(writers.unsaved).first().waitFor();
+    await draftOf(person, { id: draft.id, revision: 1, text: { ...text, title: 'Theirs, saved meanwhile' } });
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('typed offline');
+    page.on('dialog', (dialog) => dialog.accept());
+    await context.setOffline(false);
+    await page.reload();
+    const offered = page.getByRole('region', { name: writers.copyTitle });
+    await offered.getByText('typed offline').waitFor();
+    await offered.getByText('saved meanwhile').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await offered.getByRole('button', { name: writers.copyTake }).press('Enter');
+    await page.getByText(writers.savedAt).first().waitFor();
+    const versions = await person.call(listingWriterEndpoints.versions, { params: { id: draft.id }, query: {} });
+    expect(versions.items.map((version) => version.text.title)).toContain('Clipboard');
+    expect((await person.call(listingWriterEndpoints.draft, { params: { id: draft.id } })).text.title).toBe('Mine, typed offline');
+
+    await context.setOffline(true);
+    await editorOf(page, writers.fieldTitle).fill('Nobody else may read this');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Nobody else');
+    await page.getByRole('button', { name: new RegExp(shell.account.replace('{{name}}', '.*')) }).click();
+    await page.getByRole('menuitem', { name: shell.signOut }).click();
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nobody else');
+    complaints.splice(0);
+  });
+});
+
 describe('what a run writes in the place of a text', () => {
   it('stands beside it, and is kept or put back field by field, by the keyboard', async ({ people }) => {
     const { writers } = phrases.en;

@@ -67,6 +67,7 @@ export const wallet = {
   workBlog: 'Blog post',
   workPage: 'Page',
   workEmail: 'E-mail text',
+  workRewrite: 'Part of a text',
   workVoice: 'Brand voice',
   workImage: 'Picture',
   workChat: 'Chat',

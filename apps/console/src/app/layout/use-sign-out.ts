@@ -7,6 +7,7 @@ import { queryClient } from '#console/kernel/calls/query-client.ts';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { showMessage } from '#console/kernel/notices/toast.ts';
 import { checkSession, leaveUnheard } from '#console/kernel/session/session.ts';
+import { dropUnsavedOf } from '#console/kernel/session/unsaved-copies.ts';
 
 // Long enough to read the server's word before the page is left.
 const leaveAfterMs = 600;
@@ -25,6 +26,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   return async () => {
     try {
       const { msg, data } = await callWhole(sessionEndpoints.logout, {});
+      dropUnsavedOf('all');
       showMessage('success', msg || t('signedOut'));
       setTimeout(() => leaveTo(data.logout_url), leaveAfterMs);
     } catch (error) {

@@ -18,6 +18,17 @@ export const writeStored = (key: string, value: string): void => {
   }
 };
 
+/** The keys that begin with this; those of other tabs, too. */
+export const storedKeys = (beginning: string): string[] => {
+  const known = new Set(inMemory.keys());
+  try {
+    for (let index = 0; index < window.localStorage.length; index += 1) known.add(window.localStorage.key(index) ?? '');
+  } catch {
+    // Storage is blocked: memory has them.
+  }
+  return [...known].filter((key) => key.startsWith(beginning));
+};
+
 export const removeStored = (key: string): void => {
   inMemory.delete(key);
   try {

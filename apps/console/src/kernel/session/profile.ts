@@ -4,12 +4,14 @@ import { log } from '../browser/log.ts';
 import { call } from '../calls/call.ts';
 import { setReaderZone } from '../texts/time-zone.ts';
 import { type GlobalAction, type GlobalState, initialState, reduceGlobalState } from './global-state.ts';
+import { dropUnsavedOf } from './unsaved-copies.ts';
 
 type LoadedState = GlobalState & { profile: Profile['user']; settings: Profile['settings'] };
 
 const load = async (signal: AbortSignal): Promise<LoadedState> => {
   const { user, shop, settings, enterprise_setting } = await call(profileEndpoints.profile, {}, { signal });
   setReaderZone(settings.timeZone);
+  dropUnsavedOf({ othersThan: user.uuid });
   const shops = await call(profileEndpoints.shops, {}, { signal });
   return { ...initialState, profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting };
 };

@@ -5,6 +5,7 @@ import { call } from '../calls/call.ts';
 import { setCsrfToken } from '../calls/csrf-token.ts';
 import { type CallOptions, endSession } from '../calls/request.ts';
 import { createStore, useStore } from '../state/store.ts';
+import { dropUnsavedOf } from './unsaved-copies.ts';
 
 /** `failed`: the server could not be asked. `leaving`: signed out here, while the server cannot be told yet. */
 type SessionStatus =
@@ -47,6 +48,7 @@ const hasLeft = async (): Promise<boolean> => {
 /** Signs out while the server cannot be told: the screen is cleared now, in every tab, and the session ends as soon as there is a connection. */
 export const leaveUnheard = async (): Promise<void> => {
   writeStored(leavingMark, '1');
+  dropUnsavedOf('all');
   await checkSession();
 };
 

@@ -3,8 +3,8 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** A stretch of the visible text (`visibleText` of the value) that is marked, and what is said of it to who points at it or hears it. */
-export type TextMark = { start: number; end: number; tone: 'danger' | 'warning'; label: string };
+/** A stretch of the visible text (`visibleText` of the value) that is marked, and what is said of it to who points at it or hears it. `quote` is the stretch as it was judged. */
+export type TextMark = { start: number; end: number; quote: string; tone: 'danger' | 'warning'; label: string };
 type Marked = { text: string; marks: readonly TextMark[] };
 
 const key = new PluginKey<DecorationSet>('textMarks');
@@ -28,7 +28,9 @@ const draw = (doc: Node, { text, marks }: Marked): DecorationSet => {
   for (let index = 0; index < text.length; index += 1) before[index + 1] = (before[index] ?? 0) + (isSpace(text[index] ?? '') ? 0 : 1);
   // A text that is not the one that was marked any more waits for its own marks.
   if (before[text.length] !== places.length) return DecorationSet.empty;
-  const decorations = marks.flatMap(({ start, end, tone, label }) => {
+  const decorations = marks.flatMap(({ start, end, quote, tone, label }) => {
+    // The text was changed since it was judged: the mark would stand under other words.
+    if (text.slice(start, end) !== quote) return [];
     const from = places[before[start] ?? 0];
     const last = places[(before[end] ?? 0) - 1];
     if (from === undefined || last === undefined || last < from) return [];

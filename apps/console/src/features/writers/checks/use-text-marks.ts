@@ -12,7 +12,7 @@ export const useTextMarks = (findings: readonly Finding[]): Readonly<Record<stri
     for (const { field, start, end, code, severity, quote, isApproved } of findings) {
       if (isApproved) continue;
       const tone = severity === 'block' ? ('danger' as const) : ('warning' as const);
-      const mark: TextMark = { start, end, tone, label: t('claimMark', { kind: t(claimNames[code]), quote }) };
+      const mark: TextMark = { start, end, quote, tone, label: t('claimMark', { kind: t(claimNames[code]), quote }) };
       marks[field] = [...(marks[field] ?? []), mark];
     }
     return marks;

@@ -19,14 +19,14 @@ export const TextDifferences = <Kind extends KindShape>({ fields, theirs, mine, 
   return (
     <div className={styles['differences']}>
       {differing.map(({ name, label }) => (
-        <section key={name} aria-label={t(label)}>
+        <div key={name}>
           <h3>{t(label)}</h3>
           <SideBySide
             before={{ label: theirLabel, text: theirs[name] }}
             after={{ label: t('mine'), text: mine[name] }}
             language={language}
           />
-        </section>
+        </div>
       ))}
     </div>
   );

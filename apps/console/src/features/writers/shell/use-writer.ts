@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
 import type { Opened } from './open-writer.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
+import { useLocalCopy } from './use-local-copy.ts';
 import { useRun } from './use-run.ts';
 import { useWriterAddress } from './use-writer-address.ts';
 import { useWriterKeys } from './use-writer-keys.ts';
@@ -26,6 +27,7 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const result = useRef<HTMLDivElement>(null);
   const run = useRun({ kind, state, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
   const writing = isWriting(state) || state.runId !== null;
+  const copy = useLocalCopy({ kind, state, dispatch, draft: saving.draft, isDirty: saving.isDirty });
   useLeaveGuard(saving.isDirty);
   useWriterKeys({
     isWriting: writing,
@@ -43,7 +45,7 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
     dispatch({ type: 'restored', draft, fields });
     saving.adopt(draft, state.edits);
   };
-  return { kind, state, dispatch, saving, run, note, open, take, result, isWriting: writing, draftId: saving.draft?.id ?? null };
+  return { kind, state, dispatch, saving, copy, run, note, open, take, result, isWriting: writing, draftId: saving.draft?.id ?? null };
 };
 
 /** What `useWriter` gives a screen. */

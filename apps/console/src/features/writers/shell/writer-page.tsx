@@ -5,6 +5,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { DraftsDrawer } from '../drafts/drafts-drawer.tsx';
 import { SaveStatusLine } from '../drafts/save-status-line.tsx';
+import { UnsavedWords } from '../drafts/unsaved-words.tsx';
 import { VersionsDrawer } from '../drafts/versions-drawer.tsx';
 import type { Writer } from './use-writer.ts';
 import type { KindShape } from './writer-kind.ts';
@@ -58,6 +59,7 @@ export const WriterPage = <Kind extends KindShape>({ writer, title, intro, newLa
       <div className={styles['columns']}>
         <div className={styles['brief']}>{brief}</div>
         <div className={styles['result']} ref={writer.result}>
+          <UnsavedWords writer={writer} />
           {children}
         </div>
         <div className={styles['outlook']}>{outlook}</div>

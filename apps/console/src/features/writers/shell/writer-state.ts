@@ -53,6 +53,9 @@ export type WriterState<Kind extends KindShape> = {
   edits: number;
 };
 
+/** What a person typed. */
+export type Words<Kind extends KindShape> = Pick<WriterState<Kind>, 'brief' | 'text'>;
+
 /** Everything that can happen to it. */
 export type WriterAction<Kind extends KindShape> =
   | { type: 'brief'; values: Partial<Kind['brief']> }
@@ -71,6 +74,8 @@ export type WriterAction<Kind extends KindShape> =
   | { type: 'kept'; draft: DraftContent<Kind> }
   /** An earlier version stands in the draft again; each text that gave way to it (`fields`) can be brought back. */
   | { type: 'restored'; draft: DraftContent<Kind>; fields: readonly Kind['field'][] }
+  /** Words that the server never got stand on the screen again; each text that gives way to them (`fields`) can be brought back. */
+  | { type: 'recalled'; words: Words<Kind>; fields: readonly Kind['field'][] }
   /** Another thing of the store to write for, with what it says of itself. */
   | { type: 'subject'; subject: Kind['subject'] | null; brief?: Partial<Kind['brief']>; text?: TextsOf<Kind> }
   /** The same thing as the store has it now: nothing that is worth saving. */
@@ -129,13 +134,10 @@ const takeDraft = <Kind extends KindShape>(
   };
 };
 
-const takeVersion = <Kind extends KindShape>(
-  state: WriterState<Kind>,
-  draft: DraftContent<Kind>,
-  fields: readonly Kind['field'][],
-): WriterState<Kind> => {
+/** With what stands in these fields as what each held before. */
+const withEarlier = <Kind extends KindShape>(state: WriterState<Kind>, fields: readonly Kind['field'][]): WriterState<Kind> => {
   const earlier = recordOf(fields, (field) => [...(state.earlier[field] ?? []), state.text[field]]);
-  return { ...takeDraft({ ...state, touched: [] }, draft), earlier: { ...state.earlier, ...earlier }, replaced: {} };
+  return { ...state, earlier: { ...state.earlier, ...earlier }, replaced: {} };
 };
 
 const withoutReplaced = <Kind extends KindShape>(state: WriterState<Kind>, field: Kind['field']): WriterState<Kind> => ({
@@ -180,7 +182,9 @@ export const writerReducer = <Kind extends KindShape>(state: WriterState<Kind>, 
     case 'kept':
       return takeDraft(state, action.draft);
     case 'restored':
-      return takeVersion(state, action.draft, action.fields);
+      return takeDraft({ ...withEarlier(state, action.fields), touched: [] }, action.draft);
+    case 'recalled':
+      return { ...withEarlier(state, action.fields), ...action.words, edits: state.edits + 1 };
     case 'dismiss-fragment':
       return { ...state, fragments: withoutKey<Kind['field'], string>(state.fragments, action.field) };
     case 'subject':

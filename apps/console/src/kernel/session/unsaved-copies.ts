@@ -1,0 +1,43 @@
+import { readStored, removeStored, storedKeys, writeStored } from '../browser/storage.ts';
+import { randomKey } from '../calls/random-key.ts';
+import { fieldOf } from '../state/field-of.ts';
+
+/** Words that the server does not have yet, as this browser keeps them; `at` is their time in milliseconds, `key` names them. */
+export type UnsavedCopy = { key: string; at: number; value: unknown };
+
+const root = 'unsaved:';
+/** Two tabs on one text keep a copy each. */
+const tab = randomKey();
+const keyOf = (owner: string, place: string): string => `${root}${owner}:${place}:`;
+
+/** Keeps what a person has not saved at this place, for that person alone, until it is saved; the last one of a tab stays. */
+export const keepUnsaved = (owner: string, place: string, value: unknown): void =>
+  writeStored(keyOf(owner, place) + tab, JSON.stringify({ at: Date.now(), value }));
+
+/** Forgets what this tab kept there: the server has it now. */
+export const dropUnsaved = (owner: string, place: string): void => removeStored(keyOf(owner, place) + tab);
+
+/** Forgets one copy, also that of a tab that is no more. */
+export const dropCopy = ({ key }: UnsavedCopy): void => removeStored(key);
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null; // written by something else
+  }
+};
+
+/** The newest words that another tab, or this one before a reload, left at a place; null for none. */
+export const findUnsaved = (owner: string, place: string): UnsavedCopy | null => {
+  const copies = storedKeys(keyOf(owner, place))
+    .filter((key) => !key.endsWith(tab))
+    .map((key) => ({ key, kept: parsed(readStored(key)) }))
+    .map(({ key, kept }) => ({ key, at: Number(fieldOf(kept, 'at')) || 0, value: fieldOf(kept, 'value') }));
+  return copies.toSorted((one, other) => other.at - one.at)[0] ?? null;
+};
+
+/** At a sign-out nothing that somebody wrote stays in the browser; at a sign-in nothing of anybody else. */
+export const dropUnsavedOf = (who: 'all' | { othersThan: string }): void => {
+  for (const key of storedKeys(root)) if (who === 'all' || !key.startsWith(`${root}${who.othersThan}:`)) removeStored(key);
+};
