@@ -48,8 +48,10 @@ export type BlogSectionTask = {
   section: { heading: string; points: readonly string[] };
   fields: readonly ['body'];
 };
+/** Makes a part of a text shorter by leaving out of it. */
+export type ShortenTask = { kind: 'shorten'; html: string; language: ContentLanguage };
 /** What a writer that composes by rules can do. */
-export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask;
+export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask | ShortenTask;
 
 /** Facts that a listing is asked for when it has few. */
 export const askedFacts = ['material', 'size', 'colour', 'use', 'care', 'contents'] as const;

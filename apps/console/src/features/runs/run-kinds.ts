@@ -1,13 +1,15 @@
 import type { runs } from '@inkstone/phrases/en/runs';
-import { FileText, type LucideIcon, MessageSquareQuote, PenLine } from 'lucide-react';
+import { FileText, type LucideIcon, MessageSquareQuote, PenLine, TextSelect } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 
-type RunKind = { name: keyof typeof runs; icon: LucideIcon; editor: (id: string) => string };
+type RunKind = { name: keyof typeof runs; icon: LucideIcon; editor: ((id: string) => string) | null };
 
 /** What the console knows of the kinds of work that the server keeps as runs. */
 const kinds: Readonly<Record<string, RunKind>> = {
   'brand-voices.learn': { name: 'kindVoice', icon: MessageSquareQuote, editor: (id) => `${paths.brandVoices}/new?run=${id}` },
+  // Its text went to where it was asked for, or nowhere.
+  'writers.rewrite': { name: 'kindRewrite', icon: TextSelect, editor: null },
   'writers.listing': { name: 'kindListing', icon: PenLine, editor: (id) => `${paths.freestyle}?run=${id}` },
 };
 

@@ -7,6 +7,7 @@ export const workNames = {
   blog: 'workBlog',
   page: 'workPage',
   email: 'workEmail',
+  rewrite: 'workRewrite',
   voice: 'workVoice',
   image: 'workImage',
   chat: 'workChat',

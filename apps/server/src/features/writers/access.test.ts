@@ -34,5 +34,7 @@ describeAccess({
   'POST /api/page_generator/:id/delete/': writes(usersThing, aPageDraft),
   'GET /api/page_generator/:id/versions/': reads(usersThing, aPageDraft),
   'POST /api/page_generator/:id/restore/': writes(usersThing, aPageVersion),
+  'POST /api/writers/rewrite/': writes(signedIn),
+  'GET /api/writers/rewrite/price/': reads(signedIn),
   'POST /api/page_generator/publish/': writes(signedIn),
 });

@@ -25,6 +25,8 @@ import { pageKind } from './kinds/page/page.ts';
 import type { WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { pageRoutes } from './page.routes.ts';
+import { rewritingRoutes } from './rewriting/rewriting.routes.ts';
+import { createRewriting } from './rewriting/rewriting.service.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = AskDeps & {
@@ -70,6 +72,8 @@ export const createWritersFeature = ({
   const listings = createProductListings({ runs: listing.runs, products: products.products });
   const blog = open(blogKind);
   const page = open(pageKind);
+  const rewriting = createRewriting(runDeps);
+  paidRuns.resumes(rewriting.kind, rewriting.resumption);
   const publishing = createListingPublishingService({ ...listing, saving: products.saving });
   const articlePublishing = createContentPublishing({ ...blog, kind: 'article', contents, empty: 'writer.blogEmpty' });
   const pagePublishing = createContentPublishing({ ...page, kind: 'page', contents, empty: 'writer.pageEmpty' });
@@ -80,6 +84,7 @@ export const createWritersFeature = ({
       fieldsOf: { listing: listingKind.drafts.fields, blog: contentFields, page: contentFields },
     }),
     routes: [
+      ...rewritingRoutes(rewriting),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
       ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),

@@ -5,6 +5,7 @@ import { composeBlog, composeSection } from './blog/compose-blog.ts';
 import { languagePacks } from './languages/all-languages.ts';
 import { composeListing } from './listing/compose-listing.ts';
 import { composePage } from './page/compose-page.ts';
+import { shortened } from './shorten/shorten.ts';
 
 const allFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const;
 
@@ -22,6 +23,8 @@ const compose = (task: WritingTask, seed: number): Composed => {
       return composeBlog(task, seed);
     case 'blog-section':
       return composeSection(task);
+    case 'shorten':
+      return { texts: [{ field: 'text', text: shortened(task.html) }], remarks: [] };
   }
 };
 

@@ -1,0 +1,116 @@
+import { builtinWays, type RewriteWish, rewritePrice, rewriteWish } from '@inkstone/contract/rewriting';
+import { lengthOf } from '@inkstone/text/length';
+import { visibleText } from '@inkstone/text/visible-text';
+import type { z } from 'zod';
+import type { ResolvedModel } from '#server/features/models/index.ts';
+import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import { formatPoints, type Micropoints, points } from '#server/features/wallet/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { mergeAnswerEvents } from '../answers/answer-events.ts';
+import type { Pace } from '../answers/patient-call.ts';
+import { textStyle } from '../answers/prompts/style-block.ts';
+import { allRules, type TextRules } from '../answers/rules/text-rules.ts';
+import { wordRules } from '../answers/rules/word-rules.ts';
+import { writeAnswer } from '../answers/write-answer.ts';
+import { tellingEvents, writtenBefore } from '../drafts/written-texts.ts';
+import type { AskDeps } from '../kind-asks.ts';
+import { keptPlaces } from './kept-places.ts';
+import { rewritePrompt } from './rewrite-prompt.ts';
+
+type Deps = Pick<AskDeps, 'resolveModel' | 'styleOf'> & { paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>; pace: Pace };
+type Asked = { actor: Actor; requestId: string };
+
+const price = points(1) / BigInt(1 / rewritePrice);
+const field = 'text';
+const chargedAs = 'rewrite';
+/** What a run is asked; kept with it, so that another process can go on. */
+const rewriteAsk = rewriteWish.extend({ style: textStyle.nullable() });
+type RewriteAsk = z.infer<typeof rewriteAsk>;
+
+/** Shorter is shorter and longer is longer. */
+const lengthRule = ({ way, selection, language }: RewriteWish): TextRules<'text'> => {
+  const before = lengthOf(visibleText(selection), language);
+  const isWrong = (length: number): boolean => (way === 'shorter' && length >= before) || (way === 'longer' && length <= before);
+  return {
+    complaintsOn: (_, text) => (isWrong(lengthOf(visibleText(text), language)) ? [`text has to be ${way} than the selection.`] : []),
+    settle: (_, text) => ({ text, notes: [] }),
+  };
+};
+
+/** Room for the answer: a word takes up to two tokens, a Chinese character up to two as well. */
+const tokensOf = ({ selection }: RewriteWish): number => 200 + selection.length * 2;
+
+/** Writes parts of texts anew, as runs that keep nothing: whoever asked puts the result where the part stood, or not. */
+export const createRewriting = ({ paidRuns, resolveModel, styleOf, pace }: Deps) => {
+  const priceWith = (model: ResolvedModel): Micropoints => (model.isBuiltin || model.isOwn ? 0n : price);
+
+  const workOf =
+    (ask: RewriteAsk, model: ResolvedModel, share: Micropoints): PaidRunStart['work'] =>
+    async ({ emit, deliver, signal }) => {
+      const { language, selection, style } = ask;
+      // Words that a voice asks for belong somewhere in the whole text, not into each part.
+      const words = wordRules<'text'>({ style: style && { ...style, requiredWords: [] }, language, about: selection, main: field });
+      await writeAnswer<'text'>({
+        model,
+        signal,
+        pace,
+        messages: rewritePrompt(ask, style),
+        fields: [{ name: field, shape: 'html', limit: selection.length * 4 + 2000, tokens: tokensOf(ask) }],
+        language,
+        seed: 0,
+        task: () => ({ kind: 'shorten', html: selection, language }),
+        rules: allRules(keptPlaces(selection), words, lengthRule(ask)),
+        emit: (event) => {
+          // Nothing could go without taking a fact along.
+          if (event.type === 'field-done' && model.isBuiltin && event.text === selection) throw new AppError('writer.rewriteNothing', 422);
+          emit(event);
+        },
+        onField: () => deliver(share),
+      });
+    };
+
+  const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
+    const ask = rewriteAsk.parse(input);
+    const { texts } = writtenBefore(await eventsOf([...tellingEvents]));
+    const model = await resolveModel({ accountId }, ask.modelId);
+    const work: PaidRunStart['work'] = async (run) => {
+      if (texts[field] !== undefined) return;
+      run.emit({ type: 'field-reset', field });
+      await workOf(ask, model, held ?? 0n)(run);
+    };
+    return { atMost: held ?? 0n, work };
+  };
+
+  return {
+    kind: 'writers.rewrite',
+    start: async ({ actor, requestId }: Asked, { voiceId, ...wish }: RewriteWish) => {
+      const model = await resolveModel(actor, wish.modelId);
+      if (model.isBuiltin && !builtinWays.includes(wish.way)) throw new AppError('writer.rewriteNeedsModel', 422);
+      const selection = await cleanRichText(wish.selection);
+      if (!visibleText(selection)) throw new AppError('writer.rewriteEmpty', 400);
+      const ask: RewriteAsk = { ...wish, selection, style: await styleOf(actor.accountId, voiceId ?? null) };
+      const atMost = priceWith(model);
+      const { id } = await paidRuns.startPaidRun({
+        actor,
+        id: requestId,
+        kind: 'writers.rewrite',
+        title: visibleText(selection).slice(0, 80),
+        input: ask,
+        atMost,
+        chargedAs,
+        work: workOf(ask, model, atMost),
+        merge: mergeAnswerEvents,
+      });
+      return { runId: id };
+    },
+    price: async (actor: Actor, modelId: string | null) => {
+      const model = await resolveModel(actor, modelId);
+      return { points: formatPoints(priceWith(model)), model: model.label, isBuiltin: model.isBuiltin };
+    },
+    /** How a run goes on whose server was stopped. */
+    resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,
+  };
+};
+export type Rewriting = ReturnType<typeof createRewriting>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { generationLimits } from './writer-calls.ts';
+import { briefWishes, contentLanguage, tone } from './writers.ts';
+
+/** How a part of a text is written anew. */
+export const rewriteWay = z.enum(['shorter', 'longer', 'tone', 'translate']);
+export type RewriteWay = z.infer<typeof rewriteWay>;
+
+/** What a part of a text costs, in points, however it is written anew. */
+export const rewritePrice = 0.5;
+/** So many characters a part may have, its markup included. */
+const longestSelection = 6000;
+
+/** What the writer that composes by rules can do honestly; for the rest a model is needed. */
+export const builtinWays: readonly RewriteWay[] = ['shorter'];
+
+/** The part of a text that is written anew; pictures and embeds stand in it as `⟦0⟧`, `⟦1⟧`, and come back so, each once. */
+export const rewriteWish = z.strictObject({
+  selection: z.string().trim().min(1, { error: 'writer.rewriteEmpty' }).max(longestSelection, { error: 'writer.rewriteTooLong' }),
+  way: rewriteWay,
+  /** Of the result; for a translation the one to translate into. */
+  language: contentLanguage,
+  /** The tone that is wished, where `way` is `tone`. */
+  tone: tone.default('natural'),
+  /** The whole text that the part is from: what it may say more of. */
+  around: z.string().max(8000).default(''),
+  modelId: briefWishes.shape.modelId.default(null),
+  voiceId: briefWishes.shape.voiceId,
+});
+export type RewriteWish = z.infer<typeof rewriteWish>;
+
+export const rewritingEndpoints = {
+  rewrite: defineEndpoint({
+    method: 'POST',
+    path: '/api/writers/rewrite/',
+    access: 'session',
+    summary: 'Starts to write a part of a text anew; follow it at /api/runs/:id/events/, its field is `text`',
+    limits: generationLimits,
+    idempotent: true,
+    body: rewriteWish,
+    data: z.object({ runId: z.uuid() }),
+  }),
+  price: defineEndpoint({
+    method: 'GET',
+    path: '/api/writers/rewrite/price/',
+    access: 'session',
+    summary: 'What writing a part of a text anew costs with a model, in points, and who would do it',
+    query: z.object({ modelId: z.uuid().optional() }),
+    data: z.object({ points: z.string(), model: z.string(), isBuiltin: z.boolean() }),
+  }),
+};
