@@ -16,14 +16,23 @@ type All = { judged: readonly Judged[]; milliseconds: readonly number[] };
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-/** How many of these texts stand only once, among the products whose facts differ. */
+/** How many of these texts stand only once, among the products whose facts differ: of those with a name of their own, and of those that share it with another one. */
 const unique = (judged: readonly Judged[], textOf: (each: Judged) => string): string => {
   const different = [...new Map(judged.map((each) => [toldOf(each.product), each])).values()];
-  const texts = different.map(textOf);
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const alone = texts.filter((text) => counts.get(text) === 1).length;
-  return `${percent(alone, texts.length)} of ${texts.length} different products`;
+  const nameOf = ({ product }: Judged): string => product.facts.productTitle;
+  const countsOf = (keyOf: (each: Judged) => string): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const each of different) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+    return counts;
+  };
+  const [texts, names] = [countsOf(textOf), countsOf(nameOf)];
+  const shareOf = (some: readonly Judged[]): string => percent(some.filter((each) => texts.get(textOf(each)) === 1).length, some.length);
+  const own = different.filter((each) => names.get(nameOf(each)) === 1);
+  const shared = different.filter((each) => names.get(nameOf(each)) !== 1);
+  const rest = shared.length
+    ? `; of ${own.length} with a name of their own ${shareOf(own)}, of ${shared.length} that share it ${shareOf(shared)}`
+    : '';
+  return `${shareOf(different)} of ${different.length} different products${rest}`;
 };
 
 const seoRows = (judged: readonly Judged[]): Row[] => {

@@ -8,7 +8,8 @@ import type { EvalProduct } from './products.ts';
 type Row = readonly [string, string];
 type Page = { html: string; title: string; seoDescription: string };
 type Lint = { start: number; end: number; message: string };
-type Answer = { scores: number[]; remarks: Lint[][] };
+type Score = { whole: number; text: number };
+type Answer = { scores: Score[]; remarks: Lint[][] };
 
 const mostWords = 4;
 
@@ -69,12 +70,12 @@ export const judgeOutside = (judged: readonly Judged[], smallWords: ReadonlySet<
     const [text, told] = [texts[index] ?? '', judged[index] ? key(toldOf(judged[index].product)) : ''];
     return lints.filter(({ start, end }) => !told.includes(key(text.slice(start, end))));
   });
+  const bothOf = (scoreOf: (score: Score) => number): string =>
+    [scores.slice(0, judged.length), scores.slice(judged.length)].map((some) => mean(some.map(scoreOf))).join(', ');
   const clean = own.filter((lints) => lints.length === 0).length;
   return [
-    [
-      `Yoast SEO of ${judged.length} English pages: as they stand, as written`,
-      `${mean(scores.slice(0, judged.length))}, ${mean(scores.slice(judged.length))}`,
-    ],
+    [`Yoast SEO of ${judged.length} English pages: as they stand, as written`, bothOf((score) => score.whole)],
+    ['the same without what it asks of the pictures, which these exports have not got', bothOf((score) => score.text)],
     ['texts without a remark of Harper on what was not given', `${((100 * clean) / Math.max(1, judged.length)).toFixed(1)} %`],
   ];
 };

@@ -29,6 +29,10 @@ const installed = (folder) => {
   return status === 0 ? folder : null;
 };
 
+/** What Yoast asks of the pictures of a page, of which a text has none. */
+const pictures = new Set(['images', 'imageKeyphrase']);
+const most = 9;
+
 const openYoast = (require) => {
   const of = (path) => require(`yoastseo/build/${path}`).default;
   const Paper = of('values/Paper.js');
@@ -40,7 +44,9 @@ const openYoast = (require) => {
     const paper = new Paper(html, values);
     const assessor = new Assessor(new Researcher(paper), { shortlink: 'x' });
     assessor.assess(paper);
-    return assessor.calculateOverallScore();
+    const ofText = assessor.getValidResults().filter((result) => !pictures.has(result.getIdentifier()));
+    const points = ofText.reduce((sum, result) => sum + result.getScore(), 0);
+    return { whole: assessor.calculateOverallScore(), text: (100 * points) / (most * Math.max(1, ofText.length)) };
   };
 };
 
@@ -53,7 +59,7 @@ const openHarper = async (place) => {
     (await linter.lint(text)).map((lint) => ({ start: lint.span().start, end: lint.span().end, message: lint.message() }));
 };
 
-/** Answers `{ pages, texts }` from the standard input with Yoast's scores (0 to 100) and Harper's remarks; 3 where they can not be had. */
+/** Answers `{ pages, texts }` from the standard input with Yoast's scores (0 to 100; of all, and without the pictures) and Harper's remarks; 3 where they can not be had. */
 const answer = async () => {
   const place = installed(join(homedir(), '.cache/inkstone-eval'));
   if (!place) return 3;

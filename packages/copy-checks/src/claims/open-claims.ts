@@ -51,12 +51,43 @@ const turns: readonly Turn[] = [
   {
     kind: 'property',
     pattern:
-      /\b(?<what>\p{L}{3,20}[ -](?:[Rr]esistant|[Pp]roof|[Rr]epellent|[Rr]etardant)|\p{L}{3,20}-(?:[Ff]ree|[Ss]afe|[Ff]riendly))(?!\p{L})/gu,
+      /\b(?<what>\p{L}{2,20}[ -](?:[Rr]esistant|[Pp]roof|[Rr]epellent|[Rr]etardant)|\p{L}{2,20}-(?:[Ff]ree|[Ss]afe|[Ff]riendly|[Pp]owered|[Ss]aving|[Cc]ancell?ing|[Ss]tick|[Hh]ealing|[Cc]leaning|[Aa]djusting)|(?:[Aa]nti|[Nn]on|[Ss]elf|[Uu]ltra)-\p{L}{3,20}|\p{L}{3,20}(?:proof|repellent))(?!\p{L})/gu,
   },
   {
     kind: 'promise',
     pattern:
-      /\b(?<what>[Ff]ree (?:\p{L}{3,12} ){0,2}(?:shipping|delivery|returns?|replacements?|exchanges?|trial|gift|repairs?|installation|samples?|upgrades?|spare parts?))\b/gu,
+      /\b(?<what>(?:[Ff]ree|[Cc]omplimentary|[Uu]nlimited|[Nn]o-(?:risk|quibble|fuss|questions?)) (?:\p{L}{3,12} ){0,2}(?:shipping|delivery|returns?|replacements?|refunds?|exchanges?|trial|gift|repairs?|installation|samples?|upgrades?|spare parts?|collection|pick-?up|engraving|wrapping|assembly|setup|fitting|service|support|case))\b/gu,
+  },
+  {
+    kind: 'promise',
+    pattern:
+      /\b(?<what>(?:[\p{L}\d]{1,12}[- ](?:day|week|month|year)|[Ss]ame-day|[Nn]ext-day|[Oo]vernight|[Ll]ifelong|[Ll]ifetime|[Ll]imited|[Ee]xtended|[Ff]ull|[Pp]riority|[Rr]ound-the-clock|24-hour|24\/7) (?:\p{L}{3,12} )?(?:delivery|shipping|trial|guarantee|warranty|refund|service|support|return|returns|exchange))\b/gu,
+  },
+  {
+    kind: 'promise',
+    pattern:
+      /\b(?<what>[Gg]uaranteed \p{L}{3,14}|(?:(?:[Aa]|[Oo]ur|[Ff]ull|[Tt]he) )(?:\p{L}{3,12}[- ]){0,3}(?:guarantee|warranty|refund))\b/gu,
+  },
+  { kind: 'promise', pattern: /\b(?<what>(?:[Yy]our|[Tt]heir) money (?:back|returned|refunded))\b/gu },
+  {
+    kind: 'promise',
+    pattern:
+      /\b(?<what>(?:[Rr]efund|[Rr]eplacement|[Ee]xchange|[Rr]eturn|[Rr]epair|[Gg]ift|[Dd]iscount)s? (?:at (?:any|no)|within|for (?:newcomers|free|new|every|all|life)|with every|on (?:all|every)|that ends))\b/gu,
+  },
+  { kind: 'promise', pattern: /\b(?<what>(?:[Ll]asting|[Vv]isible|[Ii]nstant|[Pp]roven|[Ii]mmediate) (?:results|relief|effects?))\b/gu },
+  {
+    kind: 'superlative',
+    pattern:
+      /\b(?<what>[Pp]eerless|[Ww]ithout (?:equal|rival|compare)|[Tt]op of (?:the|its) (?:range|line|class)|[Bb]est in (?:show|class|its)|[Rr]ecord-breaking|(?:[Aa]|[Tt]he|[Oo]ur) (?:market|world|industry|category) leader|[Tt]he leading (?:choice|brand|name|maker)|[Nn]umber[- ]one|[Bb]etter than (?:any|all|every)|[Ll]ike no other|[Uu]nequall?ed|[Nn]one better)\b/gu,
+  },
+  {
+    kind: 'certificate',
+    pattern:
+      /\b(?<what>(?:\p{Lu}[\p{L}\d-]{1,20} ){1,3}(?:[Aa]udited|[Mm]arked|[Tt]ested|[Aa]ward|[Ss]eal|[Ll]abel|[Ss]tandard)|(?:\p{Lu}{2,8}|IP[X\d]\d|[Gg]rade [A-Z])[ -](?:[Mm]arked|[Rr]ated|[Tt]ested)|[Ii]ndependently (?:verified|tested|audited)|[Cc]linically \p{L}{4,12}|[Tt]rademarked|[Rr]egistered design|(?:[Ii]ndependent|[Aa]ccredited) lab(?:oratory)?)\b/gu,
+  },
+  {
+    kind: 'certificate',
+    pattern: /\b(?:[Cc]ertified) (?<what>\p{Ll}{3,14}(?: \p{Ll}{3,14})?)\b/gu,
   },
 ];
 
@@ -77,7 +108,7 @@ const isKnown = (what: string, kind: ClaimKind, { stems, spelling }: FactIndex):
   return spelling.includes(` ${said.map(fold).join(' ')} `);
 };
 
-const spellsOut = (kind: ClaimKind): boolean => kind === 'property' || kind === 'promise';
+const spellsOut = (kind: ClaimKind): boolean => kind === 'property' || kind === 'promise' || kind === 'superlative';
 
 /** What turns of phrase claim of things that no table knows: places, materials, bodies, and what something is proof against. */
 export const openClaimsIn = (text: string, facts: FactIndex): (Span & { kind: ClaimKind })[] =>

@@ -97,4 +97,19 @@ describe('the words', () => {
       }
     }
   });
+
+  it.each([
+    'It is anti-static.',
+    'A smudge-proof, ink-resistant cover.',
+    'With unlimited returns.',
+    'You have a 60-day trial.',
+    'A refund within days.',
+    'It is peerless.',
+    'The top of its class.',
+    'It is Dekra tested.',
+    'It won the iF Design Award.',
+  ])('marks turns of phrase that no table knows: %s', (text) => {
+    expect(unproven(text)).not.toEqual([]);
+    expect(unprovenIn(text, readFacts([text]), 'en')).toEqual([]);
+  });
 });

@@ -97,7 +97,11 @@ const usesWordsOf = (text: string, { stems, joined }: FactIndex): boolean => {
 };
 
 const unprovenWords = (text: string, { facts, language }: Ground, matches: readonly WordMatch[]): Unproven[] => {
-  const isInside = (span: Span): boolean => matches.some(({ start, end }) => start <= span.start && end >= span.end);
+  // What a table names is marked by that name; a turn of phrase around it adds nothing.
+  const isInside = (span: Span & { kind: ClaimKind }): boolean =>
+    matches.some(
+      ({ kind, start, end }) => (start <= span.start && end >= span.end) || (kind === span.kind && start < span.end && end > span.start),
+    );
   const named = matches.flatMap((match) => {
     const quote = text.slice(match.start, match.end);
     return match.kind === 'numeral' || isWordBorne(match, quote, facts) ? [] : [{ ...match, kind: match.kind, quote }];

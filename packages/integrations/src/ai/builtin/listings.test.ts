@@ -72,6 +72,16 @@ describe('descriptions by the built-in writer', () => {
     );
   });
 
+  it('read values that stand in lines beneath a piece of HTML', () => {
+    const { description } = written({ mainIdea: '<p>Runs through a wall.</p>\nJacket: PVC\nPlugs: RJ-45\nShield: none at all' });
+    expect(description).toContain('<th scope="row">Plugs</th><td>RJ-45</td>');
+  });
+
+  it('show no markup and no address that stands in a value', () => {
+    const images = { name: 'Images', value: '<img src="https://shop.test/inc/images/diagram-5.gif" title="Diagram" />' };
+    expect(written({ attributes: [images] }).description).not.toContain('diagram');
+  });
+
   it('leave out nothing of a long value', () => {
     const models = Array.from({ length: 13 }, (_, index) => `QL-${500 + index * 10}`);
     const { description } = written({ attributes: [{ name: 'Compatibility', value: models.join(', ') }] });

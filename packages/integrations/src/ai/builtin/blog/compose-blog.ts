@@ -6,8 +6,9 @@ import { commonRemarks, materialOf, shortTexts } from '../content/material-of.ts
 import { bullets, richTextOf } from '../content/rich-text.ts';
 import { tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
-import { factKinds } from '../languages/language-pack.ts';
+import { type FactKind, factKinds } from '../languages/language-pack.ts';
 import { pairText } from '../listing/said.ts';
+import { shortTitle } from '../listing/titles.ts';
 
 type Section = { heading: string; points: string[] };
 type Composed<Field extends string> = { texts: { field: Field; text: string }[]; remarks: WritingRemark[] };
@@ -16,18 +17,23 @@ const mostPoints = 6;
 const mostKeywordSections = 6;
 
 /** The facts by what they are about; what is about nothing in particular comes first, under the topic. */
-const factSections = ({ sentences, items, pairs, pack, title }: Material): Section[] => {
+const factSections = (material: Material): Section[] => {
+  const { sentences, items, pairs, pack } = material;
+  const headingOf = (kind: FactKind, index: number): string => {
+    const heading = kind === 'other' ? (index ? (pack.details[index - 1] ?? pack.details[0]) : shortTitle(material)) : pack.labels[kind];
+    return index > (kind === 'other' ? pack.details.length : 0) ? `${heading} (${index + 1})` : heading;
+  };
   const facts = [...sentences, ...items, ...pairs.map((pair) => ({ text: pairText(pair, pack), kind: 'other' as const }))];
   const kinds = ['other', ...factKinds.filter((kind) => kind !== 'other')] as const;
   return kinds
     .map((kind) => ({
-      heading: kind === 'other' ? title : pack.labels[kind],
+      kind,
       points: facts.filter((fact) => fact.kind === kind).map(({ text }) => text),
     }))
     .filter(({ points }) => points.length > 0)
-    .flatMap(({ heading, points }) =>
+    .flatMap(({ kind, points }) =>
       Array.from({ length: Math.ceil(points.length / mostPoints) }, (_, index) => ({
-        heading: index ? `${heading} (${index + 1})` : heading,
+        heading: headingOf(kind, index),
         points: points.slice(index * mostPoints, (index + 1) * mostPoints),
       })),
     );

@@ -4,7 +4,7 @@ import { tokensOf } from './plain-text.ts';
 const measure = /\d\s?(?:cm|mm|m|ml|cl|l|kg|g|oz|lb|lbs|in|inch|inches|ft|"|″|”|厘米|毫米|毫升|克|寸|センチ|ミリ|グラム)(?![\p{L}])/iu;
 const named = factKinds.filter((kind): kind is NamedKind => kind !== 'other');
 /** Of a fact that is of two kinds at once the one that says more comes first. */
-const order: readonly NamedKind[] = ['care', 'contents', 'use', 'size', 'material', 'colour'];
+const order: readonly NamedKind[] = ['care', 'use', 'size', 'material', 'colour', 'contents'];
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A sign so long is known within a compound too. */
 const longSign = 5;
@@ -48,5 +48,7 @@ export const kindsOf = (given: string, pack: LanguagePack): ReadonlySet<NamedKin
 /** The kind by which a fact is put beside others. */
 export const kindOf = (text: string, pack: LanguagePack): FactKind => {
   const kinds = kindsOf(text, pack);
+  // "Includes a bag of nylon" tells what is in the box; a sentence with a set in its middle hardly does.
+  if (kinds.has('contents') && kindsOf(tokensOf(text)[0] ?? '', pack).has('contents')) return 'contents';
   return order.find((kind) => kinds.has(kind)) ?? 'other';
 };

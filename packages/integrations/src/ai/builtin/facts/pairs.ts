@@ -27,8 +27,10 @@ const no = /^(?:false|no|n|nein|non|não|否|いいえ|아니요|n\/a|none|not s
 const measured =
   /\b(?:weight|width|height|depth|length|diameter|volume|capacity|power|voltage|temperature|frequency|gewicht|breite|höhe|tiefe|länge|durchmesser|poids|largeur|hauteur|profondeur|longueur|diamètre|peso|ancho|altura|profundidad|largo|diámetro|largura|profundidade|comprimento|diâmetro)\b|重|宽|高|深|长|直径|幅|奥行|長さ|무게|너비|높이|깊이|길이|지름/iu;
 const number = /^[\d.,\s/×x-]+$/i;
+/** Markup, or an address of a file: nothing that a buyer reads. */
+const machine = /<\/?[a-z][^<>]{0,400}(?:>|$)|https?:\/\//iu;
 const isUseless = ({ name, value }: NamedValue): boolean =>
-  no.test(value) || keyOf(value) === `no ${keyOf(name)}` || (measured.test(name) && number.test(value));
+  no.test(value) || machine.test(value) || keyOf(value) === `no ${keyOf(name)}` || (measured.test(name) && number.test(value));
 
 /** `product_colour` as people write it. */
 const nameOf = (name: string): string => {

@@ -28,11 +28,14 @@ const linesWithin = ({ text, isItem }: Line): Line[] => {
   return parts.map((part, index) => ({ text: part, isItem: isItem || index > 0 }));
 };
 
+/** A line of a name and a value that somebody wrote beneath a piece of HTML. */
+const valueLine = /^\p{L}[^<>:：\n.!?]{1,40}[:：] ?[^<>\n]{1,300}$/gmu;
+
 /** The lines of a text or of HTML, bullets taken off; decoded, in one pass over any input. */
 export const linesOf = (given: string): Line[] => {
   const text = given.slice(0, longestRead);
   const lines: Line[] = hasMarkup(text)
-    ? blocksOf(text).map((block) => ({ text: block.text, isItem: block.kind === 'item' }))
+    ? blocksOf(text.replaceAll(valueLine, '<br>$&<br>')).map((block) => ({ text: block.text, isItem: block.kind === 'item' }))
     : text.split(/[\n\r]+/).map((line) => ({ text: line, isItem: false }));
   return lines
     .map((line) => ({ ...line, text: oneLine(line.text) }))
