@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Access, Endpoint } from '@inkstone/contract/kit/endpoint';
+import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { type Caller, carriedBy, makePeople } from './access-callers.ts';
@@ -18,7 +19,10 @@ const somewhere = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math
 /** The running application with one of every kind of caller. */
 export const openHouse = async () => {
   const test = await createTestDb();
-  const { app, features, close } = await createTestApp(test, { config: { dataFolder: tmpdir() }, discover: async () => [] });
+  const { app, features, close } = await createTestApp(test, {
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on') },
+    discover: async () => [],
+  });
   const people = await makePeople({ db: test.db, app });
   const ask = async ({ path, caller, made }: Asked): Promise<number> => {
     const [verb = '', pattern = ''] = path.split(' ');

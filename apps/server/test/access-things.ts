@@ -98,7 +98,7 @@ const draftsAt = (path: string, kept: { brief: object; text: object }): { aDraft
     aDraft: async (making) => ({ id: (await save(making)).id, body: {} }),
     aVersion: async (making) => {
       const { id } = await save(making);
-      await save(making, { id, revision: 1, text: { ...kept.text, title: 'Other' } });
+      await save(making, { id, revision: 1, text: { ...kept.text, body: '<p>Other</p>' } });
       const {
         items: [version],
       } = await ask(making, { method: 'GET', url: `${path}${id}/versions/` });
@@ -114,6 +114,11 @@ export const { aDraft: aBlogDraft, aVersion: aBlogVersion } = draftsAt('/api/blo
 export const { aDraft: aPageDraft, aVersion: aPageVersion } = draftsAt('/api/page_generator/', {
   brief: { ...wishes, pageType: 'about' },
   text: content,
+});
+
+export const { aDraft: anEmailDraft, aVersion: anEmailVersion } = draftsAt('/api/email_writer/', {
+  brief: { ...wishes, wordCount: 120, emailType: 'launch' },
+  text: { subject: 'Oak', preheader: '', body: '<p>Oil it.</p>' },
 });
 
 export const aSession: Make = async ({ db, owner }) => ({ id: (await buildSession(db, owner)).sessionId });

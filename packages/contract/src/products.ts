@@ -110,6 +110,8 @@ export const productFacts = z.object({
   /** The visible words, each block and each line of a list in a line of its own; what hides behind 60,000 characters of markup is not read. */
   description: z.string(),
   images: z.array(productImage),
+  /** Where shoppers see it; null while it is not public, and in what was kept before it was noted. */
+  url: z.string().nullable().default(null),
 });
 export type ProductFacts = z.infer<typeof productFacts>;
 

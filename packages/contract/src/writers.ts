@@ -54,6 +54,7 @@ const writerNote = z.enum([
   'shortSearchText',
   'sectionsMissing',
   'cached',
+  'shortPreheader',
 ]);
 
 const field = z.string();

@@ -30,6 +30,7 @@ export const factsOf = (product: ProductDetail): ProductFacts => ({
   price: product.price && { amount: decimal(product.price), currency: product.price.currency },
   description: visibleLines(product.descriptionHtml.slice(0, longestRead)),
   images: product.images,
+  url: product.url,
 });
 
 /** What is known of a product as texts that claims can be held against, a name before each value. */

@@ -1,4 +1,5 @@
 import type { BlogField } from '@inkstone/contract/blog-writer';
+import type { EmailBrief, EmailField } from '@inkstone/contract/email-writer';
 import type { ListingField } from '@inkstone/contract/listing-writer';
 import type { PageBrief, PageField } from '@inkstone/contract/page-writer';
 import type { ContentLanguage, Tone } from '@inkstone/contract/writers';
@@ -50,8 +51,17 @@ export type BlogSectionTask = {
 };
 /** Makes a part of a text shorter by leaving out of it. */
 export type ShortenTask = { kind: 'shorten'; html: string; language: ContentLanguage };
+/** Writes texts of an e-mail, about a product of the shop where one is given. */
+export type EmailTask = {
+  kind: 'email';
+  facts: ContentFacts &
+    Pick<EmailBrief, 'emailType'> & {
+      product: (Pick<ListingFacts, 'productTitle' | 'mainIdea' | 'productType' | 'attributes'> & { url: string | null }) | null;
+    };
+  fields: readonly EmailField[];
+};
 /** What a writer that composes by rules can do. */
-export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask | ShortenTask;
+export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask | ShortenTask | EmailTask;
 
 /** Facts that a listing is asked for when it has few. */
 export const askedFacts = ['material', 'size', 'colour', 'use', 'care', 'contents'] as const;
@@ -78,12 +88,16 @@ export const askedRules = [
 ] as const;
 export type AskedRule = (typeof askedRules)[number];
 
+/** What an e-mail is asked for when it has little to say. */
+export const askedNews = ['offer', 'news'] as const;
+export type AskedNews = (typeof askedNews)[number];
+
 /**
  * What a writer that composes by rules has to say beside its text: that there were few facts and which would help, that facts in
  * another language stand quoted, that a text for search results is shorter than it should be.
  */
 export type WritingRemark =
-  | { about: 'few-facts'; missing: readonly (AskedFact | AskedRule)[] }
+  | { about: 'few-facts'; missing: readonly (AskedFact | AskedRule | AskedNews)[] }
   /** Null: in none of the content languages, or it can not be told. */
   | { about: 'foreign-facts'; language: ContentLanguage | null }
   | { about: 'short-search-text' };

@@ -242,6 +242,7 @@ export const writers = {
   otherLanguage: 'another language',
   noteCached:
     'Answered from the cache: you asked for the same before, so it costs half and no model was asked. To get another text, write it again.',
+  noteShortPreheader: 'The preheader has under {{least}} characters. Mail programs fill the rest with the beginning of the text.',
   noteSectionsMissing: '{{done}} of {{of}} sections are written and kept; only they are charged. Write the article again for the others.',
   ruleStory: 'how the shop began',
   rulePeople: 'who works in it',
@@ -259,6 +260,8 @@ export const writers = {
   ruleRefund: 'how the money comes back',
   ruleMeasures: 'the sizes with their measures',
   ruleMeasuring: 'how to measure',
+  newsOffer: 'an offer and its conditions',
+  newsNews: 'what is new in the shop',
   factMaterial: 'material',
   factSize: 'sizes and weight',
   factColour: 'colours',
@@ -397,6 +400,10 @@ export const writerErrors = {
   titleTooLong: 'The title can have 255 characters at most. Please shorten it.',
   descriptionTooLong:
     'The description can have 60,000 characters at most, its formatting included. Please shorten it, or clear its formatting.',
+  emailFailed: 'Generate email failed...',
+  emailWordCount: 'The word count must be between 30 and 600.',
+  subjectTooLong: 'The subject can have 255 characters at most. Please shorten it.',
+  preheaderTooLong: 'The preheader can have 255 characters at most. Please shorten it.',
   blogFailed: 'Generate blog failed...',
   pageFailed: 'Generate page failed...',
   unprovenClaims: 'The facts do not bear {{claims}}. Change each under Checks, or approve it there.',

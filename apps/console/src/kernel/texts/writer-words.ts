@@ -25,6 +25,7 @@ export const noteTexts = {
   shortSearchText: 'noteShortSearchText',
   sectionsMissing: 'noteSectionsMissing',
   cached: 'noteCached',
+  shortPreheader: 'noteShortPreheader',
 } as const;
 
 const factNames = {
@@ -50,6 +51,8 @@ const factNames = {
   refund: 'ruleRefund',
   measures: 'ruleMeasures',
   measuring: 'ruleMeasuring',
+  offer: 'newsOffer',
+  news: 'newsNews',
 } as const;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
 

@@ -1,6 +1,16 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { accountsThing, reads, signedIn, usersThing, writes } from '../../../test/access-rows.ts';
-import { aBlogDraft, aBlogVersion, aDraft, aPageDraft, aPageVersion, aProduct, aVersion } from '../../../test/access-things.ts';
+import {
+  aBlogDraft,
+  aBlogVersion,
+  aDraft,
+  anEmailDraft,
+  anEmailVersion,
+  aPageDraft,
+  aPageVersion,
+  aProduct,
+  aVersion,
+} from '../../../test/access-things.ts';
 
 describeAccess({
   'POST /api/product/:id/improve/listing/': writes(accountsThing, aProduct),
@@ -37,4 +47,11 @@ describeAccess({
   'POST /api/writers/rewrite/': writes(signedIn),
   'GET /api/writers/rewrite/price/': reads(signedIn),
   'POST /api/page_generator/publish/': writes(signedIn),
+  'POST /api/email_writer/generate_email/': writes(signedIn),
+  'GET /api/email_writer/list/': reads(signedIn),
+  'GET /api/email_writer/:id/': reads(usersThing, anEmailDraft),
+  'POST /api/email_writer/save_draft/': writes(signedIn),
+  'POST /api/email_writer/:id/delete/': writes(usersThing, anEmailDraft),
+  'GET /api/email_writer/:id/versions/': reads(usersThing, anEmailDraft),
+  'POST /api/email_writer/:id/restore/': writes(usersThing, anEmailVersion),
 });

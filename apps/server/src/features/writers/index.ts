@@ -15,10 +15,12 @@ import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
+import { emailRoutes } from './email.routes.ts';
 import type { AskDeps } from './kind-asks.ts';
 import { createKindRuns } from './kind-runs.ts';
 import { blogKind } from './kinds/blog/blog.ts';
 import type { AnyText } from './kinds/draft-kind.ts';
+import { emailKind } from './kinds/email/email.ts';
 import { listingKind } from './kinds/listing/listing.ts';
 import { createProductListings } from './kinds/listing/product-listings.ts';
 import { pageKind } from './kinds/page/page.ts';
@@ -74,6 +76,7 @@ export const createWritersFeature = ({
   const page = open(pageKind);
   const rewriting = createRewriting(runDeps);
   paidRuns.resumes(rewriting.kind, rewriting.resumption);
+  const email = open(emailKind);
   const publishing = createListingPublishingService({ ...listing, saving: products.saving });
   const articlePublishing = createContentPublishing({ ...blog, kind: 'article', contents, empty: 'writer.blogEmpty' });
   const pagePublishing = createContentPublishing({ ...page, kind: 'page', contents, empty: 'writer.pageEmpty' });
@@ -81,13 +84,14 @@ export const createWritersFeature = ({
     name: 'writers',
     writing: createWritingService({
       db: database,
-      fieldsOf: { listing: listingKind.drafts.fields, blog: contentFields, page: contentFields },
+      fieldsOf: { listing: listingKind.drafts.fields, blog: contentFields, page: contentFields, email: emailKind.drafts.fields },
     }),
     routes: [
       ...rewritingRoutes(rewriting),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
       ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),
+      ...inModule('emailWriter', emailRoutes(email)),
     ],
     schedules: [
       { name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) },

@@ -2,6 +2,7 @@ import { toldLanguage } from '@inkstone/text/told-language';
 import type { ChatRequest } from '../../kit/ai-vendor.ts';
 import type { WritingRemark, WritingTask } from '../../kit/writing-task.ts';
 import { composeBlog, composeSection } from './blog/compose-blog.ts';
+import { composeEmail } from './email/compose-email.ts';
 import { languagePacks } from './languages/all-languages.ts';
 import { composeListing } from './listing/compose-listing.ts';
 import { composePage } from './page/compose-page.ts';
@@ -25,6 +26,8 @@ const compose = (task: WritingTask, seed: number): Composed => {
       return composeSection(task);
     case 'shorten':
       return { texts: [{ field: 'text', text: shortened(task.html) }], remarks: [] };
+    case 'email':
+      return composeEmail(task, seed);
   }
 };
 

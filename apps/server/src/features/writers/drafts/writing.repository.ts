@@ -30,7 +30,7 @@ export const findWritten = (tx: TenantReader, { since, timeZone }: { since: Date
 
 const byChange = newestFirst(writerDrafts.updatedAt, writerDrafts.id);
 
-/** The user's newest unpublished draft for each of these products. */
+/** The user's newest unpublished listing for each of these products; an e-mail about one is none. */
 export const findDraftsFor = async (
   tx: TenantReader,
   { userId, productIds }: { userId: string; productIds: readonly string[] },
@@ -43,6 +43,7 @@ export const findDraftsFor = async (
       and(
         eq(writerDrafts.accountId, tx.accountId),
         eq(writerDrafts.userId, userId),
+        eq(writerDrafts.kind, 'listing'),
         inArray(productId, [...productIds]),
         isNull(writerDrafts.deletedAt),
         or(isNull(publishedAt), gt(updatedAt, publishedAt)),

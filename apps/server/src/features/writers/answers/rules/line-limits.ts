@@ -8,6 +8,9 @@ import { withoutEnd } from '@inkstone/text/without-ends';
 /** The room of a line on a search page: in characters, of which an East Asian one counts for two, and in pixels at this size of Arial. */
 export type LineLimits = { least: number; most: number; pixels: number; size: number };
 
+/** A line of which only the characters count. */
+export const anyWidth: Pick<LineLimits, 'pixels' | 'size'> = { pixels: Number.POSITIVE_INFINITY, size: 1 };
+
 /** A title, also as search pages show it; and what stands under it there. */
 export const titleLimits: LineLimits = { least: 0, most: 60, pixels: 580, size: 20 };
 export const searchTextLimits: LineLimits = { least: 120, most: 155, pixels: 920, size: 14 };
@@ -23,7 +26,8 @@ export const lengthComplaint = (name: string, text: string, limits: LineLimits):
   if (!isTooLong(text, limits)) return null;
   const { least, most, pixels } = limits;
   const room = least ? `${least} to ${most}` : `at most ${most}`;
-  return `${name} is too long: it has ${widthOf(text)} characters (an East Asian one counts for two) and needs ${room}, and at most ${pixels} pixels.`;
+  const width = Number.isFinite(pixels) ? `, and at most ${pixels} pixels` : '';
+  return `${name} is too long: it has ${widthOf(text)} characters (an East Asian one counts for two) and needs ${room}${width}.`;
 };
 
 /** Whether a line leaves room on the search page that it should fill. */

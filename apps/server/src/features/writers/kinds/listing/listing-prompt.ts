@@ -8,6 +8,7 @@ import { createRooms, dataBlock, ownersWishes, quoted, wordsBlock } from '../../
 import { styleRules } from '../../answers/prompts/style-block.ts';
 import { tones } from '../../answers/prompts/tones.ts';
 import { askedShape } from '../asked-shape.ts';
+import { productLines } from '../product-lines.ts';
 
 const wishes: Record<ListingField, (brief: ListingBrief) => string> = {
   title: ({ language }) =>
@@ -40,32 +41,10 @@ export const listingAsk = z.object({
 });
 export type ListingAsk = z.infer<typeof listingAsk>;
 
-/** All that is known of a store product beside its texts, a line for each. */
-export const linesOf = ({
-  productType,
-  category,
-  collections,
-  options,
-  metafields,
-  price,
-  tags,
-}: NonNullable<ListingAsk['product']>): string =>
-  [
-    { name: 'Type', value: productType },
-    { name: 'Category', value: category },
-    ...options.map(({ name, values }) => ({ name, value: values.join(', ') })),
-    ...metafields,
-    { name: 'Price', value: price ? `${price.amount} ${price.currency}` : '' },
-    { name: 'Collections', value: collections.join(', ') },
-    { name: 'Tags', value: tags.join(', ') },
-  ]
-    .flatMap(({ name, value }) => (value ? [`${name}: ${value}`] : []))
-    .join('\n');
-
 /** What a model is shown of a product and of the texts that there are, and whether that is only the beginning of one. */
 const shownOf = ({ brief, current, product, prompts, style }: ListingAsk) => {
   const { shown, isShortened } = createRooms(rooms);
-  const known = product ? shown(linesOf(product), 'product') : '';
+  const known = product ? shown(productLines(product), 'product') : '';
   const facts = {
     productTitle: shown(brief.productTitle, 'line'),
     mainIdea: shown(brief.mainIdea, 'mainIdea'),

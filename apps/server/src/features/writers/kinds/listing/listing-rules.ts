@@ -4,7 +4,8 @@ import { type LineLimits, searchTextLimits, titleLimits, widthOf } from '../../a
 import { lineRules } from '../../answers/rules/line-rules.ts';
 import { allRules, type TextRules } from '../../answers/rules/text-rules.ts';
 import { wordRules } from '../../answers/rules/word-rules.ts';
-import { type ListingAsk, linesOf } from './listing-prompt.ts';
+import { productLines } from '../product-lines.ts';
+import type { ListingAsk } from './listing-prompt.ts';
 
 const limits: Partial<Record<ListingField, LineLimits>> = {
   title: titleLimits,
@@ -18,7 +19,7 @@ const fewFacts = 200;
 export const listingRules = ({ brief, current, product, style }: ListingAsk, isBuiltin: boolean): TextRules<ListingField> => {
   const { language, productTitle, mainIdea } = brief;
   const about = `${productTitle}\n${mainIdea}`;
-  const known = [about, product ? linesOf(product) : '', visibleText(current?.description ?? '')].join('\n');
+  const known = [about, product ? productLines(product) : '', visibleText(current?.description ?? '')].join('\n');
   return allRules(
     // What composes by rules says all it can, and by itself what is short.
     lineRules({ language, limits, isMoreKnown: !isBuiltin && widthOf(known) > fewFacts }),

@@ -6,6 +6,7 @@ import { points } from '#server/features/wallet/index.ts';
 import { isTooShort, searchTextLimits } from '../../answers/rules/line-limits.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { beginNotes } from '../begin-notes.ts';
+import { productAttributes } from '../product-lines.ts';
 import type { WritingJob, WritingKind } from '../writing-kind.ts';
 import { listingDrafts } from './listing-drafts.ts';
 import { type ListingAsk, listingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
@@ -32,7 +33,7 @@ const factsFor = ({ brief, product }: ListingAsk): ListingFacts => ({
   ...brief,
   ...(product && {
     productType: product.productType,
-    attributes: [...product.options.map(({ name, values }) => ({ name, value: values.join(', ') })), ...product.metafields],
+    attributes: productAttributes(product),
   }),
 });
 
