@@ -3,7 +3,7 @@ import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { keptText, listingBrief, listingField } from './listing-writer.ts';
 import { limitedTexts, productFilter } from './products.ts';
-import { contentLanguage, writtenBy } from './writers.ts';
+import { approvedClaims, contentLanguage, writtenBy } from './writers.ts';
 
 /** So many products fit into one job. */
 export const mostBulkProducts = 10_000;
@@ -121,6 +121,11 @@ export const bulkRow = bulkRowEntry.extend({
   /** What was written, by field. */
   proposal: z.partialRecord(listingField, z.string()),
   writtenBy: writtenBy.nullable(),
+  /** What was known of the product beside its texts, and the language of what was written: by them its claims are told. */
+  facts: z.array(z.string()),
+  language: contentLanguage.nullable(),
+  /** Claims that a person stands for; texts with another one that the facts do not bear are neither accepted nor published. */
+  approved: approvedClaims,
   /** What the person decided on single fields; a field without one is open. */
   fields: z.partialRecord(listingField, fieldDecision),
   /** The person's own words in the place of the proposal's. */
@@ -240,13 +245,16 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/bulk/rows/:id/decide/',
     access: 'session',
-    summary: 'What a person decides on the texts of a product; a field that is not named is open again',
+    summary:
+      'What a person decides on the texts of a product; a field that is not named is open again, and none is accepted with claims that nobody stands for',
     limits: reviewLimits,
     params,
     body: z.strictObject({
       fields: z.partialRecord(listingField, fieldDecision),
       edits: z.strictObject(limitedTexts).partial().default({}),
       reason: bulkReason.nullable().default(null),
+      /** Left out, what was approved stays so. */
+      approved: approvedClaims.optional(),
     }),
     data: bulkRow,
   }),
@@ -254,9 +262,9 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/api/bulk/:id/accept_rest/',
     access: 'session',
-    summary: 'Accepts what was written and is not decided yet',
+    summary: 'Accepts what was written and is not decided yet, but for texts with claims that nobody stands for',
     params,
-    /** Only products whose texts are whole, and say nothing that the product’s data do not bear. */
+    /** Only products whose texts are whole, and that have no claim at all that the product’s data do not bear. */
     body: z.strictObject({ onlyWithoutDoubts: z.boolean().default(false) }),
     data: bulkJob,
   }),

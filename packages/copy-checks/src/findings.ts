@@ -48,7 +48,3 @@ const findingsOf = (text: CopyText, subject: CopySubject): Finding[] => {
 
 /** All that a person should look at, text by text, in its order. */
 export const findingsIn = (subject: CopySubject): Finding[] => subject.texts.flatMap((text) => findingsOf(text, subject));
-
-/** What keeps a draft from being published: claims that its facts do not bear and nobody approved. */
-export const blockingIn = (subject: CopySubject): Finding[] =>
-  findingsIn(subject).filter(({ severity, isApproved }) => severity === 'block' && !isApproved);

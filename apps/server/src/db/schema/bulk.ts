@@ -1,6 +1,6 @@
 import type { BulkNote, BulkTexts, BulkWishes } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
-import type { WrittenBy } from '@inkstone/contract/writers';
+import type { ContentLanguage, WrittenBy } from '@inkstone/contract/writers';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
@@ -77,6 +77,11 @@ export const bulkRows = pgTable(
     before: jsonb('before').$type<BulkTexts>(),
     proposal: jsonb('proposal').$type<Partial<Record<ListingField, string>>>().notNull().default({}),
     writtenBy: jsonb('written_by').$type<WrittenBy>(),
+    /** The language of the texts, and what was known of the product beside its texts when they were written. */
+    language: text('language').$type<ContentLanguage>(),
+    facts: jsonb('facts').$type<string[]>().notNull().default([]),
+    /** Claims that a person stands for, word for word. */
+    approved: jsonb('approved').$type<string[]>().notNull().default([]),
     notes: jsonb('notes').$type<BulkNote[]>().notNull().default([]),
     fields: jsonb('fields').$type<Partial<Record<ListingField, 'accepted' | 'rejected' | 'edited'>>>().notNull().default({}),
     edits: jsonb('edits').$type<Partial<Record<ListingField, string>>>().notNull().default({}),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { claimedOfRow } from '@inkstone/copy-checks/row-claims';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { ProductsFeature } from '#server/features/products/index.ts';
+import { type ProductsFeature, refuseClaims } from '#server/features/products/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { finishRow, type RowValues } from './row.repository.ts';
@@ -99,8 +100,21 @@ export const createRowPublishing = ({ db, clock, onFault, saving }: Deps) => {
       return errorCode;
     }
   };
+  /** What claims something that nobody stands for goes back to its person: it was accepted before that was asked, or in another way. */
+  const refuse = async ({ job, row }: RowWork): Promise<string | null> => {
+    try {
+      refuseClaims(claimedOfRow(row, acceptedTexts(row)), 'product.unprovenClaims');
+      return null;
+    } catch (error) {
+      const { code: errorCode, params: errorParams } = refusalOf(error, onFault);
+      const back = { state: 'written', decision: 'open', fields: {}, errorCode, errorParams } as const;
+      await asTenant(db, job.accountId, (tx) => finishRow(tx, row, back));
+      return errorCode;
+    }
+  };
   return {
-    publish: (work: RowWork) =>
+    publish: async (work: RowWork) =>
+      (await refuse(work)) ??
       change(
         work,
         publishingOf(work, () => clock.now()),

@@ -1,3 +1,7 @@
+import type { ListingDraftText } from '@inkstone/contract/listing-writer';
+import { factsOf, textsOfFacts } from '@inkstone/copy-checks/product-facts';
+import { claimedOfRow } from '@inkstone/copy-checks/row-claims';
+import { withMediaOf } from '@inkstone/text/html-pieces';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
@@ -6,7 +10,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { storable } from '#server/kernel/storable.ts';
 import type { ProductWriter } from './product-writer.ts';
 import { finishRow, type RowValues } from './row.repository.ts';
-import { fieldsOf, keptTexts } from './row-texts.ts';
+import { type FieldTexts, fieldsOf, keptTexts } from './row-texts.ts';
 import { JobStops, type RowWork, refusalOf, stopsJob } from './row-work.ts';
 import { unprovenClaims } from './unproven-claims.ts';
 
@@ -18,6 +22,10 @@ type Deps = {
   paidRuns: Pick<PaidRunsFeature, 'payPiece'>;
   writer: ProductWriter;
 };
+
+/** A model writes words: the pictures, videos and embeds of the description stay in it. */
+const withMedia = (texts: FieldTexts, { description }: ListingDraftText): FieldTexts =>
+  texts.description === undefined ? texts : { ...texts, description: withMediaOf(texts.description, description) };
 
 const isGone = (code: string): boolean => code === 'product.notFound' || code === 'store.notFound';
 const nothing = { errorCode: null, errorParams: {} } as const;
@@ -32,7 +40,7 @@ export const createRowWriting =
       const product = await saving.read({ accountId, userId, shopId }, row.productId);
       const { language, ...wishes } = job.wishes;
       const asked = { wishes: { ...wishes, ...(language && { language }) }, fields: fieldsOf[job.kind] };
-      const { atMost, chargedAs, language: written, write } = await writer.prepareProduct({ accountId }, product, asked);
+      const { atMost, chargedAs, language: spoken, write } = await writer.prepareProduct({ accountId }, product, asked);
       await paidRuns.payPiece({
         id: row.claim,
         accountId,
@@ -44,18 +52,24 @@ export const createRowWriting =
           signal.throwIfAborted();
           return { result, price };
         },
-        keep: (tx, { result: { texts, writtenBy, notes }, price }) =>
-          finishRow(tx, row, {
+        keep: (tx, { result: { texts, writtenBy, notes }, price }) => {
+          const before = keptTexts(product);
+          const proposal = withMedia(texts, before);
+          // The description stands among the texts already.
+          const known = { before, facts: textsOfFacts({ ...factsOf(product), description: '' }).filter(Boolean), language: spoken };
+          const claims = unprovenClaims(claimedOfRow({ ...known, approved: [] }, proposal));
+          return finishRow(tx, row, {
             ...nothing,
             state: 'written',
             title: product.title,
-            before: keptTexts(product),
-            ...storable({ proposal: texts, writtenBy, notes: [...unprovenClaims({ product, texts, language: written }), ...notes] }),
+            ...known,
+            ...storable({ proposal, writtenBy, notes: [...claims, ...notes], facts: known.facts }),
             // A second text of the same product is decided anew.
-            ...{ fields: {}, edits: {}, decision: 'open', reason: null },
+            ...{ fields: {}, edits: {}, decision: 'open', reason: null, approved: [] },
             charged: price,
             writtenAt: clock.now(),
-          }),
+          });
+        },
       });
     };
     try {

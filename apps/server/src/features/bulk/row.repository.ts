@@ -148,6 +148,7 @@ type Moved = {
   from: readonly RowState[];
   decision?: BulkRowRow['decision'];
   hasNoDoubts?: boolean;
+  hasNoOpenClaims?: boolean;
   values: PgUpdateSetSource<typeof bulkRows>;
 };
 
@@ -165,7 +166,16 @@ const doubts = [
   'filtered',
 ];
 
-const move = async (tx: TenantTransaction, jobId: string, { from, decision, hasNoDoubts = false, values }: Moved): Promise<number> => {
+const hasNoOpenClaim = sql`not exists (
+  select from jsonb_array_elements(${bulkRows.notes}) as noted (note)
+  where note ->> 'note' = 'claim' and not exists (
+    select from jsonb_array_elements_text(${bulkRows.approved}) as stood_for (quote)
+    where lower(quote) = lower(note -> 'params' ->> 'quote')
+  )
+)`;
+
+const move = async (tx: TenantTransaction, jobId: string, moved: Moved): Promise<number> => {
+  const { from, decision, hasNoDoubts = false, hasNoOpenClaims = false, values } = moved;
   const rows = await tx
     .update(bulkRows)
     .set(values)
@@ -174,6 +184,7 @@ const move = async (tx: TenantTransaction, jobId: string, { from, decision, hasN
         ofJob(tx, jobId),
         inArray(bulkRows.state, [...from]),
         decision && eq(bulkRows.decision, decision),
+        hasNoOpenClaims ? hasNoOpenClaim : undefined,
         ...(hasNoDoubts ? doubts.map((note) => sql`not ${bulkRows.notes} @> ${JSON.stringify([{ note }])}::jsonb`) : []),
       ),
     )
@@ -204,12 +215,13 @@ export const moveRows = {
     ];
     return counts.reduce((sum, moved) => sum + moved, 0);
   },
-  /** Accepts every text of the products that are not decided. */
+  /** Accepts every text of the products that are not decided, but for those with a claim that nobody stands for. */
   accept: (tx: TenantTransaction, jobId: string, { hasNoDoubts }: { hasNoDoubts: boolean }): Promise<number> =>
     move(tx, jobId, {
       from: ['written'],
       decision: 'open',
       hasNoDoubts,
+      hasNoOpenClaims: true,
       values: {
         decision: 'accepted',
         fields: sql`(select jsonb_object_agg(field, 'accepted') from jsonb_object_keys(${bulkRows.proposal}) field)`,
