@@ -65,7 +65,11 @@ describe.each(['en', 'zh'] as const)('a job over many products (%s)', (language)
     await bar.getByRole('button', { name: bulk.edit }).waitFor();
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: bulk.editTitle });
-    await dialog.getByLabel(phrases[language].writers.fieldTitle, { exact: true }).fill('In my own words');
+    await dialog.getByLabel(phrases[language].writers.fieldTitle, { exact: true }).fill('In my own words, FDA');
+    // What the product's data do not bear is accepted by who stands for it.
+    await expect.poll(() => dialog.getByRole('button', { name: bulk.save }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: phrases[language].writers.approveClaim.replace('{{quote}}', 'FDA') }).click();
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: bulk.save }).click();
     await expect.poll(async () => (await job()).decisions).toMatchObject({ accepted: 2 });
     await page.reload();
@@ -78,7 +82,7 @@ describe.each(['en', 'zh'] as const)('a job over many products (%s)', (language)
       .getByRole('button', { name: bulk.publish.replace('{{count}}', '2') })
       .click();
     await expect.poll(async () => (await job()).states['published']).toBe(2);
-    expect(await titlesOf(person)).toContain('In my own words');
+    expect(await titlesOf(person)).toContain('In my own words, FDA');
     await page.getByRole('button', { name: bulk.more }).click();
     await page.getByRole('menuitem', { name: bulk.undo }).click();
     await page.getByRole('dialog').getByRole('button', { name: bulk.undo }).click();

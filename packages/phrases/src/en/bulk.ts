@@ -116,7 +116,7 @@ export const bulk = {
   proposal: 'Proposal',
   keepField: 'Take {{field}}',
   accept: 'Accept',
-  acceptAnyway: 'Accept all the same',
+  standFor: 'You stand for:',
   reject: 'Reject',
   edit: 'Edit',
   editTitle: 'Edit the texts',

@@ -111,7 +111,7 @@ export const bulk: Record<keyof typeof en, string> = {
   proposal: '建议',
   keepField: '采用{{field}}',
   accept: '接受',
-  acceptAnyway: '仍然接受',
+  standFor: '由您认可：',
   reject: '拒绝',
   edit: '编辑',
   editTitle: '编辑文案',

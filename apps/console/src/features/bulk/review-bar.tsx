@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Keys } from '#console/ui/data/keys.tsx';
 import styles from './bulk.module.css';
+import { ClaimButtons } from './claim-buttons.tsx';
 import { bulkReasons } from './reject-reasons.ts';
 import type { Review } from './use-review.ts';
 
@@ -46,7 +47,7 @@ const Decisions = ({ review }: { review: Review }) => {
         {t('reject')} <Keys keys={['r']} />
       </Button>
       <Button look="primary" icon={Check} onClick={review.accept}>
-        {t(mode === 'claims' ? 'acceptAnyway' : 'accept')} <Keys keys={['a']} />
+        {t('accept')} <Keys keys={['a']} />
       </Button>
     </>
   );
@@ -58,6 +59,7 @@ export const ReviewBar = ({ review }: { review: Review }) => {
   return (
     <div role="toolbar" aria-label={t('review')} className={styles['bar']}>
       {review.mode === 'reject' && <Why review={review} />}
+      {review.mode === 'claims' && <ClaimButtons claims={review.claims} approved={review.approved} approve={review.standFor} hasKeys />}
       <div className={styles['moves']}>
         <Button icon={ChevronLeft} aria-label={t('previous')} aria-keyshortcuts="k" onClick={() => review.move(-1)} />
         <Button icon={ChevronRight} aria-label={t('next')} aria-keyshortcuts="j" onClick={() => review.move(1)} />

@@ -1,9 +1,11 @@
 import type { BulkRow } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
+import type { Claim } from '@inkstone/copy-checks/claims-of';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { diffWords } from '@inkstone/text/word-diff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { claimNames } from '#console/kernel/texts/writer-words.ts';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -56,9 +58,11 @@ const SideBySide = ({ field, before, after }: Sides) => {
   );
 };
 
-const Reasons = ({ row }: { row: BulkRow }) => {
+const Reasons = ({ row, open }: Pick<Props, 'row' | 'open'>) => {
   const { t } = useTranslation('bulk');
-  const { claims, remarks } = useNoteTexts(row.notes);
+  const { t: ofWriters } = useTranslation('writers');
+  const { remarks } = useNoteTexts(row.notes);
+  const claims = open.map(({ code, quote }) => `${ofWriters(claimNames[code])}: ${quote}`);
   if (!claims.length && !remarks.length && !row.refusal) return null;
   return (
     <div role="note" className={claims.length || row.refusal ? styles['warned'] : styles['remarked']}>
@@ -80,10 +84,10 @@ const Reasons = ({ row }: { row: BulkRow }) => {
   );
 };
 
-type Props = { row: BulkRow; left: ReadonlySet<ListingField>; onToggle: (field: ListingField) => void };
+type Props = { row: BulkRow; open: readonly Claim[]; left: ReadonlySet<ListingField>; onToggle: (field: ListingField) => void };
 
 /** The texts of a product: in the store and as they are proposed, with what is to be said of them. */
-export const ReviewTexts = ({ row, left, onToggle }: Props) => {
+export const ReviewTexts = ({ row, open, left, onToggle }: Props) => {
   const { t } = useTranslation('bulk');
   const { t: ofWriters } = useTranslation('writers');
   const { before, proposal, edits, fields, inStore, state } = row;
@@ -92,7 +96,7 @@ export const ReviewTexts = ({ row, left, onToggle }: Props) => {
   return (
     <>
       {inStore && <Banner tone="warning">{t('conflictText')}</Banner>}
-      <Reasons row={row} />
+      <Reasons row={row} open={open} />
       {writtenFields(row).map((field, at) => {
         const name = ofWriters(names[field]);
         const ours = isUndoConflict ? (before?.[field] ?? '') : afterOf(field);

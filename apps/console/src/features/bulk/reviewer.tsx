@@ -73,7 +73,14 @@ export const Reviewer = ({ jobId, rows, back }: Props) => {
       {isAllDecided && <AllDecided jobId={jobId} rows={rows} decisionOf={decisionOf} />}
       {entry && <Place entry={row ?? entry} at={at} count={rows.length} decision={decisionOf(entry)} />}
       <QueryState query={query} skeleton={<Skeleton shape="form" count={4} />}>
-        {(loaded) => <ReviewTexts row={loaded} left={review.left} onToggle={review.toggle} />}
+        {(loaded) => (
+          <ReviewTexts
+            row={loaded}
+            open={review.claims.filter(({ isApproved }) => !isApproved)}
+            left={review.left}
+            onToggle={review.toggle}
+          />
+        )}
       </QueryState>
       <ReviewBar review={review} />
       <Said rows={rows} id={review.said} decisionOf={decisionOf} />

@@ -11,6 +11,7 @@ const actionOf = (review: Review, key: string): (() => void) | undefined => {
     const reason = bulkReasons[digit - 1]?.reason;
     if (reason) return () => review.reject(reason);
   }
+  if (mode === 'claims' && digit) return () => review.approveAt(digit - 1);
   if (key === 'Escape' && mode !== 'read') return () => review.setMode('read');
   const field = row && mode !== 'reject' ? writtenFields(row)[digit - 1] : undefined;
   if (field) return () => review.toggle(field);

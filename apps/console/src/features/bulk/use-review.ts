@@ -1,10 +1,12 @@
 import type { BulkReason, BulkRow, BulkRowEntry } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
+import { type Claim, withApproval } from '@inkstone/copy-checks/claims-of';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { type Decision, decideRow, jobKey, rowQuery, settleRow } from './bulk.queries.ts';
+import { rowClaims } from './row-claims.ts';
 
 const listingFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const satisfies readonly ListingField[];
 
@@ -26,12 +28,27 @@ const editedFields = (row: BulkRow, edits: FieldTexts): Decision['fields'] =>
     writtenFields(row).map((field) => [field, edits[field] !== undefined && edits[field] !== row.proposal[field] ? 'edited' : 'accepted']),
   );
 
-const acceptance = (row: BulkRow, left: ReadonlySet<ListingField>): Decision => ({
-  fields: decisionFor(row, left, 'accepted'),
-  reason: null,
-});
+/** The person's own words stay theirs. */
+const acceptance = (row: BulkRow, left: ReadonlySet<ListingField>): Decision => {
+  const taken = decisionFor(row, left, 'accepted');
+  const own = writtenFields(row).filter((field) => !left.has(field) && row.fields[field] === 'edited');
+  return { fields: { ...taken, ...Object.fromEntries(own.map((field) => [field, 'edited'])) }, edits: row.edits, reason: null };
+};
 
-const hasClaims = ({ notes }: BulkRow): boolean => notes.some(({ note }) => note === 'claim');
+const noClaims: readonly string[] = [];
+
+/** What the texts that are taken claim without a fact, and what of it the person stands for; that goes with the next decision. */
+const useRowClaims = (row: BulkRow | undefined, left: ReadonlySet<ListingField>) => {
+  const [stoodFor, standFor] = useState<readonly string[] | null>(null);
+  const approved = stoodFor ?? row?.approved ?? noClaims;
+  const claims = useMemo((): Claim[] => {
+    if (row?.state !== 'written') return [];
+    const taken = writtenFields(row).filter((field) => !left.has(field));
+    const texts = taken.map((field) => [field, (row.fields[field] === 'edited' ? row.edits[field] : undefined) ?? row.proposal[field]]);
+    return rowClaims(row, Object.fromEntries(texts), approved);
+  }, [row, left, approved]);
+  return { claims, open: claims.filter(({ isApproved }) => !isApproved), approved, standFor };
+};
 
 /** Where the reviewer is among the products, and which of them are decided. */
 const useReviewPlace = (rows: readonly BulkRowEntry[]) => {
@@ -87,12 +104,14 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
   const [left, setLeft] = useState<ReadonlySet<ListingField>>(new Set());
   const query = useQuery({ ...rowQuery(entry?.id ?? ''), enabled: entry !== undefined });
   const { data: row } = query;
+  const { claims, open, approved, standFor } = useRowClaims(row, left);
 
   const goTo = (index: number): void => {
     const there = rows[index];
     if (!there) return;
     setMode('read');
     setLeft(new Set());
+    standFor(null);
     setAsked(there.id);
   };
   /** The next product is there at once; a decision that is refused leads back to its product. */
@@ -107,22 +126,29 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
   };
 
   return {
-    ...{ at, entry, row, query, mode, setMode, left, decisionOf, isAllDecided },
+    ...{ at, entry, row, query, mode, setMode, left, decisionOf, isAllDecided, claims, approved, standFor },
     /** The product that was decided last. */
     said: past.at(-1),
     move: (by: 1 | -1) => goTo(at + by),
     toggle: (field: ListingField) =>
       setLeft(new Set(writtenFields({ proposal: row?.proposal ?? {} }).filter((one) => left.has(one) !== (one === field)))),
-    /** Claims that the product's data do not bear are accepted only when it is said twice. */
+    /** Each claim that the product's data do not bear is approved first. */
     accept: () => {
-      if (row && hasClaims(row) && mode !== 'claims') setMode('claims');
-      else if (row) void decide(acceptance(row, left), left.size < writtenFields(row).length ? 'accepted' : 'rejected');
+      if (open.length) setMode('claims');
+      else if (row)
+        void decide({ ...acceptance(row, left), approved: [...approved] }, left.size < writtenFields(row).length ? 'accepted' : 'rejected');
+    },
+    /** Stands for the claim at this place of those that are open. */
+    approveAt: (index: number): void => {
+      const claim = open[index];
+      if (claim) standFor(withApproval(approved, claim.quote, true));
     },
     reject: (reason: BulkReason) => {
       if (row) void decide({ fields: decisionFor(row, new Set(), 'rejected'), reason }, 'rejected');
     },
-    saveEdits: async (edits: FieldTexts): Promise<void> => {
-      if (!row || !(await send(row.id, { fields: editedFields(row, edits), edits, reason: null }))) return;
+    saveEdits: async (edits: FieldTexts, stands: readonly string[]): Promise<void> => {
+      const decision = row && { fields: editedFields(row, edits), edits, reason: null, approved: [...stands] };
+      if (!(decision && (await send(row.id, decision)))) return;
       setPast([...past, row.id]);
       goTo(next);
     },

@@ -1,4 +1,5 @@
 import { checkCopy } from '@inkstone/copy-checks/check-copy';
+import { claimsOf, withApproval } from '@inkstone/copy-checks/claims-of';
 import { draftSubject } from '@inkstone/copy-checks/draft-subject';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { drawPage } from '../../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../../test/texts.ts';
 import { emptyBrief, listingKind } from '../listing/listing-kind.ts';
 import { ChecksPanel } from './checks-panel.tsx';
-import { claimsOf, withApproval } from './claims-of.ts';
 
 beforeAll(async () => {
   await startTestTexts();

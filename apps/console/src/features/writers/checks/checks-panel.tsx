@@ -1,10 +1,10 @@
+import { claimsOf } from '@inkstone/copy-checks/claims-of';
 import type { CopyReport } from '@inkstone/copy-checks/copy';
 import { useTranslation } from 'react-i18next';
 import { Section } from '#console/ui/layout/section.tsx';
 import { CheckRow } from './check-row.tsx';
 import styles from './checks-panel.module.css';
 import { ClaimList } from './claim-list.tsx';
-import { claimsOf } from './claims-of.ts';
 
 const groups = [
   { group: 'facts', name: 'groupFacts' },

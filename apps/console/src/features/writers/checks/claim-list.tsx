@@ -1,3 +1,4 @@
+import { type Claim, withApproval } from '@inkstone/copy-checks/claims-of';
 import { Check, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { claimNames } from '#console/kernel/texts/writer-words.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './claim-list.module.css';
-import { type Claim, withApproval } from './claims-of.ts';
 import { showClaim } from './show-claim.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Claim } from './claims-of.ts';
+import type { Claim } from '@inkstone/copy-checks/claims-of';
 
 const flash: Keyframe[] = [
   { outline: '3px solid transparent' },

@@ -1,4 +1,4 @@
-import type { Finding } from '@inkstone/copy-checks/copy';
+import type { Finding } from './copy.ts';
 
 /** A claim of a draft, however often its texts make it, and where it stands first. */
 export type Claim = Pick<Finding, 'code' | 'quote' | 'isApproved' | 'field' | 'start' | 'end'> & { times: number };
