@@ -95,23 +95,36 @@ const useDecisions = (jobId: string, note: (id: string, how: Decided) => void) =
   };
 };
 
-/** The review of a job: each decision leads on to the next product that is not decided. */
-export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
-  const { at, entry, next, setAsked, decisionOf, isAllDecided, note } = useReviewPlace(rows);
-  const { send, settle } = useDecisions(jobId, note);
-  const [past, setPast] = useState<readonly string[]>([]);
+/** The product that is looked at, which of its texts are left out, and what is asked of it now. */
+const useShownRow = (entry: BulkRowEntry | undefined) => {
   const [mode, setMode] = useState<Mode>('read');
   const [left, setLeft] = useState<ReadonlySet<ListingField>>(new Set());
   const query = useQuery({ ...rowQuery(entry?.id ?? ''), enabled: entry !== undefined });
   const { data: row } = query;
   const { claims, open, approved, standFor } = useRowClaims(row, left);
+  const toggle = (field: ListingField) =>
+    setLeft(new Set(writtenFields({ proposal: row?.proposal ?? {} }).filter((one) => left.has(one) !== (one === field))));
+  /** Begins anew with another product. */
+  const begin = (): void => {
+    setMode('read');
+    setLeft(new Set());
+    standFor(null);
+  };
+  return { shown: { row, query, mode, setMode, left, toggle, claims, approved, standFor }, open, begin };
+};
+
+/** The review of a job: each decision leads on to the next product that is not decided. */
+export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
+  const { at, entry, next, setAsked, decisionOf, isAllDecided, note } = useReviewPlace(rows);
+  const { send, settle } = useDecisions(jobId, note);
+  const [past, setPast] = useState<readonly string[]>([]);
+  const { shown, open, begin } = useShownRow(entry);
+  const { row, left, approved, standFor } = shown;
 
   const goTo = (index: number): void => {
     const there = rows[index];
     if (!there) return;
-    setMode('read');
-    setLeft(new Set());
-    standFor(null);
+    begin();
     setAsked(there.id);
   };
   /** The next product is there at once; a decision that is refused leads back to its product. */
@@ -126,15 +139,14 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
   };
 
   return {
-    ...{ at, entry, row, query, mode, setMode, left, decisionOf, isAllDecided, claims, approved, standFor },
+    ...shown,
+    ...{ at, entry, decisionOf, isAllDecided },
     /** The product that was decided last. */
     said: past.at(-1),
     move: (by: 1 | -1) => goTo(at + by),
-    toggle: (field: ListingField) =>
-      setLeft(new Set(writtenFields({ proposal: row?.proposal ?? {} }).filter((one) => left.has(one) !== (one === field)))),
     /** Each claim that the product's data do not bear is approved first. */
     accept: () => {
-      if (open.length) setMode('claims');
+      if (open.length) shown.setMode('claims');
       else if (row)
         void decide({ ...acceptance(row, left), approved: [...approved] }, left.size < writtenFields(row).length ? 'accepted' : 'rejected');
     },
