@@ -86,6 +86,7 @@ export const dashboard = {
   draftPutAway: 'The draft was put away.',
   tips: 'Tips',
   tipsHide: 'Hide all tips',
+  tipHidden: 'The tip is put away.',
   tipsHidden: 'Tips are hidden.',
   tipFactsTitle: 'Facts make the text',
   tipFactsText: 'Tell material, size, use and what is in the box. The more of it stands in the brief, the more there is to say.',

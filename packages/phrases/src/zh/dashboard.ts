@@ -87,6 +87,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   draftPutAway: '草稿已收起。',
   tips: '小贴士',
   tipsHide: '隐藏所有小贴士',
+  tipHidden: '小贴士已收起。',
   tipsHidden: '小贴士已隐藏。',
   tipFactsTitle: '事实决定文案',
   tipFactsText: '写明材质、尺寸、用途和包装内容：简介里的事实越多，文案可写的就越多。',

@@ -41,35 +41,28 @@ const prompts: Tip = {
   link: { to: paths.settings, text: 'tipPromptsLink' },
 };
 
+/** One tip, or all where none is named; away, or back. */
+type Dismissal = { tip: string | null; dismissed: boolean };
+
+/** Puts tips away; the way back stands in the notice. */
 const useDismissal = () => {
   const { t } = useTranslation('dashboard');
   const dispatch = useDispatch();
-  return useMutation({
-    mutationFn: (tip: string) => dismissTip(tip, true),
-    onMutate: (tip) => dispatch({ type: 'tip', payload: { tip, dismissed: true } }),
-    onError: (_, tip) => {
-      dispatch({ type: 'tip', payload: { tip, dismissed: false } });
+  const show = ({ tip, dismissed }: Dismissal): unknown =>
+    dispatch(tip ? { type: 'tip', payload: { tip, dismissed } } : { type: 'tips', payload: dismissed });
+  const dismissal = useMutation({
+    mutationFn: ({ tip, dismissed }: Dismissal) => dismissTip(tip, dismissed),
+    onMutate: show,
+    onSuccess: (_, { tip, dismissed }) => {
+      const undo = { label: t('undo'), run: () => dismissal.mutate({ tip, dismissed: false }) };
+      if (dismissed) showMessage('success', t(tip ? 'tipHidden' : 'tipsHidden'), { action: undo });
+    },
+    onError: (_, { tip, dismissed }) => {
+      show({ tip, dismissed: !dismissed });
       showMessage('warning', t('dismissFailed'));
     },
   });
-};
-
-/** All tips at once; the way back stands in the notice. */
-const useHiding = () => {
-  const { t } = useTranslation('dashboard');
-  const dispatch = useDispatch();
-  const hiding = useMutation({
-    mutationFn: (dismissed: boolean) => dismissTip(null, dismissed),
-    onMutate: (dismissed) => dispatch({ type: 'tips', payload: dismissed }),
-    onSuccess: (_, dismissed) => {
-      if (dismissed) showMessage('success', t('tipsHidden'), { action: { label: t('undo'), run: () => hiding.mutate(false) } });
-    },
-    onError: (_, dismissed) => {
-      dispatch({ type: 'tips', payload: !dismissed });
-      showMessage('warning', t('dismissFailed'));
-    },
-  });
-  return hiding;
+  return dismissal;
 };
 
 const TipEntry = ({ tip: { icon, title, text, link }, onDismiss }: { tip: Tip; onDismiss: () => void }) => {
@@ -95,13 +88,12 @@ export const Tips = ({ writes }: { writes: boolean }) => {
   const { t } = useTranslation('dashboard');
   const { profile } = useGlobalState();
   const dismissal = useDismissal();
-  const hiding = useHiding();
   if (profile.isDismissedTips) return null;
   const all = writes ? [palette, facts, undo, ...(profile.role === 'owner' ? [prompts] : [])] : [palette];
   const tips = all.filter(({ name }) => !profile.dismissedTips.includes(name));
   if (!tips.length) return null;
   const hideAll = (
-    <Button look="quiet" size="small" onClick={() => hiding.mutate(true)}>
+    <Button look="quiet" size="small" onClick={() => dismissal.mutate({ tip: null, dismissed: true })}>
       {t('tipsHide')}
     </Button>
   );
@@ -109,7 +101,7 @@ export const Tips = ({ writes }: { writes: boolean }) => {
     <Section title={t('tips')} padding="flush" {...(tips.length > 1 && { actions: hideAll })}>
       <ul className={styles['tips']}>
         {tips.map((tip) => (
-          <TipEntry key={tip.name} tip={tip} onDismiss={() => dismissal.mutate(tip.name)} />
+          <TipEntry key={tip.name} tip={tip} onDismiss={() => dismissal.mutate({ tip: tip.name, dismissed: true })} />
         ))}
       </ul>
     </Section>
