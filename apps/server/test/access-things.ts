@@ -77,6 +77,8 @@ export const aDraft: Make = async (making) => {
   return { id, body: {} };
 };
 
+export const aDraftToTranslate: Make = async (making) => ({ ...(await aDraft(making)), body: { languages: ['de'] } });
+
 export const aVersion: Make = async (making) => {
   const { id } = await aDraft(making);
   const payload = { id, revision: 1, brief, text: { ...text, title: 'Other' } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
 import { draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun, variation } from './writer-calls.ts';
-import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
+import { briefWishes, contentLanguage, type WriterField, writerDraft, writerNoteEvent, writerVersion, writtenBy } from './writers.ts';
 
 export const listingField = z.enum(['title', 'description', 'seoTitle', 'seoDescription']);
 export type ListingField = z.infer<typeof listingField>;
@@ -27,6 +27,8 @@ export const listingBrief = briefWishes.extend({
   /** What the person wants of this text beside all that, in free words. */
   instructions: z.string().trim().max(2000).default(''),
   wordCount: z.number().int().min(30, { error: 'writer.wordCount' }).max(800, { error: 'writer.wordCount' }),
+  /** The draft whose texts this one has in another language; left out like null for none. */
+  translationOf: z.uuid().nullable().optional(),
 });
 export type ListingBrief = z.infer<typeof listingBrief>;
 
@@ -48,6 +50,27 @@ export type ListingDraft = z.infer<typeof listingDraft>;
 
 /** What stood in a listing's draft before. */
 const listingVersion = writerVersion.extend({ text: keptText });
+
+/** A listing in another language: its draft, and how the run went that wrote it last. */
+const listingTranslation = z.object({
+  draft: listingDraft,
+  /** `none` where no run is known any more. */
+  state: z.enum(['running', 'done', 'stopped', 'failed', 'none']),
+  runId: z.uuid().nullable(),
+  /** Why it failed, in the reader's language. */
+  error: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  /** What the run remarked. */
+  notes: z.array(writerNoteEvent.pick({ note: true, params: true })),
+});
+export type ListingTranslation = z.infer<typeof listingTranslation>;
+
+const translations = z.object({
+  /** The newest of each language, in the order of the languages. */
+  items: z.array(listingTranslation),
+  /** What one language costs at most, in points, and who would write it. */
+  each: z.object({ points: z.string(), writtenBy }),
+});
+export type ListingTranslations = z.infer<typeof translations>;
 
 const calls = draftCalls({
   draft: listingDraft,
@@ -127,6 +150,25 @@ export const listingWriterEndpoints = {
   deleteDraft: defineEndpoint({ ...calls.deleteDraft, method: 'POST', path: '/api/freestyle/:id/delete/' }),
   versions: defineEndpoint({ ...calls.versions, method: 'GET', path: '/api/freestyle/:id/versions/' }),
   restoreVersion: defineEndpoint({ ...calls.restoreVersion, method: 'POST', path: '/api/freestyle/:id/restore/' }),
+  translations: defineEndpoint({
+    method: 'GET',
+    path: '/api/freestyle/:id/translations/',
+    access: 'session',
+    summary: 'The drafts that have this one’s texts in other languages, and what one more costs',
+    params,
+    data: translations,
+  }),
+  translate: defineEndpoint({
+    method: 'POST',
+    path: '/api/freestyle/:id/translate/',
+    access: 'session',
+    summary: 'Starts a run for each of the languages, which writes into a draft of its own; a language that is there is written again',
+    limits: generationLimits,
+    idempotent: true,
+    params,
+    body: z.strictObject({ languages: z.array(contentLanguage).min(1).max(contentLanguage.options.length) }),
+    data: translations,
+  }),
   publish: defineEndpoint({
     method: 'POST',
     path: '/api/freestyle/publish/',

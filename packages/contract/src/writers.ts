@@ -59,6 +59,13 @@ const writerNote = z.enum([
 
 const field = z.string();
 
+/** A remark on a run. */
+export const writerNoteEvent = z.object({
+  type: z.literal('note'),
+  note: writerNote,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 /** What a writer's run delivers, in order; `field-reset` takes back what a field had. */
 export const writerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), model: z.string(), isBuiltin: z.boolean() }),
@@ -70,7 +77,7 @@ export const writerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('field-reset'), field }),
   /** A field that is whole and kept: its final text, checked and cleaned. A field that the end of the run finds without it was cut. */
   z.object({ type: z.literal('field-done'), field, text: z.string() }),
-  z.object({ type: z.literal('note'), note: writerNote, params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  writerNoteEvent,
 ]);
 type AnyEvent = z.infer<typeof writerEvent>;
 type OfField<Event, Field extends string> = Event extends { field: string } ? Omit<Event, 'field'> & { field: Field } : Event;

@@ -422,6 +422,7 @@ export const writerErrors = {
   rewriteTooLong: 'Please select less: a part can have 6,000 characters at most, its formatting included.',
   rewriteNeedsModel: 'The built-in writer can only shorten. For this a model is needed.',
   rewriteNothing: 'Nothing in this part can be left out without losing what it says. A model could say it in fewer words.',
+  sameLanguage: 'Choose another language than the one the listing is in.',
   versionNotFound: 'This version is no longer kept.',
   underWay: 'This listing is being written already.',
   draftNotFound: 'This draft does not exist.',

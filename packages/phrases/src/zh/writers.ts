@@ -414,6 +414,7 @@ export const writerErrors: Record<keyof typeof enErrors, string> = {
   rewriteTooLong: '请少选一些：每次最多可改写 6,000 个字符（含格式）。',
   rewriteNeedsModel: '内置写作只能缩短文字，其他改写需要模型。',
   rewriteNothing: '这段文字已无可删减而不损失内容之处。模型可以用更少的字表达。',
+  sameLanguage: '请选择与当前文案不同的语言。',
   versionNotFound: '该版本已不再保留。',
   underWay: '该文案正在生成中。',
   draftNotFound: '该草稿不存在。',

@@ -94,6 +94,20 @@ export const findRunningOf = async (
   return row?.id ?? null;
 };
 
+/** The newest run about each of these subjects, with how it ended. */
+export const findLatestOf = (tx: TenantTransaction, { userId, subjectIds }: { userId: string; subjectIds: readonly string[] }) =>
+  tx
+    .selectDistinctOn([runs.subjectId], {
+      id: runs.id,
+      subjectId: runs.subjectId,
+      state: runs.state,
+      errorCode: runs.errorCode,
+      errorParams: runs.errorParams,
+    })
+    .from(runs)
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), inArray(runs.subjectId, [...subjectIds])))
+    .orderBy(runs.subjectId, desc(runs.createdAt));
+
 export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: string; after: number; limit: number }) =>
   tx
     .select({ seq: runEvents.seq, event: runEvents.event })

@@ -9,6 +9,8 @@ import { storable } from '#server/kernel/storable.ts';
 import {
   countRunning,
   findEvents,
+  findEventsOfTypes,
+  findLatestOf,
   findRun,
   findRunningOf,
   findRuns,
@@ -105,6 +107,15 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
 
     /** The run under way that is about this subject; null for none. */
     findRunningOf,
+
+    /** The newest run about each of these subjects, with its events of these types. */
+    latestOf: (actor: Actor, subjectIds: readonly string[], types: readonly string[]) =>
+      inTenant(actor, async (tx) => {
+        const found = subjectIds.length ? await findLatestOf(tx, { userId: actor.userId, subjectIds }) : [];
+        const latest: ((typeof found)[number] & { events: RunEvent[] })[] = [];
+        for (const run of found) latest.push({ ...run, events: await findEventsOfTypes(tx, run.id, types) });
+        return latest;
+      }),
 
     listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
       const find = (asked: RowsAsked) => readAsTenant(db, actor.accountId, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));

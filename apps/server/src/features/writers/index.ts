@@ -14,6 +14,7 @@ import { createContentPublishing } from './content-publishing.service.ts';
 import { createDraftService } from './drafts/draft.service.ts';
 import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
+import { createTranslationDrafts } from './drafts/translation-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
 import { emailRoutes } from './email.routes.ts';
 import type { AskDeps } from './kind-asks.ts';
@@ -29,6 +30,7 @@ import { createListingPublishingService } from './listing-publishing.service.ts'
 import { pageRoutes } from './page.routes.ts';
 import { rewritingRoutes } from './rewriting/rewriting.routes.ts';
 import { createRewriting } from './rewriting/rewriting.service.ts';
+import { createTranslations } from './translations/translations.service.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = AskDeps & {
@@ -72,6 +74,11 @@ export const createWritersFeature = ({
   };
   const listing = open(listingKind);
   const listings = createProductListings({ runs: listing.runs, products: products.products });
+  const translations = createTranslations({
+    ...listing,
+    translationsOf: createTranslationDrafts(listingKind.drafts, draftDeps),
+    latestOf: runs.latestOf,
+  });
   const blog = open(blogKind);
   const page = open(pageKind);
   const rewriting = createRewriting(runDeps);
@@ -88,7 +95,7 @@ export const createWritersFeature = ({
     }),
     routes: [
       ...rewritingRoutes(rewriting),
-      ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing })),
+      ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing, translations })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
       ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),
       ...inModule('emailWriter', emailRoutes(email)),

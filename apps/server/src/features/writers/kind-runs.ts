@@ -35,6 +35,8 @@ type RunWish<Brief, Text> = Omit<Wish<Brief, Text>, 'variation'> & {
   /** The draft that is written; without one it is made, for this product. */
   draftId?: string | undefined;
   productId?: string | null;
+  /** What the draft begins with where that is not what the run is shown. */
+  begins?: Text;
 };
 
 const orNone = (error: unknown): null => {
@@ -88,7 +90,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   };
 
   /** With what only the server knows: the facts of the product, and which variation it is. */
-  const completed = async (actor: Actor, { draftId, productId = null, variation, ...wish }: RunWish<Brief, Text>) => {
+  const completed = async (actor: Actor, { draftId, productId = null, variation, begins: _begins, ...wish }: RunWish<Brief, Text>) => {
     const draft = draftId ? await drafts.standingOf(actor, draftId) : undefined;
     const known = async () => {
       if (productId) return products.factsOf(actor, productId);
@@ -120,7 +122,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       const { draftId, productId = null } = wish;
       const originals = productId ? await products.originalsOf(actor, productId) : [];
       const { model, ask, atMost, cache } = await quote(actor, await completed(actor, wish), { isTold: false });
-      const text = await cleaned(wish.current ?? keptText.parse({}), originals);
+      const text = await cleaned(wish.begins ?? wish.current ?? keptText.parse({}), originals);
       const begun = { brief: wish.brief, text, writtenBy: null, productId, approved: [] };
       const { id, subjectId } = await paidRuns.startPaidRun({
         actor,

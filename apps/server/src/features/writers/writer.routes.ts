@@ -4,15 +4,17 @@ import type { DraftService } from './drafts/draft.service.ts';
 import type { KindRuns } from './kind-runs.ts';
 import type { ProductListings } from './kinds/listing/product-listings.ts';
 import type { ListingPublishingService } from './listing-publishing.service.ts';
+import type { Translations } from './translations/translations.service.ts';
 
 type Services = {
   runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start' | 'price'>;
   listings: ProductListings;
   drafts: DraftService<ListingBrief, ListingDraftText>;
   publishing: ListingPublishingService;
+  translations: Translations;
 };
 
-export const writerRoutes = ({ runs, listings, drafts, publishing }: Services) =>
+export const writerRoutes = ({ runs, listings, drafts, publishing, translations }: Services) =>
   defineRoutes(listingWriterEndpoints, {
     generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
     price: ({ actor, body }) => runs.price(actor, body),
@@ -25,5 +27,8 @@ export const writerRoutes = ({ runs, listings, drafts, publishing }: Services) =
     deleteDraft: ({ actor, params, body }) => drafts.remove(actor, params.id, body),
     versions: ({ actor, params, query }) => drafts.versions(actor, params.id, query),
     restoreVersion: ({ actor, params, body, context: { requestId } }) => drafts.restore({ actor, requestId }, params.id, body.versionId),
+    translations: ({ actor, params, context: { language } }) => translations.list({ actor, language }, params.id),
+    translate: ({ actor, params, body, context: { requestId, language } }) =>
+      translations.translate({ actor, requestId }, language, { id: params.id, languages: body.languages }),
     publish: ({ actor, body, context: { requestId } }) => publishing.publish({ actor, requestId }, body),
   });

@@ -17,6 +17,9 @@ export type DraftValues = Pick<DraftRow, 'title' | 'searchText' | 'productId' | 
 /** Whose drafts: one user's, of one kind. */
 export type DraftBox = { userId: string; kind: DraftKind };
 
+/** More than there are languages: some may have been written twice at the same time. */
+const mostTranslations = 40;
+
 const byChange = newestFirst(writerDrafts.updatedAt, writerDrafts.id);
 
 const inBox = (tx: TenantReader, { userId, kind }: DraftBox) =>
@@ -39,6 +42,15 @@ export const lockDraft = async (tx: TenantTransaction, box: DraftBox, id: string
     .for('update');
   return row;
 };
+
+/** The drafts that have the texts of another one in other languages, newest first. */
+export const findTranslations = (tx: TenantTransaction, box: DraftBox, id: string): Promise<DraftRow[]> =>
+  tx
+    .select()
+    .from(writerDrafts)
+    .where(and(inBox(tx, box), sql`${writerDrafts.brief} ->> 'translationOf' = ${id}`, isNull(writerDrafts.deletedAt)))
+    .orderBy(...byChange.orderBy)
+    .limit(mostTranslations);
 
 /** So much of a draft's main text stands for it in a list, which has many. */
 const listedLength = 4000;

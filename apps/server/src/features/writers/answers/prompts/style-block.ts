@@ -36,6 +36,13 @@ const termsFor = (style: TextStyle, language: ContentLanguage, facts: string): s
     .slice(0, mostTerms)
     .map(({ term, said }) => `${quoted(term)} is ${quoted(said)}`);
 
+/** A style for a text that is translated: of the words that it asks for, those that the glossary has in the language. */
+export const styleOfTranslation = (style: TextStyle | null, language: ContentLanguage): TextStyle | null => {
+  if (!style) return null;
+  const known = new Map(glossaryFor(style, language).map(({ term, said }) => [term.toLowerCase(), said]));
+  return { ...style, requiredWords: style.requiredWords.flatMap((word) => known.get(word.toLowerCase()) ?? []) };
+};
+
 /** What a model is told of the voice and the glossary; stands behind our own rules and before the form of the answer. */
 export const styleRules = (style: TextStyle | null, { language, facts }: { language: ContentLanguage; facts: string }): string[] => {
   if (!style) return [];

@@ -21,6 +21,7 @@ export const listingDrafts: DraftKind<ListingBrief, ListingDraftText> = {
       language: shape.language.catch('en'),
       modelId: shape.modelId.catch(null),
       voiceId: shape.voiceId.catch(null),
+      translationOf: shape.translationOf.catch(null),
     }),
   ),
   keptText: keptObject.pipe(z.object({ title: keptWords, description: keptWords, seoTitle: keptWords, seoDescription: keptWords })),

@@ -87,7 +87,12 @@ export const listingPrompt = (ask: ListingAsk): { messages: (asked: Asked) => Ch
       ...(brief.audience
         ? [`Write for these readers: ${quoted(brief.audience)}. Choose by them what comes first and how it is said.`]
         : []),
-      ...(hasCurrent
+      ...(hasCurrent && brief.translationOf
+        ? [
+            `<current> holds the texts of this listing in another language. Say the same in ${language}, as a shop there would say it: every fact of theirs, none beside, no word left in another language but names.`,
+          ]
+        : []),
+      ...(hasCurrent && !brief.translationOf
         ? [
             '<current> holds the texts as they stand now: keep what is right in them, better what you are asked for, and let it fit the texts that stay.',
           ]

@@ -3,6 +3,7 @@ import type { ListingFacts } from '@inkstone/integrations/kit/writing-task';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { points } from '#server/features/wallet/index.ts';
+import { styleOfTranslation } from '../../answers/prompts/style-block.ts';
 import { isTooShort, searchTextLimits } from '../../answers/rules/line-limits.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { beginNotes } from '../begin-notes.ts';
@@ -19,7 +20,9 @@ const share = points(listingPrice) / BigInt(listingField.options.length);
 const wordTolerance = 0.25;
 
 const noteLength = ({ ask, model, emit }: Job, description: string): void => {
-  const { wordCount, language } = ask.brief;
+  const { wordCount, language, translationOf } = ask.brief;
+  // A translation is as long as what it translates.
+  if (translationOf) return;
   const words = lengthOf(visibleText(description), language);
   // What is composed by rules says by itself that it was told little.
   if (model.isBuiltin && words < wordCount) return;
@@ -37,7 +40,10 @@ const factsFor = ({ brief, product }: ListingAsk): ListingFacts => ({
   }),
 });
 
-const writeListing = async (job: Job): Promise<void> => {
+const writeListing = async (given: Job): Promise<void> => {
+  const { brief, style } = given.ask;
+  const isTranslation = Boolean(brief.translationOf);
+  const job = isTranslation ? { ...given, ask: { ...given.ask, style: styleOfTranslation(style, brief.language) } } : given;
   const { ask, model, signal, pace, emit, deliver } = job;
   const { messages, isShortened } = listingPrompt(ask);
   const { texts } = await writeAnswer<ListingField>({
