@@ -18,6 +18,7 @@ import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
 import { WriterPage } from '../shell/writer-page.tsx';
 import { hasText, shownText } from '../shell/writer-state.ts';
+import { LanguagesSection } from './languages/languages-section.tsx';
 import { type ListingKind, listingKind } from './listing-kind.ts';
 
 type Props = { opened: Opened<ListingKind>; session: string };
@@ -85,13 +86,16 @@ export const ListingWriter = ({ opened, session }: Props) => {
       {isBlank ? (
         <StartPanel dispatch={dispatch} start={() => run.start()} />
       ) : (
-        <FieldsPane
-          writer={writer}
-          calm={calm}
-          canWrite={state.brief.productTitle.trim() !== ''}
-          errorOf={publishing.errorOf}
-          marks={marks}
-        />
+        <>
+          <FieldsPane
+            writer={writer}
+            calm={calm}
+            canWrite={state.brief.productTitle.trim() !== ''}
+            errorOf={publishing.errorOf}
+            marks={marks}
+          />
+          <LanguagesSection writer={writer} />
+        </>
       )}
     </WriterPage>
   );

@@ -38,7 +38,8 @@ const useFactNames = () => {
   };
 };
 
-const useNoteText = (known: readonly NamedField[]) => {
+/** A remark in words, its fields by their names. */
+export const useNoteText = (known: readonly NamedField[]) => {
   const { t } = useTranslation('writers');
   const fieldsIn = useFieldNames(known);
   const factsIn = useFactNames();

@@ -59,7 +59,7 @@ export const createTranslations = ({ drafts, translationsOf, runs, latestOf }: D
 
   const list = async ({ actor, language }: Reader, id: string): Promise<ListingTranslations> => {
     const { brief } = await drafts.getDraft(actor, id);
-    const { price, model } = await runs.priceEach(actor, { modelId: brief.modelId });
+    const { price, model } = await runs.priceEach(actor, { modelId: brief.modelId, fields: listingField.options });
     const newest = await newestOf(actor, id);
     const found = contentLanguage.options.flatMap((each) => newest.get(each) ?? []);
     const ids = found.map((draft) => draft.id);

@@ -1,0 +1,77 @@
+import { phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, type Language } from './support/browser.ts';
+import { choose } from './support/choose.ts';
+import { it } from './support/journey.ts';
+import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant } from './support/writer.ts';
+
+const samples = {
+  en: 'We make paper things by hand. We like it quiet. Our boards are planed twice. You will feel the grain.',
+  zh: '我们手工制作纸品。我们喜欢安静。木板刨过两遍。您会摸到木纹。',
+} as const;
+const banned = { en: 'clipboard', zh: '写字板' } as const;
+
+/** Teaches a voice by a text, without a model, and keeps it with a word that it never uses. */
+const keepVoice = async (page: Page, language: Language): Promise<void> => {
+  const { brandVoices } = phrases[language];
+  await page.getByRole('link', { name: brandVoices.newVoice }).first().click();
+  await page.getByRole('radio', { name: brandVoices.fromSamples }).check({ force: true });
+  await page.getByLabel(brandVoices.sampleText).fill(samples[language]);
+  await page.getByRole('button', { name: brandVoices.learnStart, exact: true }).click();
+  const name = page.getByRole('textbox', { name: brandVoices.name, exact: true });
+  await page.getByText(brandVoices.learnFree).waitFor();
+  await name.fill('Werkstatt');
+  const words = page.getByLabel(brandVoices.bannedWords);
+  await words.fill(banned[language]);
+  await words.press('Enter');
+  await page.getByRole('button', { name: brandVoices.save, exact: true }).click();
+  await page.getByText(brandVoices.saved).first().waitFor();
+};
+
+const writeWithoutModel = async (page: Page, language: Language): Promise<void> => {
+  await fillBrief(page, language);
+  await chooseBuiltin(page, language);
+  await pressMeant(page, phrases[language].writers.generate);
+  await expect.poll(() => editorOf(page, phrases[language].writers.fieldTitle).inputValue()).toContain(brief[language].word.slice(-3));
+};
+
+describe('a store owner', () => {
+  it.for(['en', 'zh'] as const)('teaches a voice, and sees its forbidden word marked in a listing (%s)', async (language, { people }) => {
+    const { writers, brandVoices } = phrases[language];
+    const { page } = await people.come('shop', { language, at: '/brand_voices' });
+    await keepVoice(page, language);
+    await expectAccessible(page);
+    await page.goto(new URL('/freestyle', page.url()).href);
+    await choose(page.getByRole('combobox', { name: brandVoices.voice, exact: true }), 'Werkstatt');
+    await writeWithoutModel(page, language);
+    const found = writers.checkVoiceWordsBanned.replace('{{banned}}', banned[language]);
+    await page.getByText(found).waitFor();
+    await expectAccessible(page);
+  });
+
+  it.for(['en', 'zh'] as const)(
+    'has a listing in two more languages, for a price that is said before (%s)',
+    async (language, { people }) => {
+      const { writers, prices } = phrases[language];
+      const { page } = await people.come('shop', { language, width: 390, at: '/freestyle' });
+      await writeWithoutModel(page, language);
+      const languages = page.getByRole('region', { name: writers.languages, exact: true });
+      await languages.getByText(writers.languagesBuiltin).waitFor();
+      await languages.getByRole('checkbox', { name: 'Deutsch' }).check();
+      await languages.getByRole('checkbox', { name: 'Français' }).check();
+      const start = languages.getByRole('button', { name: writers.languagesStart_other.replace('{{count}}', '2') });
+      await expect.poll(() => start.innerText()).toContain(prices.free);
+      await start.click();
+      // What is quoted in another language is not called ready.
+      await expect.poll(() => languages.getByText(writers.translationToCheck, { exact: true }).count()).toBe(2);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.reload();
+      await languages.getByRole('button', { name: writers.translationOpen.replace('{{language}}', 'Deutsch') }).click();
+      await page.getByText(writers.translationOfAnother).waitFor();
+      await page.getByRole('button', { name: writers.translationSource }).click();
+      await languages.getByRole('heading', { name: 'Français' }).waitFor();
+    },
+  );
+});
