@@ -50,6 +50,28 @@ describe('a store owner', () => {
     await expectAccessible(page);
   });
 
+  it.for(['en', 'zh'] as const)('takes an earlier title by keyboard from those beside each other (%s)', async (language, { people }) => {
+    const { writers, prices } = phrases[language];
+    const { page } = await people.come('shop', { language, at: '/freestyle' });
+    await writeWithoutModel(page, language);
+    const title = editorOf(page, writers.fieldTitle);
+    const first = await title.inputValue();
+    await title.fill(`${first} II`);
+    await page.getByRole('button', { name: writers.saveDraft }).click();
+    await page.getByText(writers.savedAt).first().waitFor();
+    const name = writers.alternativesOf.replace('{{field}}', writers.fieldTitle);
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(2);
+    await dialog.getByText(prices.free).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await title.inputValue()).toBe(first);
+  });
+
   it.for(['en', 'zh'] as const)(
     'has a listing in two more languages, for a price that is said before (%s)',
     async (language, { people }) => {

@@ -149,6 +149,14 @@ export const writers = {
 
   cancel: 'Cancel',
 
+  alternativesOf: 'Alternatives for {{field}}',
+  alternativesWrite_one: 'Write {{count}} more',
+  alternativesWrite_other: 'Write {{count}} more',
+  alternativesTake: 'Take this one',
+  alternativesWriting: 'Being written, one after the other …',
+  alternativesNone: 'Nothing else has stood here yet.',
+  alternativesHelp: 'Arrow keys go through them, Enter takes one. The others stay in the versions of the draft.',
+
   languages: 'In other languages',
   languagesHelp:
     'Each language is written from these texts and your glossary, checked, and kept as a draft of its own. Open a draft to edit and publish it; your store keeps one language for a product.',
@@ -164,6 +172,7 @@ export const writers = {
   translationRunning: 'Being written',
   translationDone: 'Ready',
   translationToCheck: 'Look at it',
+  translationBuiltin: 'Put together by rules from your facts, which are quoted and not translated.',
   translationFailed: 'Not written',
   translationStopped: 'Stopped',
   translationNone: 'Nothing yet',

@@ -5,7 +5,7 @@ export const brandVoices: Record<keyof typeof en, string> = {
   intro: '您的文案应有的语气。商品文案可以遵循它。',
   view: '显示内容',
   voices: '语气',
-  voice: '语气',
+  voice: '品牌语气',
   newVoice: '新建语气',
   voicesEmpty: '还没有品牌语气',
   voicesEmptyText: '品牌语气说明您的品牌如何说话：口吻、用词，以及绝不使用的词。写作工具会照此书写。',

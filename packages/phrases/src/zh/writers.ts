@@ -148,6 +148,14 @@ export const writers: Record<keyof typeof enWriters, string> = {
 
   cancel: '取消',
 
+  alternativesOf: '“{{field}}”的备选',
+  alternativesWrite_one: '再写 {{count}} 个',
+  alternativesWrite_other: '再写 {{count}} 个',
+  alternativesTake: '采用此项',
+  alternativesWriting: '正在逐个撰写……',
+  alternativesNone: '这里还没有过其他文字。',
+  alternativesHelp: '用方向键浏览，按回车采用。其余的保留在草稿的版本中。',
+
   languages: '其他语言',
   languagesHelp: '每种语言都依据这些文字和您的术语表撰写并检查，各自存为草稿。打开草稿即可编辑和发布；您的店铺中每件商品只保存一种语言。',
   languagesChoose: '要撰写的语言',
@@ -162,6 +170,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   translationRunning: '正在撰写',
   translationDone: '已就绪',
   translationToCheck: '请检查',
+  translationBuiltin: '由规则根据您提供的信息拼合而成，信息为原样引用，未经翻译。',
   translationFailed: '未写成',
   translationStopped: '已停止',
   translationNone: '尚无文字',

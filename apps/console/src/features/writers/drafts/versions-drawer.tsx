@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
 import { PagedList } from '#console/ui/data/paged-list.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import type { Writer } from '../shell/use-writer.ts';
 import type { Draft, KindShape } from '../shell/writer-kind.ts';
-import { draftsKey } from '../writer.queries.ts';
 import { VersionEntry } from './version-entry.tsx';
 import styles from './versions-drawer.module.css';
+import { versionsQuery } from './versions-query.ts';
 
 type Props<Kind extends KindShape> = {
   writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'saving' | 'take'>;
@@ -46,13 +45,7 @@ export const VersionsDrawer = <Kind extends KindShape>(props: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { writer, draftId, onClose } = props;
   const { kind, state } = writer;
-  const versions = useInfiniteQuery(
-    pagedQuery({
-      queryKey: [...draftsKey, 'versions', draftId],
-      fetchPage: (from, options) => kind.calls.listVersions(draftId, from, options),
-      staleTime: 0,
-    }),
-  );
+  const versions = useInfiniteQuery(versionsQuery(kind, draftId));
   const restore = useRestore(props);
   const empty = (
     <EmptyState icon={History} title={t('versionsEmpty')}>

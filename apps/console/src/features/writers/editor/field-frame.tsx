@@ -21,6 +21,8 @@ type Props = {
   regenerateLabel: string;
   onRegenerate: () => void;
   onUndo: () => void;
+  /** What else can be done with it. */
+  further: ReactNode;
   /** What stands under the text. */
   below: ReactNode;
   children: (control: EditorControl) => ReactNode;
@@ -39,6 +41,7 @@ export const FieldFrame = ({
   regenerateLabel,
   onRegenerate,
   onUndo,
+  further,
   below,
   children,
 }: Props) => {
@@ -54,6 +57,7 @@ export const FieldFrame = ({
         <div className={styles['tools']}>
           {canUndo && <IconButton icon={Undo2} label={t('undoField', { field: name })} disabled={isBusy} onClick={onUndo} />}
           {copyText && <CopyButton text={copyText} label={t('copyField', { field: name })} />}
+          {further}
           <IconButton icon={RefreshCw} label={regenerateLabel} disabled={isBusy || !canRegenerate} onClick={onRegenerate} />
         </div>
       </header>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type EditorControl, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { Section } from '#console/ui/layout/section.tsx';
+import { Alternatives } from '../alternatives/alternatives.tsx';
 import { usePrice } from '../run/use-price.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField, TextsOf } from '../shell/writer-kind.ts';
@@ -18,7 +19,7 @@ import { useLengths } from './use-lengths.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
 
 type Props<Kind extends KindShape> = {
-  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run'>;
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run' | 'draftId' | 'isWriting'>;
   /** The texts as they were when the typing last rested. */
   calm: TextsOf<Kind>;
   /** Whether the brief says enough for one text to be written again. */
@@ -47,14 +48,9 @@ const FieldEditor = ({ field: { shape, isHeading }, control, text, marks, onChan
   );
 
 /** The texts of a kind, each streaming into its own place and editable there. */
-export const FieldsPane = <Kind extends KindShape>({
-  writer: { kind, state, dispatch, run },
-  calm,
-  canWrite,
-  errorOf,
-  marks = {},
-}: Props<Kind>) => {
+export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, errorOf, marks = {} }: Props<Kind>) => {
   const { t } = useTranslation('writers');
+  const { kind, state, dispatch, run } = writer;
   const { phases, earlier, brief, fragments } = state;
   const { withPrice } = usePrice({ kind, state });
   const text = shownText<Kind>(state);
@@ -84,6 +80,7 @@ export const FieldsPane = <Kind extends KindShape>({
               regenerateLabel={withPrice(t('regenerate', { field: t(label) }), [name])}
               onRegenerate={() => run.start([name])}
               onUndo={() => dispatch({ type: 'undo', field: name })}
+              further={shape === 'line' && <Alternatives writer={writer} field={name} name={t(label)} canWrite={canWrite} />}
               below={
                 <>
                   {shape !== 'html' && phase === 'idle' && <LineMarks text={text[name]} marks={marks[name] ?? noMarks} />}

@@ -77,7 +77,6 @@ export const createTranslations = ({ drafts, translationsOf, runs, latestOf }: D
       brief: translationBrief(source, language),
       fields: listingField.options,
       productId: source.productId,
-      variation: 0,
       draftId,
       begins: noListing,
       ...(hasText(source.text) && { current: source.text }),

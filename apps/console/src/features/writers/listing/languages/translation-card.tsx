@@ -37,7 +37,8 @@ const states = {
 const stateOf = ({ state, notes, draft }: ListingTranslation) => {
   if (state === 'running' || state === 'failed' || state === 'stopped') return states[state];
   if (!hasText(draft)) return states.none;
-  return notes.some(({ note }) => wrong.has(note)) ? states.toCheck : states.done;
+  // What composes by rules quotes its facts in whatever language they are.
+  return draft.writtenBy?.isBuiltin || notes.some(({ note }) => wrong.has(note)) ? states.toCheck : states.done;
 };
 
 const wholeText = ({ title, description, seoTitle, seoDescription }: ListingTranslation['draft']['text']): string =>
@@ -52,6 +53,9 @@ export const TranslationCard = ({ item, isDisabled, onOpen, onStop, onAgain }: P
   const name = languageNames[language];
   const { tone, text } = stateOf(item);
   const isRunning = state === 'running';
+  const remarks = notes.filter(({ note }) => wrong.has(note) || note === 'shortenedText').map((note) => noteText(note, language));
+  const isQuoted = Boolean(draft.writtenBy?.isBuiltin) && hasText(draft) && !remarks.length;
+  const told = isQuoted ? [t('translationBuiltin')] : remarks;
   return (
     <li className={styles['card']}>
       <header className={styles['cardHeader']}>
@@ -71,13 +75,11 @@ export const TranslationCard = ({ item, isDisabled, onOpen, onStop, onAgain }: P
           <p className={styles['seo']}>{draft.text.seoDescription}</p>
         </div>
       )}
-      {!isRunning && notes.length > 0 && (
+      {!isRunning && told.length > 0 && (
         <ul className={styles['notes']}>
-          {notes
-            .filter(({ note }) => wrong.has(note) || note === 'shortenedText')
-            .map((note) => (
-              <li key={`${note.note} ${String(note.params['fields'] ?? '')}`}>{noteText(note, language)}</li>
-            ))}
+          {told.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
         </ul>
       )}
       <div className={styles['actions']}>

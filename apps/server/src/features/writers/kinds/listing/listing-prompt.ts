@@ -111,7 +111,7 @@ export const listingPrompt = (ask: ListingAsk): { messages: (asked: Asked) => Ch
   const user = [
     dataBlock('facts', facts),
     ...(hasCurrent ? [dataBlock('current', others)] : []),
-    ...(variation > 0 ? [`Take another angle than the current text does. Variation ${variation}.`] : []),
+    ...(variation > 0 && !brief.translationOf ? [`Take another angle than the current text does. Variation ${variation}.`] : []),
     `Now write in ${language}.`,
   ].join('\n\n');
   const messages = (asked: Asked): ChatMessage[] => [
