@@ -21,8 +21,8 @@ export const fillBrief = async (page: Page, language: Language): Promise<void> =
 
 /** Has the next text written without a model. */
 export const chooseBuiltin = async (page: Page, language: Language): Promise<void> => {
-  const { writers } = phrases[language];
-  await choose(page.getByRole('combobox', { name: writers.model }), writers.builtinLabel);
+  const { prices } = phrases[language];
+  await choose(page.getByRole('combobox', { name: prices.model }), `${prices.builtin} ${prices.free}`);
 };
 
 /** What stands in a text of the result: an editor once it is written, streamed text before. */

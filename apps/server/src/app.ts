@@ -162,7 +162,7 @@ type CopywritingParts = {
   wallet: ReturnType<typeof createWalletFeature>;
   products: ReturnType<typeof createProductsFeature>;
   stores: ReturnType<typeof createStoresFeature>;
-  models: Pick<ReturnType<typeof createModelsFeature>, 'resolveModel'>;
+  models: Pick<ReturnType<typeof createModelsFeature>, 'resolveModel' | 'measureCopy'>;
   settings: Pick<ReturnType<typeof createSettingsFeature>, 'promptsOf'>;
 };
 
@@ -173,6 +173,7 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
     ...parts,
     ...given,
     resolveModel: models.resolveModel,
+    measureCopy: models.measureCopy,
     promptsOf: settings.promptsOf,
     styleOf: brandVoices.styleOf,
   });

@@ -4,6 +4,9 @@ import { defineEndpoint } from './kit/endpoint.ts';
 /** Our price of a model is its official price times six fifths. */
 export const priceFactor = { times: 6, over: 5 } as const;
 
+/** What a request for copy brings, in points: the price of a listing with its four texts. */
+export const copyRequestPoints = 2;
+
 export const currency = z.enum(['USD', 'CNY']);
 export type Currency = z.infer<typeof currency>;
 
@@ -26,6 +29,18 @@ export const operatorModel = z.object({
   capabilities: z.array(z.string()),
   isEnabled: z.boolean(),
   isDefault: z.boolean(),
+  /** What a request for copy costs at the vendor; null while the official price is not known, and for what composes without a model. */
+  copyCost: z
+    .object({
+      /** Millionths of the currency. */
+      micros: z.number().int(),
+      /** By the tokens of the last 30 days; else by those of a usual listing. */
+      isMeasured: z.boolean(),
+      /** More than it brings: not offered for copy, unless `isCopyForced`. */
+      isLoss: z.boolean(),
+    })
+    .nullable(),
+  isCopyForced: z.boolean(),
 });
 export type OperatorModel = z.infer<typeof operatorModel>;
 
@@ -72,7 +87,8 @@ export const modelEndpoints = {
     method: 'GET',
     path: '/api/models/',
     access: 'session',
-    summary: 'The models that the caller may use',
+    summary: 'The models that the caller may use; for copy, without those that cost more than they bring',
+    query: z.object({ for: z.enum(['copy']).optional() }),
     data: z.array(usableModel),
   }),
   localServers: defineEndpoint({
@@ -115,7 +131,7 @@ export const modelEndpoints = {
     access: 'operator',
     summary: 'Changes prices or name of a model, switches it, or makes it the default',
     params,
-    body: modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean() }).partial(),
+    body: modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean(), isCopyForced: z.boolean() }).partial(),
     data: operatorModel,
   }),
   remove: defineEndpoint({

@@ -72,6 +72,8 @@ const model: OperatorModel = {
   capabilities: [],
   isEnabled: false,
   isDefault: false,
+  copyCost: null,
+  isCopyForced: false,
 };
 
 const checked = { outcome: 'ok', latencyMs: 12, modelCount: 1, sample: ['acme-new'], checkedAt: '2026-01-01T00:00:00.000Z' };

@@ -17,5 +17,11 @@ export const prices = {
   keptCharged_other: 'Kept: {{fields}}, for {{points}} points. The rest costs nothing.',
   keptFree: 'Kept: {{fields}}. The rest stays as it was.',
   keptNothing: 'Nothing was replaced, and nothing was charged.',
+  model: 'Model',
+  builtin: 'Built-in (no model)',
+  builtinHelp: 'Composed by rules from the facts in your brief.',
+  withoutModel: 'Without a model',
+  withOwnKey: '{{vendor}}, by your own key',
+  modelGone: 'The model that was chosen here is no longer offered. The next text will be written by {{model}}.',
   costUnknown: 'What this cost stands in your history once it has ended.',
 };

@@ -112,7 +112,6 @@ export const writers = {
   wordCount: 'Word count',
   wordCountCharacters: 'Length in characters',
   language: 'Language',
-  model: 'Model',
   generate: 'Write listing',
   generateAgain: 'Write all again',
   stop: 'Stop',
@@ -310,7 +309,6 @@ export const writers = {
   fragmentDismiss: 'Put away what was cut of {{field}}',
   writtenBy: 'Written by {{model}}',
   builtinLabel: 'Built-in (no model)',
-  builtinHelp: 'Composed by rules from the facts in your brief.',
 
   saving: 'Saving …',
   savedAt: 'Draft saved',

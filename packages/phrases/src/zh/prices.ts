@@ -17,5 +17,11 @@ export const prices: Record<keyof typeof en, string> = {
   keptCharged_other: '已保留：{{fields}}，消耗 {{points}} 点；其余不收费。',
   keptFree: '已保留：{{fields}}；其余保持原样。',
   keptNothing: '没有替换任何内容，也没有扣点。',
+  model: '模型',
+  builtin: '内置（无模型）',
+  builtinHelp: '根据您填写的事实按规则组成。',
+  withoutModel: '不使用模型',
+  withOwnKey: '{{vendor}}（您自己的密钥）',
+  modelGone: '此处选择的模型已不再提供，接下来将由 {{model}} 撰写。',
   costUnknown: '结束后，可在历史记录中查看本次消耗。',
 };

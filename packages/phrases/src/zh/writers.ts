@@ -113,7 +113,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   wordCount: '词数',
   wordCountCharacters: '字数',
   language: '语言',
-  model: '模型',
   generate: '开始撰写',
   generateAgain: '全部重写',
   stop: '停止',
@@ -305,7 +304,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   fragmentDismiss: '收起{{field}}的未完内容',
   writtenBy: '由 {{model}} 撰写',
   builtinLabel: '内置（无模型）',
-  builtinHelp: '根据您填写的事实按规则组成。',
 
   saving: '正在保存……',
   savedAt: '草稿已保存',

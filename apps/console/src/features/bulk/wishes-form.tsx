@@ -1,10 +1,10 @@
 import type { BulkOrder, BulkWishes } from '@inkstone/contract/bulk';
+import { listingPrice } from '@inkstone/contract/listing-writer';
 import type { Tone } from '@inkstone/contract/writers';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
+import { useModelChoice } from '#console/kernel/texts/use-model-choice.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
@@ -17,22 +17,10 @@ type Props = { asked: Asked; name: string; onChange: (asked: Asked) => void; onN
 
 const tones = ['natural', 'friendly', 'professional', 'persuasive', 'playful', 'luxurious', 'minimal'] as const satisfies readonly Tone[];
 
-const Models = ({ modelId, onChange }: { modelId: string | null; onChange: (modelId: string | null) => void }) => {
-  const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(usableModelsQuery);
-  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
-  if (!byDefault) return null;
-  return (
-    <SelectField
-      label={t('model')}
-      value={modelId ?? byDefault.id}
-      options={models.map(({ id, name, vendor, isBuiltin }) => ({
-        value: id,
-        label: isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`,
-      }))}
-      onChange={(id) => onChange(id === byDefault.id ? null : id)}
-    />
-  );
+const Models = ({ wishes, kind, onChange }: Asked & { onChange: (modelId: string | null) => void }) => {
+  const points = String(kind === 'seo' ? listingPrice / 2 : listingPrice);
+  const model = useModelChoice({ modelId: wishes.modelId ?? null, points, onChange });
+  return model && <SelectField {...model} />;
 };
 
 /** What is written and how, for all products of a job. */
@@ -80,7 +68,7 @@ export const WishesForm = ({ asked, name, onChange, onName }: Props) => {
             onChange={(words) => set({ wordCount: Math.min(800, Math.max(30, Math.trunc(words ?? 150))) })}
           />
         )}
-        <Models modelId={wishes.modelId ?? null} onChange={(modelId) => set({ modelId })} />
+        <Models {...asked} onChange={(modelId) => set({ modelId })} />
       </div>
     </Section>
   );

@@ -37,7 +37,8 @@ export const useModelChange = (connectionId: string) => {
       list?.map((model) => (model.id === id ? { ...model, ...change } : model)),
     );
   return useMutation({
-    mutationFn: ({ model, ...change }: { model: OperatorModel; isEnabled?: boolean; isDefault?: boolean }) => changeModel(model.id, change),
+    mutationFn: ({ model, ...change }: { model: OperatorModel; isEnabled?: boolean; isDefault?: boolean; isCopyForced?: boolean }) =>
+      changeModel(model.id, change),
     onMutate: ({ model, ...change }) => place(model.id, change),
     onError: (error, { model }) => {
       place(model.id, model);

@@ -22,5 +22,9 @@ export const formatPrice = (micros: number, currency: Currency, language: Langua
     maximumFractionDigits: 6,
   });
 
+/** What one request costs, to a tenth of a thousandth. */
+export const formatCost = (micros: number, currency: Currency, language: Language): string =>
+  formatNumber(micros / million, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 4 });
+
 /** Whole micropoints, as points. */
 export const formatMicropoints = (micropoints: number, language: Language): string => formatPoints(decimalOf(micropoints), language);

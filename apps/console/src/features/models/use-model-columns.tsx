@@ -7,6 +7,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Switch } from '#console/ui/controls/switch.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
+import { CopyCost } from './copy-cost.tsx';
 import { useModelChange } from './model.queries.ts';
 import styles from './models-section.module.css';
 import { formatMicropoints, formatPrice } from './prices.ts';
@@ -56,11 +57,19 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
         onChange={(isEnabled) => change({ model, isEnabled, ...(!isEnabled && { isDefault: false }) })}
       />
     );
+  const copy = (model: OperatorModel) => (
+    <CopyCost
+      model={model}
+      isBusy={isPending && variables.model.id === model.id}
+      onForce={(isCopyForced) => change({ model, isCopyForced })}
+    />
+  );
   return [
     { key: 'model', title: t('model'), phone: 'heading', render: (model) => <ModelName model={model} /> },
     { key: 'context', title: t('context'), align: 'end', render: context },
     { key: 'official', title: t('officialPrice'), align: 'end', render: official },
     { key: 'ours', title: t('ourPrice'), align: 'end', render: ours },
+    { key: 'copy', title: t('copyCost'), align: 'end', render: copy },
     { key: 'on', title: t('on'), width: '110px', render: offer },
   ];
 };

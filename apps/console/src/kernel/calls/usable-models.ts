@@ -2,8 +2,8 @@ import { modelEndpoints } from '@inkstone/contract/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** The models that the person may have texts written by, the default one first. */
+/** The models that the person may have copy written by, the default one first. */
 export const usableModelsQuery = queryOptions({
   queryKey: ['models', 'usable'],
-  queryFn: ({ signal }) => call(modelEndpoints.usable, {}, { signal }),
+  queryFn: ({ signal }) => call(modelEndpoints.usable, { query: { for: 'copy' } }, { signal }),
 });

@@ -9,7 +9,9 @@ import { classNames } from '../theme/class-names.ts';
 import field from './form-field.module.css';
 import styles from './search-select.module.css';
 import select from './select.module.css';
-import type { Option, SelectProps } from './select.tsx';
+import { groupsOf, type Option, OptionText, type SelectProps } from './select.tsx';
+
+type Group = ReturnType<typeof groupsOf>[number];
 
 const isSame = (one: Option, other: Option): boolean => one.value === other.value;
 
@@ -23,13 +25,22 @@ const Popup = () => {
       </span>
       <Base.Empty className={styles['none']}>{t('noneMatches')}</Base.Empty>
       <Base.List className={styles['list']}>
-        {(option: Option) => (
-          <Base.Item key={option.value} value={option} className={classNames(floating['item'], select['item'])}>
-            <span>{option.label}</span>
-            <Base.ItemIndicator>
-              <Icon of={Check} size={14} />
-            </Base.ItemIndicator>
-          </Base.Item>
+        {({ group, items }: Group) => (
+          <Base.Group key={group} items={items}>
+            {group && <Base.GroupLabel className={select['group']}>{group}</Base.GroupLabel>}
+            <Base.Collection>
+              {(option: Option) => (
+                <Base.Item key={option.value} value={option} className={classNames(floating['item'], select['item'])}>
+                  <span className={select['text']}>
+                    <OptionText option={option} />
+                  </span>
+                  <Base.ItemIndicator>
+                    <Icon of={Check} size={14} />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.Collection>
+          </Base.Group>
         )}
       </Base.List>
     </Base.Popup>
@@ -41,7 +52,7 @@ export const SearchSelect = ({ value, options, onChange, id, disabled = false, c
   const { portal, positioner } = useFloatingHost();
   return (
     <Base.Root
-      items={options}
+      items={groupsOf(options)}
       value={options.find((option) => option.value === value) ?? null}
       isItemEqualToValue={isSame}
       onValueChange={(chosen) => chosen && onChange(chosen.value)}

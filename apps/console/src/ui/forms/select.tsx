@@ -8,7 +8,26 @@ import { classNames } from '../theme/class-names.ts';
 import field from './form-field.module.css';
 import styles from './select.module.css';
 
-export type Option<Value extends string = string> = { value: Value; label: string };
+export type Option<Value extends string = string> = {
+  value: Value;
+  /** How it is called where it is chosen, and found by a search. */
+  label: string;
+  /** Options of one group stand together under its name. */
+  group?: string;
+  /** A word about it, at the end of its line. */
+  note?: string;
+};
+
+/** Options by their groups, in the order in which each first comes; one group without a name where there are none. */
+export const groupsOf = <Value extends string>(options: readonly Option<Value>[]) =>
+  [...Map.groupBy(options, ({ group = '' }) => group)].map(([group, items]) => ({ group, items }));
+
+/** What stands on the line of an option. */
+export const OptionText = ({ option: { label, note } }: { option: Option }) => (
+  <>
+    <span>{label}</span> {note && <span className={styles['note']}>{note}</span>}
+  </>
+);
 
 /** What every select is told, with a search or without. */
 export type SelectProps<Value extends string = string> = {
@@ -67,13 +86,20 @@ const ShortSelect = <Value extends string>({
         <Base.Positioner {...positioner} align="start" alignItemWithTrigger={false} className={floating['positioner']}>
           <Base.Popup className={classNames(floating['popup'], styles['popup'])}>
             <Base.List>
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={classNames(floating['item'], styles['item'])}>
-                  <Base.ItemText render={<span />}>{option.label}</Base.ItemText>
-                  <Base.ItemIndicator>
-                    <Icon of={Check} size={14} />
-                  </Base.ItemIndicator>
-                </Base.Item>
+              {groupsOf(options).map(({ group, items }) => (
+                <Base.Group key={group}>
+                  {group && <Base.GroupLabel className={styles['group']}>{group}</Base.GroupLabel>}
+                  {items.map((option) => (
+                    <Base.Item key={option.value} value={option.value} className={classNames(floating['item'], styles['item'])}>
+                      <Base.ItemText render={<span className={styles['text']} />}>
+                        <OptionText option={option} />
+                      </Base.ItemText>
+                      <Base.ItemIndicator>
+                        <Icon of={Check} size={14} />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.Group>
               ))}
             </Base.List>
           </Base.Popup>

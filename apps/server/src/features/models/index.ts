@@ -8,12 +8,14 @@ import {
 } from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ConnectionKind, ConnectionsFeature, FetchFor } from '#server/features/connections/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import { createFairTurns } from '#server/kernel/fair-turns.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { createVendorCalls, type VendorCalls } from '#server/kernel/metrics/vendor-calls.ts';
 import type { Tracing } from '#server/kernel/tracing/tracing.ts';
 import { createAiKind } from './ai-kind.ts';
 import type { ModelClient, ModelEvent } from './calls-in-turn.ts';
+import { type CopyUses, createCopyUse } from './copy-use.service.ts';
 import { createLocalServers } from './local-servers.service.ts';
 import { findUsdRate, hasCostlyModel } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
@@ -29,6 +31,8 @@ export type ModelsFeature = Feature & {
   listModels: (asker: Asker) => Promise<UsableModel[]>;
   /** The chosen model with a client for it, or the default one for null; refuses one that the caller may not use. */
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** Writes copy with a model, and keeps what that took and brought. */
+  measureCopy: CopyUses['measure'];
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
   /** Calls for texts under way, and those that wait for their turn. */
@@ -47,6 +51,7 @@ type Parts = {
   mayUseOwnKey?: (accountId: string) => Promise<boolean>;
   /** The registry; tests give their own. */
   vendors?: readonly RegisteredAiVendor[];
+  clock: Clock;
   discover?: () => Promise<readonly LocalServer[]>;
   logger: Parameters<typeof createModelAccess>[0]['logger'];
   tracing?: Tracing | null;
@@ -65,8 +70,9 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const vendorCalls = createVendorCalls();
   const watch = { calls: vendorCalls, tracing: parts.tracing ?? null };
   const bulkTurns = createFairTurns();
-  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger: parts.logger });
-  const models = createModelService({ db, connections, vendors });
+  const copyUses = createCopyUse({ db, clock: parts.clock, logger: parts.logger });
+  const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger: parts.logger, copyUses });
+  const models = createModelService({ db, connections, vendors, copyUses });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
   return {
@@ -74,6 +80,7 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
     routes: modelRoutes({ models, access, localServers }),
     listModels: access.listModels,
     resolveModel: access.resolveModel,
+    measureCopy: copyUses.measure,
     usdRate: () => findUsdRate(db),
     vendorCalls,
     countCalls: () => {

@@ -1,6 +1,6 @@
 import type { UsableModel } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { ConnectionsFeature, UsableConnection } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -8,6 +8,8 @@ import type { FairTurns } from '#server/kernel/fair-turns.ts';
 import { aiKind, createClient, getVendor } from './ai-kind.ts';
 import { callInBulk } from './calls-in-bulk.ts';
 import { callInTurn, type ModelClient } from './calls-in-turn.ts';
+import { copyCostOf } from './copy-cost.ts';
+import type { CopyUses } from './copy-use.service.ts';
 import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
 import type { CallWatch } from './watch-call.ts';
@@ -34,7 +36,12 @@ export type ResolvedModel = {
 };
 
 /** The caller; the account decides which models are available. `isBulk`: for one of many texts, which nobody waits for at the screen. */
-export type Asker = { accountId: string; isBulk?: boolean };
+export type Asker = {
+  accountId: string;
+  isBulk?: boolean;
+  /** For copy, which has a fixed price: not with models that cost more than that brings, unless the operator says so. */
+  isCopy?: boolean;
+};
 
 type Deps = {
   db: OwnerDatabase;
@@ -46,6 +53,7 @@ type Deps = {
   bulkTurns: FairTurns;
   watch: CallWatch;
   logger: Parameters<typeof callInTurn>[1]['logger'];
+  copyUses: Pick<CopyUses, 'findRecent'>;
 };
 const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
 
@@ -53,7 +61,7 @@ type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; v
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
-export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger }: Deps) => {
+export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger, copyUses }: Deps) => {
   const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
@@ -63,7 +71,19 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
     return [{ row, connection, price, vendorName, isBuiltin: isBuiltin ?? false }];
   };
 
-  const findOffers = async ({ accountId }: Asker): Promise<Offer[]> => {
+  /** Those whose use for copy brings what it costs, and those that cost the operator nothing. */
+  const withoutLosses = async (tx: TenantTransaction, offers: readonly Offer[], usdRate: number): Promise<Offer[]> => {
+    const uses = await copyUses.findRecent(
+      tx,
+      offers.filter((offer) => !isOwn(offer)).map(({ row }) => row.id),
+    );
+    return offers.filter(
+      (offer) =>
+        isOwn(offer) || offer.isBuiltin || offer.row.isCopyForced || !copyCostOf(offer.row, uses.get(offer.row.id), usdRate)?.isLoss,
+    );
+  };
+
+  const findOffers = async ({ accountId, isCopy = false }: Asker): Promise<Offer[]> => {
     await connections.ensureManaged();
     const found = await asTenant(db, accountId, async (tx) => {
       const usable = await connections.findUsable(tx, aiKind);
@@ -73,7 +93,8 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       const offers = usable.flatMap((connection) =>
         rows.filter(({ connectionId }) => connectionId === connection.id).flatMap((row) => offerOf(row, connection, rate)),
       );
-      return offers.sort((a, b) => Number(b.row.isDefault) - Number(a.row.isDefault));
+      const offered = isCopy ? await withoutLosses(tx, offers, rate) : offers;
+      return offered.sort((a, b) => Number(b.row.isDefault) - Number(a.row.isDefault));
     });
     return found.some(isOwn) && !(await mayUseOwnKey(accountId)) ? found.filter((offer) => !isOwn(offer)) : found;
   };

@@ -18,6 +18,7 @@ const columns = {
   capabilities: models.capabilities,
   isEnabled: models.isEnabled,
   isDefault: models.isDefault,
+  isCopyForced: models.isCopyForced,
 };
 
 /** The models of one connection; those in use first. */
@@ -64,7 +65,10 @@ export const insertModels = async (db: OwnerHandle, values: (typeof models.$infe
 };
 
 type Changes = Partial<
-  Pick<typeof models.$inferInsert, 'label' | 'currency' | 'inputMicros' | 'outputMicros' | 'cachedInputMicros' | 'isEnabled' | 'isDefault'>
+  Pick<
+    typeof models.$inferInsert,
+    'label' | 'currency' | 'inputMicros' | 'outputMicros' | 'cachedInputMicros' | 'isEnabled' | 'isDefault' | 'isCopyForced'
+  >
 >;
 
 export const updateModel = async (db: OwnerHandle, id: string, changes: Changes): Promise<void> => {

@@ -8,7 +8,7 @@ type Services = { models: ModelService; access: ReturnType<typeof createModelAcc
 
 export const modelRoutes = ({ models, access, localServers }: Services) =>
   defineRoutes(modelEndpoints, {
-    usable: ({ actor }) => access.listModels(actor),
+    usable: ({ actor, query }) => access.listModels({ accountId: actor.accountId, isCopy: query.for === 'copy' }),
     localServers: () => localServers.list(),
     list: ({ params }) => models.list(params.id),
     import: ({ params, ...by }) => models.import(by, params.id),

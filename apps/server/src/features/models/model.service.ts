@@ -5,6 +5,7 @@ import { changedFacts, type OperatorCall, recordAudit } from '#server/features/a
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { aiKind, createClient, getVendor } from './ai-kind.ts';
+import type { CopyUses } from './copy-use.service.ts';
 import { modelRowOf } from './known-models.ts';
 import {
   clearDefaultModel,
@@ -20,7 +21,7 @@ import {
 } from './model.repository.ts';
 import { presentModel } from './present-model.ts';
 
-type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[] };
+type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[]; copyUses: CopyUses };
 type Draft = {
   modelId: string;
   label: string;
@@ -32,11 +33,12 @@ type Draft = {
 type Changes = { [Key in keyof Omit<Draft, 'modelId'>]?: Draft[Key] | undefined } & {
   isEnabled?: boolean | undefined;
   isDefault?: boolean | undefined;
+  isCopyForced?: boolean | undefined;
 };
 
 export type ModelService = ReturnType<typeof createModelService>;
 
-const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault }: ModelRow) => ({
+const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced }: ModelRow) => ({
   label,
   currency,
   inputMicros,
@@ -44,6 +46,7 @@ const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros
   cachedInputMicros,
   isEnabled,
   isDefault,
+  isCopyForced,
 });
 
 /** The model after the change; switching it off takes its mark of the default away. */
@@ -57,7 +60,7 @@ const apply = (row: ModelRow, changes: Changes): ModelRow => {
   return { ...after, isDefault: after.isEnabled && after.isDefault };
 };
 
-export const createModelService = ({ db, connections, vendors }: Deps) => {
+export const createModelService = ({ db, connections, vendors, copyUses }: Deps) => {
   /** A connection to an AI vendor, locked; one of another kind has no models, and its credentials are for nobody else. */
   const lockConnection = async (tx: OwnerTransaction, id: string) => {
     const connection = await connections.lock(tx, id);
@@ -75,10 +78,23 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
     return { model, source };
   };
 
+  const present = async (rows: readonly ModelRow[], source: string): Promise<OperatorModel[]> => {
+    const uses = await copyUses.findRecent(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const usdRateHundredths = await findUsdRate(db);
+    return rows.map((row) => presentModel(row, { usdRateHundredths, use: uses.get(row.id), isBuiltin: source === 'builtin' }));
+  };
+  const presentOne = async (row: ModelRow, source: string): Promise<OperatorModel> => {
+    const [model] = await present([row], source);
+    if (!model) throw new Error('a model was not presented');
+    return model;
+  };
+
   const list = async (connectionId: string): Promise<OperatorModel[]> => {
-    await db.transaction((tx) => lockConnection(tx, connectionId));
-    const [rows, rate] = [await findModels(db, connectionId), await findUsdRate(db)];
-    return rows.map((row) => presentModel(row, rate));
+    const { source } = await db.transaction((tx) => lockConnection(tx, connectionId));
+    return present(await findModels(db, connectionId), source);
   };
 
   return {
@@ -115,17 +131,17 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
         await recordAudit(tx, by, { action: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
         return inserted;
       });
-      return presentModel(row, await findUsdRate(db));
+      return presentOne(row, 'operator');
     },
 
     async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
-      const after = await db.transaction(async (tx) => {
-        const { model: before, source } = await lock(tx, id);
-        if (source === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinReadOnly', 409);
+      const { row, source } = await db.transaction(async (tx) => {
+        const { model: before, source: from } = await lock(tx, id);
+        if (from === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinReadOnly', 409);
         const changed = apply(before, changes);
-        const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault } = changed;
+        const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced } = changed;
         if (isDefault && !before.isDefault) await clearDefaultModel(tx);
-        await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault });
+        await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced });
         const facts = changedFacts(factsOf(before), factsOf(changed));
         const entry = {
           action: 'model.change',
@@ -135,9 +151,9 @@ export const createModelService = ({ db, connections, vendors }: Deps) => {
           after: facts.after,
         } as const;
         if (facts.isChanged) await recordAudit(tx, by, entry);
-        return changed;
+        return { row: changed, source: from };
       });
-      return presentModel(after, await findUsdRate(db));
+      return presentOne(row, source);
     },
 
     async remove(by: OperatorCall, id: string): Promise<void> {

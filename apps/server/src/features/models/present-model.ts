@@ -1,8 +1,12 @@
 import type { OperatorModel } from '@inkstone/contract/models';
+import { type CopyUse, copyCostOf } from './copy-cost.ts';
 import type { ModelRow } from './model.repository.ts';
 import { pointPriceOf } from './prices.ts';
 
-export const presentModel = (row: ModelRow, usdRateHundredths: number): OperatorModel => {
+type Known = { usdRateHundredths: number; use: CopyUse | undefined; isBuiltin: boolean };
+
+/** A model as the operator sees it. */
+export const presentModel = (row: ModelRow, { usdRateHundredths, use, isBuiltin }: Known): OperatorModel => {
   const price = pointPriceOf(row, usdRateHundredths);
   return {
     id: row.id,
@@ -19,5 +23,7 @@ export const presentModel = (row: ModelRow, usdRateHundredths: number): Operator
     capabilities: row.capabilities,
     isEnabled: row.isEnabled,
     isDefault: row.isDefault,
+    copyCost: isBuiltin ? null : copyCostOf(row, use, usdRateHundredths),
+    isCopyForced: row.isCopyForced,
   };
 };

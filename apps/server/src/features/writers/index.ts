@@ -53,6 +53,7 @@ export const createWritersFeature = ({
   paidRuns,
   products,
   resolveModel,
+  measureCopy,
   promptsOf,
   styleOf,
   vendorPace = usualPace,
@@ -60,7 +61,7 @@ export const createWritersFeature = ({
   const { contents } = products;
   const draftDeps = { db: database, clock, products: products.products, contents, runs };
   const answers = createAnswerCache({ db: database, clock });
-  const runDeps = { paidRuns, products: products.products, resolveModel, promptsOf, styleOf, answers, pace: vendorPace };
+  const runDeps = { paidRuns, products: products.products, resolveModel, measureCopy, promptsOf, styleOf, answers, pace: vendorPace };
   const { factsOf } = products.products;
   /** The drafts of a kind, its runs, which write them, and what keeps them from being published. */
   const open = <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>) => {

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '@inkstone/contract/products';
 import type { WriterEvent } from '@inkstone/contract/writers';
-import type { Asker } from '#server/features/models/index.ts';
+import type { Asker, ModelsFeature, ResolvedModel } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Pace } from './answers/patient-call.ts';
@@ -12,10 +12,22 @@ type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
 
 /** Writes what a kind is asked, with its own sentence where a model's answer is no text; charged work delivers its price. */
 export const createKindWriter =
-  <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>, pace: Pace) =>
-  async (job: Omit<WritingJob<Brief, Text>, 'pace'>, isCharged: boolean): Promise<void> => {
+  <Brief extends WriterBrief, Text extends AnyText>(
+    kind: WritingKind<Brief, Text>,
+    { pace, measureCopy }: { pace: Pace; measureCopy: ModelsFeature['measureCopy'] },
+  ) =>
+  async (
+    { model, ...job }: Omit<WritingJob<Brief, Text>, 'pace' | 'model'> & { model: ResolvedModel },
+    isCharged: boolean,
+  ): Promise<void> => {
     try {
-      await kind.write({ ...job, pace, deliver: (amount) => job.deliver(isCharged ? amount : 0n) });
+      await measureCopy(model, (measured, brought) => {
+        const deliver = (amount: Micropoints): void => {
+          brought(amount);
+          job.deliver(isCharged ? amount : 0n);
+        };
+        return kind.write({ ...job, model: measured, pace, deliver });
+      });
     } catch (error) {
       throw error instanceof AppError && error.code === 'writer.generationFailed' ? new AppError(kind.failed, 502) : error;
     }

@@ -1,5 +1,5 @@
 import type { ProductFacts } from '@inkstone/contract/products';
-import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
+import type { Asker, ModelsFeature, ResolvedModel } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
 import type { TextStyle } from './answers/prompts/style-block.ts';
@@ -12,6 +12,8 @@ import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 /** Who the features are that a run asks before it begins. */
 export type AskDeps = {
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
+  /** Writes with a model, and keeps what that took of its vendor and what it brought. */
+  measureCopy: ModelsFeature['measureCopy'];
   /** What the owner of the account wants of every text. */
   promptsOf: (accountId: string) => Promise<DefaultPrompts>;
   /** How its texts are to sound: a voice, and the glossary of the account; null where there is neither. */
@@ -40,7 +42,7 @@ export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
   const priceWith = (model: ResolvedModel, ask: Pick<Ask<Brief, Text>, 'fields' | 'current'>): Micropoints =>
     isFree(model) ? 0n : kind.priceOf(ask);
   const resolve = async (asker: Asker, { brief, fields, current, variation, product }: FullWish<Brief, Text>) => {
-    const model = await resolveModel(asker, brief.modelId);
+    const model = await resolveModel({ ...asker, isCopy: true }, brief.modelId);
     const style = await styleOf(asker.accountId, brief.voiceId ?? null);
     const { systemPrompt, assistantPrompt } = await promptsOf(asker.accountId);
     const ask: Ask<Brief, Text> = {

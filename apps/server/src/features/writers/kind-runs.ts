@@ -54,7 +54,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   const again = createAnswerAgain(kind);
   const runKind = `writers.${chargedAs}`;
 
-  const write = createKindWriter(kind, pace);
+  const write = createKindWriter(kind, { pace, measureCopy: deps.measureCopy });
   const workOf =
     (ask: Ask<Brief, Text>, model: ResolvedModel, isCharged: boolean): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) =>
@@ -70,7 +70,8 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       const isBegun = held === null && writtenBy !== null;
       return { atMost: held ?? (isBegun ? 0n : again.priceOf(repeat)), work: again.workOf(repeat, !isBegun) };
     }
-    const model = await deps.resolveModel({ accountId }, asked.brief.modelId);
+    // A model that was named goes on, also when it has ceased to be offered meanwhile.
+    const model = await deps.resolveModel({ accountId, isCopy: asked.brief.modelId === null }, asked.brief.modelId);
     const fields = asked.fields.filter((field) => texts[field] === undefined);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
     const isCharged = !isFree(model) && !(held === null && writtenBy !== null);
@@ -142,7 +143,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     prepareApart: createKindApart({ kind, resolve, write }),
     /** What these texts cost at most, and who would write them. */
     priceEach: async (asker: Asker, { modelId, fields }: { modelId: string | null; fields: readonly (keyof Text & string)[] }) => {
-      const model = await deps.resolveModel(asker, modelId);
+      const model = await deps.resolveModel({ ...asker, isCopy: true }, modelId);
       const price = priceWith(model, { fields, current: null });
       return { price, model: { model: model.label, isBuiltin: model.isBuiltin } };
     },

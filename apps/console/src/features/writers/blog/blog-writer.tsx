@@ -6,6 +6,7 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
+import { ModelField } from '../run/model-field.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import { usePrice } from '../run/use-price.ts';
 import type { Opened } from '../shell/open-writer.ts';
@@ -47,6 +48,7 @@ export const BlogWriter = ({ opened, session }: Props) => {
       isWriting={isWriting}
       start={() => run.start()}
       issueOf={run.issueOf}
+      modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={
         <StartButton writer={writer} label={t(hasOutline ? 'generateArticle' : 'generateOutline')} further={hasOutline && outlineAgain} />
       }

@@ -1,9 +1,7 @@
 import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import { isCountedInCharacters } from '@inkstone/text/length';
-import { useQuery } from '@tanstack/react-query';
 import type { Dispatch, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
@@ -23,6 +21,8 @@ type Props = {
   isWriting: boolean;
   start: () => Promise<void>;
   issueOf: (path: string) => string | null;
+  /** The model that writes it. */
+  modelField: ReactNode;
   /** The button that begins it. */
   startButton: ReactNode;
 };
@@ -33,13 +33,10 @@ const wishesOf = ({ productTitle: _title, mainIdea: _idea, ...wishes }: ListingB
 const given = (wishes: object) => Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
 
 /** What a person asks for. */
-export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, startButton }: Props) => {
+export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, modelField, startButton }: Props) => {
   const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(usableModelsQuery);
   const set = (values: Partial<ListingBrief>) => dispatch({ type: 'brief', values });
-  const nameOf = ({ name, vendor, isBuiltin }: (typeof models)[number]) => (isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`);
   const missing = missingIn(brief);
-  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
 
   return (
     <div className={styles['card']}>
@@ -123,15 +120,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, startBut
             rows={2}
             onChange={(instructions) => set({ instructions })}
           />
-          {models.length > 0 && (
-            <SelectField
-              label={t('model')}
-              value={brief.modelId ?? byDefault?.id ?? ''}
-              options={models.map((model) => ({ value: model.id, label: nameOf(model) }))}
-              onChange={(modelId) => set({ modelId: modelId === byDefault?.id ? null : modelId })}
-              help={(models.find(({ id }) => id === brief.modelId) ?? byDefault)?.isBuiltin ? t('builtinHelp') : undefined}
-            />
-          )}
+          {modelField}
         </div>
         <div className={styles['footer']}>
           {!isWriting && <BriefPrompt missing={missing} />}

@@ -1,8 +1,6 @@
 import { isCountedInCharacters } from '@inkstone/text/length';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
@@ -27,28 +25,10 @@ type Props = {
   issueOf: (path: string) => string | null;
   /** What is asked first, by its kind. */
   children: ReactNode;
+  /** The model that writes it. */
+  modelField: ReactNode;
   /** The button that begins it. */
   startButton: ReactNode;
-};
-
-const Model = ({ modelId, onChange }: { modelId: string | null; onChange: (values: Partial<Brief>) => void }) => {
-  const { t } = useTranslation('writers');
-  const { data: models = [] } = useQuery(usableModelsQuery);
-  const byDefault = models.find(({ isDefault }) => isDefault) ?? models[0];
-  if (!byDefault) return null;
-  const chosen = models.find(({ id }) => id === modelId) ?? byDefault;
-  return (
-    <SelectField
-      label={t('model')}
-      value={chosen.id}
-      options={models.map(({ id, name, vendor, isBuiltin }) => ({
-        value: id,
-        label: isBuiltin ? t('builtinLabel') : `${name} · ${vendor}`,
-      }))}
-      onChange={(id) => onChange({ modelId: id === byDefault.id ? null : id })}
-      help={chosen.isBuiltin ? t('builtinHelp') : undefined}
-    />
-  );
 };
 
 /** What a brief says of any text of its kind. */
@@ -60,7 +40,7 @@ const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount
 /** What a person asks for, of a text that is about no product. */
 export const ContentBrief = (props: Props) => {
   const { t } = useTranslation('writers');
-  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, start, issueOf, children, startButton } = props;
+  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, start, issueOf, children, modelField, startButton } = props;
   return (
     <div className={styles['card']}>
       <BriefStart kind={kind} wishes={wishesOf(brief)} onChange={onChange} />
@@ -109,7 +89,7 @@ export const ContentBrief = (props: Props) => {
               onChange={(count) => onChange({ wordCount: Math.trunc(count ?? 0) })}
             />
           </div>
-          <Model modelId={brief.modelId} onChange={onChange} />
+          {modelField}
         </div>
         <div className={styles['footer']}>{startButton}</div>
       </form>

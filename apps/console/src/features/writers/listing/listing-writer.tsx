@@ -11,6 +11,7 @@ import { SelectedProduct } from '../products/selected-product.tsx';
 import { PublishMenu } from '../publishing/publish-menu.tsx';
 import { PublishedNote } from '../publishing/published-note.tsx';
 import { usePublishing } from '../publishing/use-publishing.tsx';
+import { ModelField } from '../run/model-field.tsx';
 import { RunNotes } from '../run/run-notes.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import { StartPanel } from '../run/start-panel.tsx';
@@ -64,6 +65,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
             isWriting={isWriting}
             start={run.start}
             issueOf={run.issueOf}
+            modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
             startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generate')} />}
           />
         </>

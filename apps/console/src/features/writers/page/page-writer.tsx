@@ -7,6 +7,7 @@ import { ContentBrief } from '../content/content-brief.tsx';
 import { storeText } from '../content/content-kind.ts';
 import { ContentWriter } from '../content/content-writer.tsx';
 import { useContentPublishing } from '../content/use-content-publishing.ts';
+import { ModelField } from '../run/model-field.tsx';
 import { StartButton } from '../run/start-button.tsx';
 import type { Opened } from '../shell/open-writer.ts';
 import { useWriter } from '../shell/use-writer.ts';
@@ -63,6 +64,7 @@ export const PageWriter = ({ opened, session }: Props) => {
       isWriting={isWriting}
       start={() => run.start()}
       issueOf={run.issueOf}
+      modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generatePage')} />}
     >
       <SelectField

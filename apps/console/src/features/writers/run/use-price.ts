@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { usePriceWords } from '#console/kernel/money/price-words.ts';
+import { modelIn } from '#console/kernel/texts/use-model-choice.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape } from '../shell/writer-kind.ts';
 
@@ -12,16 +13,21 @@ export const usePrice = <Kind extends KindShape>({ kind, state }: Pick<Writer<Ki
   const { data: models = [] } = useQuery(usableModelsQuery);
   const words = usePriceWords();
   const { brief, text } = state;
-  const model = models.find(({ id, isDefault }) => (brief.modelId ? id === brief.modelId : isDefault));
+  const { model } = modelIn(models, brief.modelId);
+  const paidPoints = (named?: readonly Kind['field'][]): string => {
+    const fields = named ?? kind.nextFields?.(text) ?? kind.fields.map(({ name }) => name);
+    return String(kind.priceOf(fields, text));
+  };
   /** That of some texts; left out, of what the main button writes. */
   const priceOf = (named?: readonly Kind['field'][]): Price | null => {
     if (!model) return null;
     if (model.isBuiltin || model.isOwn) return { points: '0', freeBy: model.isBuiltin ? 'builtin' : 'ownKey' };
-    const fields = named ?? kind.nextFields?.(text) ?? kind.fields.map(({ name }) => name);
-    return { points: String(kind.priceOf(fields, text)), freeBy: null };
+    return { points: paidPoints(named), freeBy: null };
   };
   return {
     priceOf,
+    /** The same with a model that is paid for. */
+    paidPoints,
     /** What a button does, with its price behind it. */
     withPrice: (action: string, named?: readonly Kind['field'][]): string => {
       const price = priceOf(named);

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
+import { modelIn } from '#console/kernel/texts/use-model-choice.ts';
 import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
 import type { Opened } from './open-writer.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
@@ -25,7 +28,11 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const { note, open } = useWriterAddress(kind.path, session);
   const saving = useDraftSaving({ kind, state, initial: opened.draft, onSaved: (draft) => note({ draft }) });
   const result = useRef<HTMLDivElement>(null);
-  const run = useRun({ kind, state, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
+  const { data: models = [] } = useQuery(usableModelsQuery);
+  // A model that is no longer offered gives way to the default one, as its field says.
+  const { isGone } = modelIn(models, state.brief.modelId);
+  const asked = isGone ? { ...state, brief: { ...state.brief, modelId: null } } : state;
+  const run = useRun({ kind, state: asked, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
   const writing = isWriting(state) || state.runId !== null;
   const copy = useLocalCopy({ kind, state, dispatch, draft: saving.draft, isDirty: saving.isDirty });
   useLeaveGuard(saving.isDirty);

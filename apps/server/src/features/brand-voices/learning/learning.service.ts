@@ -61,7 +61,7 @@ export const createLearning = ({ paidRuns, resolveModel, fetch, writeLine }: Dep
   return async ({ actor, requestId }: Asked, lesson: Lesson): Promise<{ runId: string }> => {
     if (lesson.siteUrl === null && !lesson.samples.length) throw new AppError('brandVoice.nothingToLearn', 400);
     const title = lesson.siteUrl === null ? '' : addressOf(lesson.siteUrl).host;
-    const model = await resolveModel(actor, lesson.modelId);
+    const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, lesson.modelId);
     const price = model.isBuiltin || model.isOwn ? 0n : requestPrice;
     const { id } = await paidRuns.startPaidRun({
       actor,

@@ -86,7 +86,7 @@ export const createRewriting = ({ paidRuns, resolveModel, styleOf, pace }: Deps)
   return {
     kind: 'writers.rewrite',
     start: async ({ actor, requestId }: Asked, { voiceId, ...wish }: RewriteWish) => {
-      const model = await resolveModel(actor, wish.modelId);
+      const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, wish.modelId);
       if (model.isBuiltin && !builtinWays.includes(wish.way)) throw new AppError('writer.rewriteNeedsModel', 422);
       const selection = await cleanRichText(wish.selection);
       if (!visibleText(selection)) throw new AppError('writer.rewriteEmpty', 400);
@@ -106,7 +106,7 @@ export const createRewriting = ({ paidRuns, resolveModel, styleOf, pace }: Deps)
       return { runId: id };
     },
     price: async (actor: Actor, modelId: string | null) => {
-      const model = await resolveModel(actor, modelId);
+      const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, modelId);
       return { points: formatPoints(priceWith(model)), model: model.label, isBuiltin: model.isBuiltin };
     },
     /** How a run goes on whose server was stopped. */
