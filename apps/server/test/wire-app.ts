@@ -43,7 +43,7 @@ export const createWireApp = async (test: TestDb, model: { integration: string; 
   });
   const { data } = await ask('GET', `/operator/connections/${connectionId}/models/`);
   const id = added.data?.id ?? data.find((each: { modelId: string }) => each.modelId === model.modelId).id;
-  await ask('PATCH', `/operator/models/${id}/`, { isEnabled: true, isDefault: true });
+  await ask('PATCH', `/operator/models/${id}/`, { isEnabled: true, isDefault: true, isCopyForced: true });
   return {
     ...house,
     operator,

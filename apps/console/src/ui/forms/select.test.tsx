@@ -78,3 +78,41 @@ describe('a long list', () => {
     await waitFor(() => expect(field().textContent).toBe('Model 25'));
   });
 });
+
+describe('a list in groups', () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      value: `m${index}`,
+      label: `Model ${index}`,
+      group: index % 2 ? 'Odd house' : 'Even house',
+      note: `${index} points`,
+    }));
+  const Shell = ({ count }: { count: number }) => {
+    const [value, setValue] = useState('m1');
+    return <SelectField label="Model" value={value} options={options(count)} onChange={setValue} />;
+  };
+
+  it('shows each under the name of its group, with its note, and is chosen from by arrows', async () => {
+    render(<Shell count={4} />);
+    fireEvent.click(field());
+    await screen.findByText('Even house');
+    expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+      'Even houseModel 0 0 pointsModel 2 2 points',
+      'Odd houseModel 1 1 pointsModel 3 3 points',
+    ]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    await choose(field(), 'Model 2 2 points');
+    await waitFor(() => expect(field().textContent).toBe('Model 2'));
+  });
+
+  it('keeps the groups of what a search finds', async () => {
+    render(<Shell count={20} />);
+    await waitFor(() => expect(field().getAttribute('aria-haspopup')).toBe('dialog'));
+    fireEvent.click(field());
+    fireEvent.change(await search(), { target: { value: '13' } });
+    await waitFor(() => expect(optionTexts()).toEqual(['Model 13 13 points']));
+    expect(screen.getByText('Odd house')).toBeTruthy();
+    expect(screen.queryByText('Even house')).toBeNull();
+  });
+});

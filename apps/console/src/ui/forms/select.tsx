@@ -25,7 +25,8 @@ export const groupsOf = <Value extends string>(options: readonly Option<Value>[]
 /** What stands on the line of an option. */
 export const OptionText = ({ option: { label, note } }: { option: Option }) => (
   <>
-    <span>{label}</span> {note && <span className={styles['note']}>{note}</span>}
+    <span>{label}</span>
+    {note && <span className={styles['note']}> {note}</span>}
   </>
 );
 
