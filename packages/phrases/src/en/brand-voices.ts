@@ -1,7 +1,7 @@
 /** The screens of brand voices, glossary and templates. */
 export const brandVoices = {
   title: 'Brand voice',
-  intro: 'How your texts are to sound. The listing writer can follow it.',
+  intro: 'How your texts are to sound. Listings, articles and pages can follow it.',
   view: 'What to show',
   voices: 'Voices',
   voice: 'Voice',
@@ -34,7 +34,7 @@ export const brandVoices = {
   addressFormal: 'Formally (Sie in German, vous in French)',
   requiredWords: 'Words to use',
   requiredWordsHelp:
-    'Asked for in every listing where they are true; a text without one is asked for once more, then what is missing is named.',
+    'Asked for in every text where they are true; a text without one is asked for once more, then what is missing is named.',
   requiredWordsPlaceholder: 'by hand, since 1962',
   bannedWords: 'Words never to use',
   bannedWordsHelp: 'A text with one of them is asked for once more; where one stays, it is named and marked.',

@@ -2,7 +2,7 @@ import type { brandVoices as en, brandVoiceErrors as enErrors } from '../en/bran
 
 export const brandVoices: Record<keyof typeof en, string> = {
   title: '品牌语气',
-  intro: '您的文案应有的语气。商品文案可以遵循它。',
+  intro: '您的文案应有的语气。商品文案、文章和页面都可以遵循它。',
   view: '显示内容',
   voices: '语气',
   voice: '品牌语气',
@@ -34,7 +34,7 @@ export const brandVoices: Record<keyof typeof en, string> = {
   addressInformal: '随和（du、tu、tú、你）',
   addressFormal: '礼貌（Sie、vous、usted、您）',
   requiredWords: '必用词语',
-  requiredWordsHelp: '每个商品文案在属实时都应包含；缺少时会重写一次，仍缺则会指出。',
+  requiredWordsHelp: '每篇文字在属实时都应包含；缺少时会重写一次，仍缺则会指出。',
   requiredWordsPlaceholder: '手工制作，始于 1962',
   bannedWords: '禁用词语',
   bannedWordsHelp: '含有这些词的文字会重写一次；仍出现时会指出并标记。',

@@ -65,12 +65,14 @@ export const LearnSection = ({ learning, follow }: Props) => {
   return (
     <Section title={t('learn')} description={t('learnHelp')}>
       <Form onSubmit={form.submit} label={t('learn')}>
-        <Segments
-          label={t('learnFrom')}
-          options={ways.map((value) => ({ value, label: t(value === 'site' ? 'fromSite' : 'fromSamples') }))}
-          value={way}
-          onChange={setWay}
-        />
+        <div className={styles['way']}>
+          <Segments
+            label={t('learnFrom')}
+            options={ways.map((value) => ({ value, label: t(value === 'site' ? 'fromSite' : 'fromSamples') }))}
+            value={way}
+            onChange={setWay}
+          />
+        </div>
         <ErrorSummary message={form.message} />
         {way === 'site' ? (
           <TextField
@@ -95,7 +97,7 @@ export const LearnSection = ({ learning, follow }: Props) => {
           )}
           <span className={styles['help']}>{t('learnPrice')}</span>
         </div>
-        <div role="status">
+        <div role="status" className={styles['outcome']}>
           {isRunning && <p>{t('learning')}</p>}
           {learning && <Pages pages={learning.pages} />}
           {learning && <Outcome learning={learning} />}
