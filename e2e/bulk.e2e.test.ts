@@ -4,6 +4,7 @@ import { type Language, phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
+import { freeAction } from './support/cost.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, street } from './support/journey.ts';
 import type { Person } from './support/people.ts';
@@ -23,7 +24,7 @@ const idIn = (page: Page): string => /bulk\/([0-9a-f-]{36})/.exec(page.url())?.[
 const startJob = async ({ page }: Person, language: Language): Promise<string> => {
   const { bulk } = phrases[language];
   await page.goto('/bulk/new');
-  await page.getByRole('button', { name: bulk.start, exact: true }).click();
+  await page.getByRole('button', { name: freeAction(language, bulk.start), exact: true }).click();
   await page.waitForURL(/bulk\/[0-9a-f-]{36}/);
   return idIn(page);
 };
