@@ -56,8 +56,8 @@ export type Check = {
 /** What is judged, and by what. */
 export type CopySubject = {
   texts: readonly CopyText[];
-  /** All that is known of the product, each as plain text or HTML: its own data, or what the person typed. */
-  facts: readonly string[];
+  /** All that is known of the product, each as plain text or HTML: its own data, or what the person typed. Null where nothing is doubted. */
+  facts: readonly string[] | null;
   language: ContentLanguage;
   keywords: readonly string[];
   /** Claims that a person approved, word for word. */

@@ -16,7 +16,8 @@ type Marked = Span & { code: FindingCode; params?: Finding['params'] };
 
 const markedIn = (visible: string, { role, shape }: CopyText, subject: CopySubject): Marked[] => {
   const of = (code: FindingCode, spans: readonly Span[]): Marked[] => spans.map(({ start, end }) => ({ start, end, code }));
-  const claims = unprovenIn(visible, readFacts(subject.facts), subject.language).map(({ kind, start, end }) => ({
+  const doubted = subject.facts ? unprovenIn(visible, readFacts(subject.facts), subject.language) : [];
+  const claims = doubted.map(({ kind, start, end }) => ({
     code: kind,
     start,
     end,

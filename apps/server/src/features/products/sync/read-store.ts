@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { StoreConnection } from '#server/features/stores/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { storable } from '#server/kernel/storable.ts';
 import { seen } from '../present-product.ts';
-import { deleteProductsUnseenSince, findVersions, touchProducts, upsertProducts } from '../product.repository.ts';
+import { deleteProductsUnseenSince, findVersions, type SeenProduct, touchProducts, upsertProducts } from '../product.repository.ts';
 import { findNow, lockSync, type SyncRow, updateEnd, updateExpected, updateStep } from './catalogue-sync.repository.ts';
 
 type Deps = { db: OwnerDatabase; connection: StoreConnection; accountId: string; workerId: string; signal: AbortSignal };
@@ -36,18 +36,34 @@ const persistent = async <T>(work: () => Promise<T>, signal: AbortSignal): Promi
   }
 };
 
+/** So many products are judged before everybody else has a turn. */
+const judgedAtOnce = 5;
+
+/** A page of products with what we say about each: before the transaction, which would hold a connection for it, and in small pieces. */
+const judge = async (products: Page['items']): Promise<SeenProduct[]> => {
+  const judged: SeenProduct[] = [];
+  for (const [at, product] of storable(products).entries()) {
+    if (at % judgedAtOnce === 0) await turn();
+    judged.push(seen(product));
+  }
+  return judged;
+};
+
 /** Products that the page has and our copy has not, or has at another version, are written; the others are noted as still there. */
-const writePage = async ({ db, accountId, connection, workerId }: Deps, page: Page, askedAt: Date): Promise<SyncRow | undefined> =>
-  asTenant(db, accountId, async (tx) => {
-    const shopId = connection.shop.id;
+const writePage = async ({ db, accountId, connection, workerId }: Deps, page: Page, askedAt: Date): Promise<SyncRow | undefined> => {
+  const shopId = connection.shop.id;
+  const inTenant = <T>(work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, accountId, work);
+  // A platform may show a product twice when it changes meanwhile; what it showed last counts.
+  const items = [...new Map(page.items.map((product) => [product.id, product])).values()];
+  const ids = items.map(({ id }) => id);
+  const known = await inTenant((tx) => findVersions(tx, shopId, ids));
+  const before = new Map(known.map(({ remoteId, version }) => [remoteId, version]));
+  const differing = items.filter(({ id, version }) => before.get(id) !== version);
+  const judged = await judge(differing);
+  return inTenant(async (tx) => {
     const sync = await lockSync(tx, shopId, workerId);
     if (!sync) return undefined;
-    // A platform may show a product twice when it changes meanwhile; what it showed last counts.
-    const items = [...new Map(page.items.map((product) => [product.id, product])).values()];
-    const ids = items.map(({ id }) => id);
-    const before = new Map((await findVersions(tx, shopId, ids)).map(({ remoteId, version }) => [remoteId, version]));
-    const differing = items.filter(({ id, version }) => before.get(id) !== version);
-    await upsertProducts(tx, shopId, { seen: storable(differing).map((product) => seen(product)), unlessSeenSince: askedAt });
+    await upsertProducts(tx, shopId, { seen: judged, unlessSeenSince: askedAt });
     await touchProducts(tx, shopId, ids);
     const added = differing.filter(({ id }) => !before.has(id)).length;
     const step = {
@@ -59,6 +75,7 @@ const writePage = async ({ db, accountId, connection, workerId }: Deps, page: Pa
     await updateStep(tx, shopId, step);
     return { ...sync, ...step };
   });
+};
 
 /** What the store no longer has goes, once all of it was read: nothing is taken away because a store failed in the middle. */
 const finish = ({ db, accountId, connection, workerId }: Deps): Promise<void> =>

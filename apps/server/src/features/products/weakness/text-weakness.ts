@@ -48,7 +48,7 @@ const weaknessesOf = ({ title, seoTitle, seoDescription, words, checks }: Looked
   return found.filter((each) => each !== false).slice(0, namedAtMost);
 };
 
-/** Judges the texts of a product as its store shows them. They are its facts: what shoppers read already is not doubted here. */
+/** Judges the texts of a product as its store shows them. What shoppers read already is not doubted here. */
 export const scoreTexts = (texts: ProductTexts): TextScore => {
   const { html, words } = lookAt(texts.descriptionHtml);
   const { title, seoTitle, seoDescription } = texts;
@@ -60,7 +60,7 @@ export const scoreTexts = (texts: ProductTexts): TextScore => {
   ];
   const { score, checks } = checkCopy({
     texts: copy,
-    facts: copy.map(({ text }) => text),
+    facts: null,
     language: toldLanguage(visibleText(html), sureScore) ?? 'en',
     keywords: [],
     approved: [],
