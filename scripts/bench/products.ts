@@ -75,8 +75,8 @@ const bench = async (url: string): Promise<number> => {
     for (let n = 0; n < neighbours; n += 1) await buildStore(pool, count / 10);
     const large = await buildStore(pool, count);
     await pool.query('vacuum (analyze) products');
-    const { stores } = createStoresFeature({ database, publicPagesUrl: null, fetch });
-    const { products } = createProductsFeature({ database, clock: systemClock, stores, logger: console });
+    const { stores, files } = createStoresFeature({ database, publicPagesUrl: null, fetch });
+    const { products } = createProductsFeature({ database, clock: systemClock, stores, files, logger: console });
     const page = (actor: Actor, filter: Partial<ProductFilter>, cursor?: string) =>
       products.search(actor, { ...noFilter, ...filter, limit, cursor });
     console.log(`${count} products of one store between ${neighbours} others, pages of ${limit}; p95 of ${rounds} in ms`);

@@ -204,7 +204,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const runs = createRunsFeature({ ...parts, ...parts.runs });
   const paidRuns = createPaidRunsFeature({ database, runs, wallet });
   const stores = createStoresFeature({ ...parts, publicPagesUrl: config.publicPagesUrl, fetch: outbound.asFetch({}) });
-  const products = createProductsFeature({ ...parts, stores: stores.stores });
+  const products = createProductsFeature({ ...parts, stores: stores.stores, files: stores.files });
   const affiliates = createAffiliatesFeature({ ...parts, hasPaid: (tx, accountId) => purchases.hasPaid(tx, accountId) });
   const purchases = createPurchasesFeature({
     ...parts,

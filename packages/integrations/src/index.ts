@@ -45,6 +45,14 @@ export const homeStore = {
   load: async () => (await import('./stores/sandbox/index.ts')).createSandbox,
 };
 
+/** A catalogue that was read from a file of products, kept inside this installation too. */
+export const fileStore = {
+  ...(await import('./stores/product-file/metadata.ts')),
+  load: async () => (await import('./stores/product-file/index.ts')).createProductFile,
+  /** What reads such a file, and writes one; loaded when it is first needed. */
+  loadFormat: () => import('./stores/product-file/format.ts'),
+};
+
 /** The ways to pay; the first one is offered first. */
 const paymentGateways = defineKind<PaymentGatewayFacts, PaymentGateway>('payments', [
   [await import('./payments/manual-payment/metadata.ts'), async () => (await import('./payments/manual-payment/index.ts')).manualPayment],
@@ -95,6 +103,8 @@ export { StoreError, type StoreFailure } from './kit/store-error.ts';
 export type { ProductTexts, StoreContext, StorePlatform, StoreProduct } from './kit/store-platform.ts';
 export { VendorError } from './kit/vendor-error.ts';
 export { connectPortal } from './portal-connection.ts';
+export type { FileCatalogue, FileProduct, FileRow, ImportedCells } from './stores/product-file/catalogue.ts';
+export { ProductFileError } from './stores/product-file/file-error.ts';
 export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
 export type { SandboxBlog, SandboxContent, SandboxContents, SandboxContentValues } from './stores/sandbox/sandbox-contents.ts';
 export { drawTile } from './stores/sandbox/tile-image.ts';

@@ -46,6 +46,16 @@ export type StoreContext = {
   signal?: AbortSignal;
 };
 
+/** Rows of a product file by the names of their columns, with what nobody here understands; empty cells are left out. */
+export type StoreFile = {
+  listColumns: (context: StoreContext) => Promise<readonly string[]>;
+  /** The rows of each product, in the order of the file. */
+  listRows: (
+    context: StoreContext,
+    page: { cursor: string | null; limit: number },
+  ) => Promise<StorePage<{ id: string; rows: readonly Readonly<Record<string, string>>[] }>>;
+};
+
 /** Failures are `StoreError`. What a platform cannot do stands in no capability, and its method is left out. */
 export type StorePlatform = {
   metadata: IntegrationMetadata;
@@ -65,6 +75,8 @@ export type StorePlatform = {
     id: string,
     change: { values: StoreProductChange; expectedVersion: string | null },
   ) => Promise<StoreProduct>;
+  /** A catalogue that is itself a file of rows: it goes out as that file, and in its order. */
+  file?: StoreFile;
   /** The blogs and their articles: both where `articles` is a capability. */
   blogs?: StoreBlogs;
   articles?: StoreContents;

@@ -24,6 +24,19 @@ export const productErrors = {
   publicationNotFound: 'This publication does not exist.',
 };
 
+/** Refusals of files of products. */
+export const productFileErrors = {
+  empty: 'The file is empty.',
+  notText: 'This is not a text file. Save your table as CSV and choose that file.',
+  spreadsheet: 'This is a workbook of a spreadsheet. Save it as CSV and choose that file.',
+  tooManyRows: 'The file has more than {{most}} rows. Split it into smaller ones.',
+  tooManyProducts: 'The file has more than {{most}} products. Split it into smaller ones.',
+  quotes: 'The quotes around a cell do not fit together; the trouble begins at line {{line}}.',
+  columnsMissing: 'The first line of the file lacks these columns: {{columns}}',
+  columnTwice: 'The first line of the file has the column “{{column}}” twice.',
+  gone: 'This file is no longer here. Choose it again.',
+};
+
 /** The public pages of a sandbox store; they speak the language of their products. */
 export const storefront = {
   skip: 'Skip to content',

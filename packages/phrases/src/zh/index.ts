@@ -31,7 +31,7 @@ export { securityEvents } from './security-events.ts';
 export { session, sessionErrors } from './session.ts';
 export { settings, settingsErrors } from './settings.ts';
 export { shell } from './shell.ts';
-export { productErrors, storeErrors, storefront } from './stores.ts';
+export { productErrors, productFileErrors, storeErrors, storefront } from './stores.ts';
 export { term } from './term.ts';
 export { toCome } from './to-come.ts';
 export { vendorErrors } from './vendor.ts';

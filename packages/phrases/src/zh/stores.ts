@@ -1,4 +1,9 @@
-import type { productErrors as enProduct, storeErrors as enStore, storefront as enStorefront } from '../en/stores.ts';
+import type {
+  productErrors as enProduct,
+  productFileErrors as enProductFile,
+  storeErrors as enStore,
+  storefront as enStorefront,
+} from '../en/stores.ts';
 
 export const storeErrors: Record<keyof typeof enStore, string> = {
   notConnected: '当前为非店铺模式，请通过 Shopify 登录后再发布...',
@@ -23,6 +28,18 @@ export const productErrors: Record<keyof typeof enProduct, string> = {
   revisionNotFound: '该历史内容不存在。',
   unprovenClaims: '商品数据中没有依据：{{claims}}。请逐一修改或认可。',
   publicationNotFound: '这条发布记录不存在。',
+};
+
+export const productFileErrors: Record<keyof typeof enProductFile, string> = {
+  empty: '文件是空的。',
+  notText: '这不是文本文件。请把表格另存为 CSV 后再选择。',
+  spreadsheet: '这是电子表格的工作簿。请另存为 CSV 后再选择。',
+  tooManyRows: '文件超过 {{most}} 行，请拆分成几个较小的文件。',
+  tooManyProducts: '文件超过 {{most}} 件商品，请拆分成几个较小的文件。',
+  quotes: '单元格的引号不成对，问题从第 {{line}} 行开始。',
+  columnsMissing: '文件首行缺少以下列：{{columns}}',
+  columnTwice: '文件首行中列“{{column}}”出现了两次。',
+  gone: '该文件已不在，请重新选择。',
 };
 
 export const storefront: Record<keyof typeof enStorefront, string> = {

@@ -13,6 +13,7 @@ export const products = defineFeature({
       mayBeFramed: true,
       palette: 'shop',
       part: { load: () => import('./products.screen.tsx').then((m) => m.ProductsScreen), phrases: ['products'] },
+      below: { file: { load: () => import('./product-file.screen.tsx').then((m) => m.ProductFileScreen), phrases: ['products'] } },
     },
   ],
 });

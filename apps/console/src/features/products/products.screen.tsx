@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RefreshCw, Sparkles } from 'lucide-react';
+import { RefreshCw, Sparkles, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { paths } from '#console/kernel/paths.ts';
@@ -12,6 +12,7 @@ import { Page } from '#console/ui/layout/page.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { countsQuery, exportProducts, startSync, syncQuery } from './product.queries.ts';
 import { ProductFilters } from './product-filters.tsx';
+import { productFilePath } from './product-paths.ts';
 import { ProductsTable } from './products-table.tsx';
 import { SyncLine, useSync } from './sync-line.tsx';
 
@@ -50,6 +51,9 @@ export const ProductsScreen = () => {
           <ExportButton onExport={() => exportProducts(filter)} />
         </>
       )}
+      <ButtonLink to={productFilePath} icon={Upload}>
+        {t('fileImport')}
+      </ButtonLink>
       {syncButton}
     </>
   );

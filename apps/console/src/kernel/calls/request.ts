@@ -72,10 +72,11 @@ export const sendRequest = async (
   { headers = {}, ...options }: CallOptions & { headers?: Record<string, string> } = {},
 ): Promise<Response> => {
   const hasBody = input.body !== undefined;
+  const file = input.body instanceof Blob ? input.body : null;
   const init: RequestInit = {
     method: endpoint.method,
-    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
-    ...(hasBody && { body: JSON.stringify(input.body) }),
+    headers: { ...(hasBody && { 'content-type': file ? 'application/octet-stream' : 'application/json' }), ...headers },
+    ...(hasBody && { body: file ?? JSON.stringify(input.body) }),
   };
   const keyed = { ...options, ...(endpoint.idempotent && { idempotencyKey: options.idempotencyKey ?? randomKey() }) };
   const prepared: Prepared = { endpoint, address: addressOf(endpoint.path, input), init, options: keyed };

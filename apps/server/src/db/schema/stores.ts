@@ -1,6 +1,7 @@
+import type { FileCheck } from '@inkstone/contract/product-files';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz, updatedAt } from './columns.ts';
 
 const statuses = ['draft', 'active', 'archived', 'unlisted'] as const;
@@ -121,5 +122,76 @@ export const sandboxContents = pgTable(
   (table) => [
     unique().on(table.shopId, table.kind, table.blogId, table.handle).nullsNotDistinct(),
     unique().on(table.shopId, table.createKey),
+  ],
+);
+
+/** A catalogue that was read from a file of products. */
+export const fileStores = pgTable(
+  'file_stores',
+  {
+    shopId: uuid('shop_id').primaryKey(),
+    accountId: accountId(),
+    /** In the order of the file. */
+    columns: text('columns').array().notNull().default([]),
+    /** The file does not say in which currency its prices are. */
+    currency: text('currency'),
+  },
+  (table) => [foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade')],
+);
+
+/** A product of a file with its rows as they are. */
+export const fileProducts = pgTable(
+  'file_products',
+  {
+    id: id().defaultRandom(),
+    accountId: accountId(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => fileStores.shopId, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    handle: text('handle').notNull(),
+    /** The cells of each row by column; empty ones are left out. */
+    rows: jsonb('rows').$type<Record<string, string>[]>().notNull(),
+    /** The cells that we may write, as the last file had them. */
+    imported: jsonb('imported').$type<Record<string, string>>().notNull(),
+    version: integer('version').notNull().default(1),
+    createKey: text('create_key'),
+    updatedAt: updatedAt().defaultNow(),
+  },
+  (table) => [
+    unique().on(table.shopId, table.handle),
+    unique().on(table.shopId, table.position),
+    unique().on(table.shopId, table.createKey),
+  ],
+);
+
+/** Files that a person has handed in: shown first, then taken over as a whole. */
+export const fileImports = pgTable(
+  'file_imports',
+  {
+    id: id(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The store that it goes into; null for one that is made for it. */
+    shopId: uuid('shop_id'),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    /** What a person was shown of it. */
+    preview: jsonb('preview').$type<Omit<FileCheck, 'id' | 'name'>>().notNull(),
+    state: text('state', { enum: ['ready', 'taken'] })
+      .notNull()
+      .default('ready'),
+    /** What becomes of texts that were changed here since the last file. */
+    edited: text('edited', { enum: ['keep', 'replace'] })
+      .notNull()
+      .default('keep'),
+    createdAt: createdAt().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.accountId, table.shopId], foreignColumns: [shops.accountId, shops.id] }).onDelete('cascade'),
+    index('file_imports__shop_id').on(table.shopId).where(sql`state = 'taken'`),
+    index('file_imports__account_id__user_id').on(table.accountId, table.userId),
   ],
 );

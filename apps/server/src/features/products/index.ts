@@ -1,10 +1,11 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { StoreService } from '#server/features/stores/index.ts';
+import type { ProductFileService, StoreService } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type ContentKind, createContentPublishingService } from './content-publishing.service.ts';
 import { createOptimizeService } from './optimize.service.ts';
 import { productRoutes } from './product.routes.ts';
 import { createProductService } from './product.service.ts';
+import { productFileRoutes } from './product-file.routes.ts';
 import { createProductSavingService } from './product-saving.service.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { createPublicationService } from './publication.service.ts';
@@ -21,11 +22,12 @@ type Parts = {
   database: OwnerDatabase;
   clock: Clock;
   stores: StoreService;
+  files: ProductFileService;
   logger: { error: (details: object, message: string) => void };
 };
 
 /** The catalogue of the current store, with every overwritten text and every attempt to publish one kept. */
-export const createProductsFeature = ({ database, clock, stores, logger }: Parts) => {
+export const createProductsFeature = ({ database, clock, stores, files, logger }: Parts) => {
   const workers = createSyncWorkers({ db: database, stores, logger });
   const syncs = createCatalogueSyncService({ db: database, stores, workers });
   const products = createProductService({ db: database, stores, syncs });
@@ -36,6 +38,7 @@ export const createProductsFeature = ({ database, clock, stores, logger }: Parts
     name: 'products',
     routes: [
       ...productRoutes({ products, saving, optimizing: createOptimizeService({ products, saving }), syncs }),
+      ...productFileRoutes({ files, syncs }),
       ...publicationRoutes(publications),
     ],
     products,

@@ -1,13 +1,13 @@
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
 import type { StoreService } from '#server/features/stores/index.ts';
-import type { ProductRow, SeenProduct } from './product.repository.ts';
+import type { ListedRow, ProductRow, SeenProduct } from './product.repository.ts';
 import { lookAt, scoreTexts, wordsOfGoodText } from './weakness/text-weakness.ts';
 
 /** Where shoppers reach the address that stands in a row. */
 type AddressOf = StoreService['addressOf'];
 
-const present = (row: ProductRow, addressOf: AddressOf): Product => ({
+const present = (row: ListedRow, addressOf: AddressOf): Product => ({
   id: row.id,
   title: row.title,
   handle: row.handle,
@@ -16,16 +16,16 @@ const present = (row: ProductRow, addressOf: AddressOf): Product => ({
   productType: row.productType,
   tags: row.tags,
   price: row.priceAmount !== null && row.priceCurrency ? { amount: row.priceAmount, currency: row.priceCurrency } : null,
-  image: row.images[0] ?? null,
+  image: row.image,
   quality: row.quality,
-  hasSeo: row.seoTitle !== '' && row.seoDescription !== '',
+  hasSeo: row.hasSeo,
   url: addressOf(row.url),
   updatedAt: row.remoteUpdatedAt.toISOString(),
   optimizedAt: row.optimizedAt?.toISOString() ?? null,
 });
 
 const presentDetail = (row: ProductRow, addressOf: AddressOf): ProductDetail => ({
-  ...present(row, addressOf),
+  ...present({ ...row, image: row.images[0] ?? null, hasSeo: row.seoTitle !== '' && row.seoDescription !== '' }, addressOf),
   descriptionHtml: row.descriptionHtml,
   seoTitle: row.seoTitle,
   seoDescription: row.seoDescription,
@@ -39,7 +39,7 @@ const presentDetail = (row: ProductRow, addressOf: AddressOf): ProductDetail => 
 
 /** Products as the console gets them. */
 export const createProductPresenter = ({ addressOf }: { addressOf: AddressOf }) => ({
-  present: (row: ProductRow): Product => present(row, addressOf),
+  present: (row: ListedRow): Product => present(row, addressOf),
   presentDetail: (row: ProductRow): ProductDetail => presentDetail(row, addressOf),
 });
 

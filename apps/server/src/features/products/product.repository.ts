@@ -8,6 +8,8 @@ import { productRevisions, products } from '#server/db/schema/products.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ProductRow = typeof products.$inferSelect;
+/** A product as a list has it. */
+export type ListedRow = Omit<Awaited<ReturnType<typeof findProducts>>[number], 'position'>;
 export type RevisionRow = typeof productRevisions.$inferSelect;
 const byChange = newestFirst(products.remoteUpdatedAt, products.id);
 
@@ -37,13 +39,46 @@ const meantBy = (tx: TenantTransaction, shopId: string, { q, collection, status,
     vendor ? eq(products.vendor, vendor) : undefined,
   );
 
-export const findProducts = (tx: TenantTransaction, shopId: string, { before, limit, ...filter }: ProductFilter & RowsAsked) =>
+/** What a list shows of a product: no texts, which are most of it. */
+const listed = {
+  id: products.id,
+  title: products.title,
+  handle: products.handle,
+  status: products.status,
+  vendor: products.vendor,
+  productType: products.productType,
+  tags: products.tags,
+  priceAmount: products.priceAmount,
+  priceCurrency: products.priceCurrency,
+  image: sql<ProductRow['images'][number] | null>`${products.images} -> 0`,
+  quality: products.quality,
+  hasSeo: sql<boolean>`${products.seoTitle} <> '' and ${products.seoDescription} <> ''`,
+  url: products.url,
+  remoteUpdatedAt: products.remoteUpdatedAt,
+  optimizedAt: products.optimizedAt,
+};
+
+type Asked = ProductFilter & RowsAsked;
+
+/** A page of the list. */
+export const findProducts = (tx: TenantTransaction, shopId: string, { before, limit, ...filter }: Asked) =>
+  tx
+    .select({ ...listed, position: byChange.position })
+    .from(products)
+    .where(and(meantBy(tx, shopId, filter), byChange.behind(before)))
+    .orderBy(...byChange.orderBy)
+    .limit(limit);
+
+/** The same with all that our copy has of each. */
+export const findWholeProducts = (tx: TenantTransaction, shopId: string, { before, limit, ...filter }: Asked) =>
   tx
     .select({ ...getTableColumns(products), position: byChange.position })
     .from(products)
     .where(and(meantBy(tx, shopId, filter), byChange.behind(before)))
     .orderBy(...byChange.orderBy)
     .limit(limit);
+
+const byAlphabet = new Intl.Collator().compare;
 
 const titled = { id: products.id, title: products.title };
 
@@ -55,6 +90,15 @@ export const findTitlesMeant = (tx: TenantTransaction, shopId: string, { limit, 
     .where(meantBy(tx, shopId, filter))
     .orderBy(...byChange.orderBy)
     .limit(limit);
+
+/** All that a filter means, by the ids of their platform. */
+export const findRemoteIdsMeant = async (tx: TenantTransaction, shopId: string, filter: ProductFilter): Promise<string[]> => {
+  const rows = await tx
+    .select({ remoteId: products.remoteId })
+    .from(products)
+    .where(meantBy(tx, shopId, filter));
+  return rows.map(({ remoteId }) => remoteId);
+};
 
 /** The titles of those of these products that the catalogue has. */
 export const findTitlesOf = (tx: TenantTransaction, shopId: string, ids: readonly string[]) =>
@@ -71,26 +115,24 @@ export const findProduct = async (tx: TenantTransaction, shopId: string, id: str
   return row;
 };
 
-/** The collections of a catalogue, by title. */
-export const findCollections = async (tx: TenantTransaction, shopId: string): Promise<{ id: string; title: string }[]> => {
+/** What products can be narrowed by: types, vendors and collections, each in the order of the alphabet; without the empty ones. One pass over the catalogue. */
+export const findGroups = async (tx: TenantTransaction, shopId: string) => {
   const rows = await tx
-    .select({ collection: sql<{ id: string; title: string }>`jsonb_array_elements(${products.collections})` })
+    .select({
+      type: sql<string | null>`${products.productType}`,
+      vendor: sql<string | null>`${products.vendor}`,
+      collections: sql<ProductRow['collections'] | null>`${products.collections}`,
+    })
     .from(products)
     .where(inCatalogue(tx, shopId))
-    .groupBy(sql`1`);
-  const titles = new Map(rows.map(({ collection }) => [collection.id, collection.title]));
-  return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title));
-};
-
-/** The product types and the vendors of a catalogue, in the order of the alphabet; without the empty ones. */
-export const findTypesAndVendors = async (tx: TenantTransaction, shopId: string) => {
-  const rows = await tx
-    .select({ type: products.productType, vendor: products.vendor })
-    .from(products)
-    .where(inCatalogue(tx, shopId))
-    .groupBy(products.productType, products.vendor);
-  const named = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort((a, b) => a.localeCompare(b));
-  return { types: named(rows.map(({ type }) => type)), vendors: named(rows.map(({ vendor }) => vendor)) };
+    .groupBy(sql`grouping sets ((${products.productType}), (${products.vendor}), (${products.collections}))`);
+  const named = (names: readonly (string | null)[]) => [...new Set(names.flatMap((name) => name || []))].sort(byAlphabet);
+  const titles = new Map(rows.flatMap(({ collections }) => (collections ?? []).map(({ id, title }) => [id, title] as const)));
+  return {
+    types: named(rows.map(({ type }) => type)),
+    vendors: named(rows.map(({ vendor }) => vendor)),
+    collections: [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => byAlphabet(a.title, b.title)),
+  };
 };
 
 export const countProducts = async (

@@ -11,13 +11,12 @@ import { type OpenedCatalogue, openCatalogue } from './open-catalogue.ts';
 import { createProductPresenter, textsOf } from './present-product.ts';
 import {
   countProducts,
-  findCollections,
   findEarlierDescriptions,
+  findGroups,
   findProducts,
   findRevisions,
   findTitlesMeant,
   findTitlesOf,
-  findTypesAndVendors,
   findUrls,
   hasProducts,
 } from './product.repository.ts';
@@ -76,10 +75,7 @@ export const createProductService = (deps: Deps) => {
       const connection = await deps.stores.findConnection(actor);
       if (!connection) return { types: [], vendors: [], collections: [] };
       const { id } = connection.shop;
-      return asTenant(deps.db, actor.accountId, async (tx) => ({
-        ...(await findTypesAndVendors(tx, id)),
-        collections: await findCollections(tx, id),
-      }));
+      return asTenant(deps.db, actor.accountId, (tx) => findGroups(tx, id));
     },
 
     /** Where some products are to be seen in their stores, by id. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { homeStore } from '@inkstone/integrations';
+import { fileStore, homeStore } from '@inkstone/integrations';
 import type { OwnerTransaction } from '#server/db/handles.ts';
 import { updateMissingCurrentShop } from '#server/features/accounts/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -24,8 +24,10 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40) || 'store';
 
-/** A domain for a store of our own; its random end makes it the only one. */
-export const sandboxDomainOf = (name: string): string => `${slugOf(name)}-${randomBytes(4).toString('hex')}.${homeStore.metadata.id}`;
+/** A domain for a store inside this installation; its random end makes it the only one. */
+const domainOf = (name: string, platform: string): string => `${slugOf(name)}-${randomBytes(4).toString('hex')}.${platform}`;
+export const sandboxDomainOf = (name: string): string => domainOf(name, homeStore.metadata.id);
+export const fileDomainOf = (name: string): string => domainOf(name, fileStore.metadata.id);
 
 /** The copywriting variant needs a current shop, so a new account of it begins with a sandbox store. */
 export const connectFirstSandbox = (

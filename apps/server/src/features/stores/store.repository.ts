@@ -38,7 +38,8 @@ export const lockShops = async (tx: TenantTransaction): Promise<void> => {
   await tx.select({ id: shops.id }).from(shops).where(eq(shops.accountId, tx.accountId)).orderBy(asc(shops.id)).for('update');
 };
 
-export const insertSandboxShop = async (tx: TenantTransaction, values: ShopRow): Promise<ShopRow> => {
+/** One more store of the account. */
+export const insertAnotherShop = async (tx: TenantTransaction, values: ShopRow): Promise<ShopRow> => {
   const [row] = await tx
     .insert(shops)
     .values({ ...values, accountId: tx.accountId })

@@ -1,14 +1,22 @@
 import { type CurrentStore, mostStores } from '@inkstone/contract/stores';
-import { homeStore, type RegisteredStorePlatform, type StoreContext, type StorePlatform, storePlatforms } from '@inkstone/integrations';
+import {
+  fileStore,
+  homeStore,
+  type RegisteredStorePlatform,
+  type StoreContext,
+  type StorePlatform,
+  storePlatforms,
+} from '@inkstone/integrations';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { sandboxDomainOf } from './connect-shop.ts';
+import { createFileCatalogue } from './create-file-catalogue.ts';
 import { createSandboxCatalogue } from './create-sandbox-catalogue.ts';
 import { createSandboxContents } from './create-sandbox-contents.ts';
 import { refuseForStore } from './refuse-for-store.ts';
-import { findCurrentShop, findShop, findShops, insertSandboxShop, lockShops, type ShopRow } from './store.repository.ts';
+import { findCurrentShop, findShop, findShops, insertAnotherShop, lockShops, type ShopRow } from './store.repository.ts';
 
 /** The current shop with its platform, ready to be asked; a platform's failure comes out as a refusal. */
 export type StoreConnection = {
@@ -33,13 +41,13 @@ type Deps = {
 
 /** Which store a user works on, and how it is reached. */
 export const createStoreService = ({ db, publicPagesUrl, fetch, others }: Deps) => {
-  /** The built-in store is given its catalogue in our database; any other platform is reached by HTTP alone. */
+  /** A store inside this installation is given its catalogue in our database; any other platform is reached by HTTP alone. */
   const findPlatform = async (shop: ShopRow, accountId: string): Promise<StorePlatform | undefined> => {
-    if (shop.platform !== homeStore.metadata.id)
-      return [...storePlatforms.all, ...others].find(({ metadata }) => metadata.id === shop.platform)?.load();
-    const createHomeStore = await homeStore.load();
     const place = { accountId, shopId: shop.id };
-    return createHomeStore(createSandboxCatalogue(db, place), createSandboxContents(db, place));
+    if (shop.platform === homeStore.metadata.id)
+      return (await homeStore.load())(createSandboxCatalogue(db, place), createSandboxContents(db, place));
+    if (shop.platform === fileStore.metadata.id) return (await fileStore.load())(createFileCatalogue(db, place));
+    return [...storePlatforms.all, ...others].find(({ metadata }) => metadata.id === shop.platform)?.load();
   };
 
   /** Where shoppers reach an address that a platform named; those of our own stores name no host, because it can change. */
@@ -76,7 +84,7 @@ export const createStoreService = ({ db, publicPagesUrl, fetch, others }: Deps) 
         // An account without a shop is of another kind, which a first shop would change.
         if (!length) throw new AppError('store.notConnected', 422);
         if (length >= mostStores) throw new AppError('store.tooMany', 409, { most: mostStores });
-        return insertSandboxShop(tx, { id, name, platform: homeStore.metadata.id, domain: sandboxDomainOf(name) });
+        return insertAnotherShop(tx, { id, name, platform: homeStore.metadata.id, domain: sandboxDomainOf(name) });
       }),
 
     async findCurrent(actor: Actor): Promise<CurrentStore | null> {

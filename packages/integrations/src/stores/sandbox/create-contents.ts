@@ -1,6 +1,8 @@
+import { handleOf, insertUnderFreeHandle, requireTitle, versionOf } from '../../kit/own-store.ts';
 import type { StoreBlog, StoreBlogs, StoreContent, StoreContents } from '../../kit/store-contents.ts';
 import type { SandboxCatalogue } from './catalogue.ts';
-import { fail, frontOf, handleOf, insertUnderFreeHandle, requireTitle, versionOf } from './handles.ts';
+import { fail, frontOf } from './front.ts';
+import { metadata } from './metadata.ts';
 import type { SandboxBlog, SandboxContent, SandboxContents } from './sandbox-contents.ts';
 
 type Parts = { contents: SandboxContents; getStore: SandboxCatalogue['getStore'] };
@@ -28,9 +30,11 @@ export const createBlogs = ({ contents, getStore }: Parts): StoreBlogs => {
       return (await contents.listBlogs()).map((blog) => present(blog, slug));
     },
     create: async (_context, { title }, key) => {
-      requireTitle(title);
+      requireTitle(metadata.name, title);
       const { slug } = await getStore();
-      const made = await insertUnderFreeHandle(handleOf(title, 'blog'), (handle) => contents.insertBlog({ title, handle }, key));
+      const made = await insertUnderFreeHandle(metadata.name, handleOf(title, 'blog'), (handle) =>
+        contents.insertBlog({ title, handle }, key),
+      );
       return present(made, slug);
     },
   };
@@ -82,19 +86,21 @@ export const createContents = ({ contents, getStore }: Parts, kind: Kind): Store
     },
 
     create: async (_context, { publishAt, ...content }, key) => {
-      requireTitle(content.title);
+      requireTitle(metadata.name, content.title);
       await requireBlog(content.blogId);
       // The store is there from its first reading on.
       await getStore();
       const values = { ...content, kind, publishAt: timeOf(publishAt) };
-      const made = await insertUnderFreeHandle(handleOf(content.title, kind), (handle) => contents.insert({ ...values, handle }, key));
+      const made = await insertUnderFreeHandle(metadata.name, handleOf(content.title, kind), (handle) =>
+        contents.insert({ ...values, handle }, key),
+      );
       return (await presenter())(made);
     },
 
     update: async (_context, id, { values: { publishAt, ...values }, expectedVersion }) => {
-      requireTitle(values.title);
+      requireTitle(metadata.name, values.title);
       const time = publishAt === undefined ? {} : { publishAt: timeOf(publishAt) };
-      const change = { values: { ...values, ...time }, expectedVersion: versionOf(expectedVersion) };
+      const change = { values: { ...values, ...time }, expectedVersion: versionOf(metadata.name, expectedVersion) };
       const content = await contents.update(kind, id, change);
       if (content) return (await presenter())(content);
       throw fail({ kind: (await contents.find(kind, id)) ? 'conflict' : 'notFound' });

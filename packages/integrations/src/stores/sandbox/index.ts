@@ -1,7 +1,8 @@
+import { handleOf, insertUnderFreeHandle, requireTitle, versionOf } from '../../kit/own-store.ts';
 import type { StorePlatform, StoreProduct } from '../../kit/store-platform.ts';
 import type { SandboxCatalogue, SandboxProduct } from './catalogue.ts';
 import { createBlogs, createContents } from './create-contents.ts';
-import { fail, frontOf, handleOf, insertUnderFreeHandle, requireTitle, versionOf } from './handles.ts';
+import { fail, frontOf } from './front.ts';
 import { metadata } from './metadata.ts';
 import type { SandboxContents } from './sandbox-contents.ts';
 import { tileFor } from './tile-for.ts';
@@ -75,7 +76,7 @@ export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxCont
   },
 
   createProduct: async ({ shop }, { vendor = shop.name, tags = [], ...texts }, key) => {
-    requireTitle(texts.title);
+    requireTitle(metadata.name, texts.title);
     const store = await catalogue.getStore();
     const values = {
       ...texts,
@@ -91,14 +92,14 @@ export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxCont
       pictures: [],
     };
     return toStoreProduct(
-      await insertUnderFreeHandle(handleOf(texts.title), (handle) => catalogue.insert({ ...values, handle }, key)),
+      await insertUnderFreeHandle(metadata.name, handleOf(texts.title), (handle) => catalogue.insert({ ...values, handle }, key)),
       store,
     );
   },
 
   updateProduct: async (_context, id, { values: { tags, ...values }, expectedVersion }) => {
-    requireTitle(values.title);
-    const product = await catalogue.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(expectedVersion));
+    requireTitle(metadata.name, values.title);
+    const product = await catalogue.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(metadata.name, expectedVersion));
     if (product) return toStoreProduct(product, await catalogue.getStore());
     throw fail({ kind: (await catalogue.find(id)) ? 'conflict' : 'notFound' });
   },

@@ -1,9 +1,12 @@
-import type { StoreFailure } from '../../kit/store-error.ts';
-import { StoreError } from '../../kit/store-error.ts';
-import { metadata } from './metadata.ts';
+import { StoreError, type StoreFailure } from './store-error.ts';
 
-/** A refusal of the sandbox store. */
-export const fail = (failure: StoreFailure) => new StoreError(metadata.name, failure);
+// What the platforms have in common that live inside this installation and make handles and versions themselves.
+
+/** Makes the refusals of a platform. */
+export const createRefusal =
+  (platform: string) =>
+  (failure: StoreFailure): StoreError =>
+    new StoreError(platform, failure);
 
 /** A title as a piece of an address; `instead` where nothing of it can stand there. */
 export const handleOf = (title: string, instead = 'product'): string =>
@@ -17,12 +20,13 @@ export const handleOf = (title: string, instead = 'product'): string =>
     .replace(/-$/, '') || instead;
 
 /** What has no title can not be found by anybody. */
-export const requireTitle = (title: string | undefined) => {
-  if (title !== undefined && !title.trim()) throw fail({ kind: 'validation', fields: ['title'] });
+export const requireTitle = (platform: string, title: string | undefined) => {
+  if (title !== undefined && !title.trim()) throw new StoreError(platform, { kind: 'validation', fields: ['title'] });
 };
 
 /** Inserts under the first handle that is free: the wanted one, or the same with a number. */
 export const insertUnderFreeHandle = async <Made extends object>(
+  platform: string,
   wanted: string,
   insert: (handle: string) => Promise<Made | 'handle-taken'>,
 ): Promise<Made> => {
@@ -30,14 +34,12 @@ export const insertUnderFreeHandle = async <Made extends object>(
     const made = await insert(attempt === 1 ? wanted : `${wanted}-${attempt}`);
     if (made !== 'handle-taken') return made;
   }
-  throw fail({ kind: 'validation', fields: ['handle'] });
+  throw new StoreError(platform, { kind: 'validation', fields: ['handle'] });
 };
 
 /** The number of a version that a caller holds; null for any. */
-export const versionOf = (text: string | null): number | null => {
+export const versionOf = (platform: string, text: string | null): number | null => {
   if (text === null) return null;
-  if (!/^\d{1,9}$/.test(text)) throw fail({ kind: 'conflict' });
+  if (!/^\d{1,9}$/.test(text)) throw new StoreError(platform, { kind: 'conflict' });
   return Number(text);
 };
-
-export const frontOf = (slug: string) => `/s/${slug}/`;

@@ -1,0 +1,6 @@
+import type { DataOf, InputOf, JsonEndpoint } from '@inkstone/contract/kit/endpoint';
+import { call } from './call.ts';
+
+/** Sends a file as it is to an endpoint that takes bytes. */
+export const upload = <E extends JsonEndpoint & { rawBody: true }>(endpoint: E, input: InputOf<E>, file: Blob): Promise<DataOf<E>> =>
+  call<E>(endpoint, Object.assign({ body: file }, input));

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FileProduct, FileRow, ImportedCells, WritableCell } from './catalogue.ts';
+import { createCellReader, findColumn, nameOf } from './columns.ts';
+
+/** What becomes of a cell that was changed here since the last file and that the new file has otherwise. */
+export type EditedCells = 'keep' | 'replace';
+
+type Known = Pick<FileProduct, 'rows'> & { imported: ImportedCells };
+type Plan = {
+  kind: 'new' | 'changed' | 'same';
+  rows: readonly FileRow[];
+  imported: ImportedCells;
+  /** Cells that were changed here since the last file and that the new file has otherwise. */
+  edited: WritableCell[];
+};
+
+const writable: readonly WritableCell[] = ['title', 'body', 'seoTitle', 'seoDescription', 'status', 'tags'];
+
+/** A new file says nothing of the columns that it does not have: what was in them stays, row by row. */
+const mergeRows = (known: readonly FileRow[], rows: readonly FileRow[], columns: ReadonlySet<string>): FileRow[] =>
+  rows.map((row, at) => ({ ...Object.fromEntries(Object.entries(known[at] ?? {}).filter(([column]) => !columns.has(column))), ...row }));
+
+const withCell = (row: FileRow, column: string, text: string): FileRow => {
+  const { [column]: _before, ...others } = row;
+  return text ? { ...others, [column]: text } : others;
+};
+
+type Incoming = { rows: readonly FileRow[]; columns: readonly string[]; edited: EditedCells };
+
+/** What a product of a new file makes of the one that is there. `allColumns` are those of both. */
+export const planProduct = (known: Known | undefined, { rows, columns, edited }: Incoming, allColumns: readonly string[]): Plan => {
+  const cellOf = createCellReader(allColumns);
+  const importedFrom = (row: FileRow | undefined): ImportedCells => Object.fromEntries(writable.map((cell) => [cell, cellOf(row, cell)]));
+  if (!known) return { kind: 'new', rows, imported: importedFrom(rows[0]), edited: [] };
+  const [first = {}, ...others] = mergeRows(known.rows, rows, new Set(columns));
+  const isEdited = (cell: WritableCell): boolean => {
+    const now = cellOf(known.rows[0], cell);
+    return now !== (known.imported[cell] ?? '') && now !== cellOf(first, cell) && findColumn(columns, cell) !== undefined;
+  };
+  const changedHere = writable.filter(isEdited);
+  const kept = changedHere.reduce(
+    (row, cell) => withCell(row, findColumn(allColumns, cell) ?? nameOf(cell), cellOf(known.rows[0], cell)),
+    first,
+  );
+  const next = [edited === 'keep' ? kept : first, ...others];
+  // A column that the file lacks was not imported anew.
+  const imported = {
+    ...known.imported,
+    ...Object.fromEntries(writable.filter((cell) => findColumn(columns, cell)).map((cell) => [cell, cellOf(first, cell)])),
+  };
+  return { kind: isDeepStrictEqual(next, known.rows) ? 'same' : 'changed', rows: next, imported, edited: changedHere };
+};
