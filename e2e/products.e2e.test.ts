@@ -103,6 +103,7 @@ describe.each(['en', 'zh'] as const)('a file of products (%s)', (language) => {
     await expectAccessible(page);
     await page.getByLabel(products.fileName).fill('Autumn');
     await page.getByRole('button', { name: products.fileTake_other.replace('{{total}}', '2') }).click();
+    await page.waitForURL(/\/products$/);
     await page.getByRole('row', { name: /Ash lamp/ }).waitFor();
     expect(await page.getByText('Oak Pen Tray').count()).toBe(0);
 

@@ -29,7 +29,7 @@ type Line = { line: number };
 const useLineColumn = (): Column<Line> => {
   const { t } = useTranslation('products');
   const language = useLanguage();
-  return { key: 'line', title: t('fileLine'), width: '80px', phone: 'aside', render: ({ line }) => formatNumber(line, language) };
+  return { key: 'line', title: t('fileLine'), width: '80px', render: ({ line }) => formatNumber(line, language) };
 };
 
 /** How many are listed of how many, where those are not all. */

@@ -1,7 +1,6 @@
 import type { ProductDetail, ProductFacts, ProductFilter, ProductRevision } from '@inkstone/contract/products';
 import { factsOf } from '@inkstone/copy-checks/product-facts';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
 import { findNames } from '#server/features/accounts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -74,8 +73,9 @@ export const createProductService = (deps: Deps) => {
     async listGroups(actor: Actor) {
       const connection = await deps.stores.findConnection(actor);
       if (!connection) return { types: [], vendors: [], collections: [] };
-      const { id } = connection.shop;
-      return asTenant(deps.db, actor.accountId, (tx) => findGroups(tx, id));
+      const opened = await openCatalogue(deps, actor);
+      await readAtFirst(opened);
+      return opened.inTenant((tx) => findGroups(tx, opened.shopId));
     },
 
     /** Where some products are to be seen in their stores, by id. */
