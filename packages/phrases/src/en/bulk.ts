@@ -120,7 +120,7 @@ export const bulk = {
   reject: 'Reject',
   edit: 'Edit',
   editTitle: 'Edit the texts',
-  descriptionSource: 'Description (HTML)',
+  descriptionTooLong: 'At most {{most}} characters, with its formatting.',
   save: 'Save and accept',
   undoDecision: 'Undo decision',
   previous: 'Previous',

@@ -115,7 +115,7 @@ export const bulk: Record<keyof typeof en, string> = {
   reject: '拒绝',
   edit: '编辑',
   editTitle: '编辑文案',
-  descriptionSource: '描述（HTML）',
+  descriptionTooLong: '连同格式最多 {{most}} 个字符。',
   save: '保存并接受',
   undoDecision: '撤销决定',
   previous: '上一件',

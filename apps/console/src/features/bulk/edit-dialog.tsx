@@ -1,10 +1,11 @@
 import type { BulkRow } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
 import { listingLimits } from '@inkstone/contract/products';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
-import { TextArea, TextField } from '#console/ui/forms/text-field.tsx';
+import { RichEditor } from '#console/ui/editor/rich-editor.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
 import { ClaimButtons } from './claim-buttons.tsx';
@@ -16,6 +17,33 @@ type Props = { row: BulkRow; onClose: () => void; onSave: (edits: Texts, approve
 
 const labels = { title: 'fieldTitle', seoTitle: 'fieldSeoTitle', seoDescription: 'fieldSeoDescription' } as const;
 
+/** The description, as the writers' own editor shows it; what is not touched stays byte for byte. */
+const Description = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const { t } = useTranslation('writers');
+  const { t: ofBulk } = useTranslation('bulk');
+  const id = useId();
+  const isTooLong = value.length > listingLimits.description;
+  return (
+    <div className={styles['rich']}>
+      <span id={id} className={styles['richLabel']}>
+        {t('fieldDescription')}
+      </span>
+      <RichEditor
+        aria-labelledby={id}
+        aria-describedby={isTooLong ? `${id}-error` : undefined}
+        aria-invalid={isTooLong || undefined}
+        value={value}
+        onChange={onChange}
+      />
+      {isTooLong && (
+        <p id={`${id}-error`} className={styles['short']}>
+          {ofBulk('descriptionTooLong', { most: listingLimits.description })}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** The texts of a product in the person's own words; what is saved is accepted. */
 export const EditDialog = ({ row, onClose, onSave }: Props) => {
   const { t } = useTranslation('bulk');
@@ -24,7 +52,9 @@ export const EditDialog = ({ row, onClose, onSave }: Props) => {
   const [approved, approve] = useState<readonly string[]>(row.approved);
   const claims = useMemo(() => rowClaims(row, texts, approved), [row, texts, approved]);
   const [isBusy, setBusy] = useState(false);
-  const set = (field: ListingField) => (text: string) => setTexts({ ...texts, [field]: text });
+  const set = (field: ListingField) => (text: string) => setTexts((before) => ({ ...before, [field]: text }));
+  const hasOpenClaims = claims.some(({ isApproved }) => !isApproved);
+  const isTooLong = (texts.description?.length ?? 0) > listingLimits.description;
   const save = async () => {
     setBusy(true);
     await onSave(texts, approved).finally(() => setBusy(false));
@@ -32,9 +62,10 @@ export const EditDialog = ({ row, onClose, onSave }: Props) => {
   return (
     <Dialog
       title={t('editTitle')}
+      width="large"
       onClose={onClose}
       footer={
-        <Button look="primary" isBusy={isBusy} disabled={claims.some(({ isApproved }) => !isApproved)} onClick={() => void save()}>
+        <Button look="primary" isBusy={isBusy} disabled={isTooLong || hasOpenClaims} onClick={() => void save()}>
           {t('save')}
         </Button>
       }
@@ -42,14 +73,7 @@ export const EditDialog = ({ row, onClose, onSave }: Props) => {
       <div className={styles['form']}>
         {writtenFields(row).map((field) =>
           field === 'description' ? (
-            <TextArea
-              key={field}
-              label={t('descriptionSource')}
-              rows={8}
-              value={texts[field] ?? ''}
-              maxLength={listingLimits[field]}
-              onChange={set(field)}
-            />
+            <Description key={field} value={texts[field] ?? ''} onChange={set(field)} />
           ) : (
             <TextField
               key={field}
