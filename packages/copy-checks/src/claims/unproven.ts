@@ -97,18 +97,17 @@ const usesWordsOf = (text: string, { stems, joined }: FactIndex): boolean => {
 };
 
 const unprovenWords = (text: string, { facts, language }: Ground, matches: readonly WordMatch[]): Unproven[] => {
-  // What a table names is marked by that name; a turn of phrase around it adds nothing.
-  const isInside = (span: Span & { kind: ClaimKind }): boolean =>
-    matches.some(
-      ({ kind, start, end }) => (start <= span.start && end >= span.end) || (kind === span.kind && start < span.end && end > span.start),
-    );
+  const isInside = (span: Span): boolean => matches.some(({ start, end }) => start <= span.start && end >= span.end);
   const named = matches.flatMap((match) => {
     const quote = text.slice(match.start, match.end);
     return match.kind === 'numeral' || isWordBorne(match, quote, facts) ? [] : [{ ...match, kind: match.kind, quote }];
   });
+  // What a table marks is marked by its name; a turn of phrase around it adds nothing.
+  const isMarked = (span: Span & { kind: ClaimKind }): boolean =>
+    named.some(({ kind, start, end }) => kind === span.kind && start < span.end && end > span.start);
   const open = [...superlativesIn(text, language).map((span) => ({ ...span, kind: 'superlative' as const })), ...openClaimsIn(text, facts)];
   const others = open
-    .filter((span) => !isInside(span))
+    .filter((span) => !isInside(span) && !isMarked(span))
     .map((span) => ({ ...span, quote: text.slice(span.start, span.end) }))
     .filter(({ quote }) => !isSpelt(quote, facts));
   return [...named, ...others].map(({ kind, start, end, quote }) => ({ kind, start, end, quote }));

@@ -3,6 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 /** German; most materials stand in compounds. */
 export const de: LanguageWords = {
   materials: `
+    sheepskin: lammleder*, schafleder*;
     cotton: baumwoll*; linen: leinen*; hemp: hanf*; jute: jute*; wool: wolle, schurwoll*, wollstoff*, wollmisch*, wollmix*, wolldecke~, wollpullover~, wollmütze~, wollsocke~, wollfilz*, wollmantel, wollgarn*, wollschal~; merino: merino*; cashmere: kaschmir*, cashmere; mohair: mohair*; alpaca: alpaka*; angora: angora*; silk: seide~, seiden*; satin: satin*; velvet: samt, samtig~, samtstoff, samtbezug; corduroy: cord, cordstoff, cordsamt;
     denim: denim, jeansstoff; canvas: canvas, segeltuch*; flannel: flanell*; fleece: fleece*; felt: filz*; tweed: tweed*; jersey: jersey*; lace: spitzenstoff; chiffon: chiffon*; tulle: tüll*; twill: twill, köper*; poplin: popeline; polyester: polyester*; microfibre: mikrofaser*; nylon: nylon*, polyamid*; elastane: elasthan*, elastan*; viscose: viskose*;
     modal: modal; lyocell: lyocell*, tencel; acrylic: acryl*; neoprene: neopren*; goretex: gore tex, goretex; cordura: cordura; mesh: mesh*; leather: leder*, echtleder*, rindsleder*, vollleder*, nappaleder*, ledern~, rindleder*; fauxleather: kunstleder*, lederimitat*; suede: wildleder*, veloursleder*; nubuck: nubuk*; fur: pelz*; fauxfur: kunstpelz*, kunstfell*; sheepskin: schaffell*, lammfell*; down: daune~, daunen*; feather: feder, federn, federfüllung;

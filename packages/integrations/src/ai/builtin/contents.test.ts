@@ -47,6 +47,22 @@ describe('a page by the built-in writer', () => {
     expect(body).toBe('<h3>Do you ship to Norway?</h3><p>Yes, in 5 days.</p>\n<h3>Is the oak oiled?</h3><p>Yes, with linseed oil.</p>');
   });
 
+  it('is by nobody, and has no telephone number in its title', () => {
+    const given = { ...facts, pageType: 'contact' as const, facts: 'Phone: +49 431 555010\nOpen from 9:00 to 17:00' };
+    const { texts } = composePage({ kind: 'page', facts: given, fields: ['seoTitle', 'seoDescription'] }, 0);
+    expect(texts[0]?.text).toBe('Contact | Paper & Pine');
+    expect(texts[1]?.text).not.toContain('by Paper & Pine');
+  });
+
+  it('does not ask for costs that were told in words', () => {
+    const told = 'Rückgabe innerhalb von 30 Tagen. Unbenutzt. Das Porto trägt der Kunde.';
+    const { remarks } = composePage(
+      { kind: 'page', facts: { ...facts, language: 'de', pageType: 'returns', facts: told }, fields: ['body'] },
+      0,
+    );
+    expect(remarks).toEqual([]);
+  });
+
   it('lets no markup of the facts through', () => {
     expect(page({ pageType: 'faq', facts: 'Is <img src=x onerror=1> safe?\n<script>x</script> Yes.' }).body).not.toMatch(/<img|<script/);
   });

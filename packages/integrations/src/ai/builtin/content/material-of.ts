@@ -7,11 +7,14 @@ import { composeSeoTitle, shortTitle } from '../listing/titles.ts';
 export const materialOf = ({ topic, facts, ...given }: ContentFacts): Material =>
   readFacts({ ...given, productTitle: topic, mainIdea: facts });
 
-/** The short texts of a page or an article. */
+/** No page and no article is "by" the shop as a product is by its maker. */
+const unbranded = (material: Material): Material => ({ ...material, brand: '' });
+
+/** The short texts of a page or an article; a telephone number or an address does not stand behind its title. */
 export const shortTexts = (material: Material, seed: number) => ({
   title: () => shortTitle(material),
-  seoTitle: () => composeSeoTitle(material, seed),
-  seoDescription: () => composeSearchDescription(material, seed).text,
+  seoTitle: () => composeSeoTitle({ ...material, items: [], pairs: [] }, seed),
+  seoDescription: () => composeSearchDescription(unbranded(material), seed).text,
 });
 
 /** Whether facts in another language stand quoted, and whether the facts do not fill a search result. */
@@ -20,6 +23,6 @@ export const commonRemarks = (material: Material, fields: readonly string[]): Wr
   const isAsked = fields.includes('seoDescription');
   return [
     ...(foreign.length ? [{ about: 'foreign-facts' as const, language: foreignLanguage }] : []),
-    ...(isAsked && composeSearchDescription(material, 0).isShort ? [{ about: 'short-search-text' as const }] : []),
+    ...(isAsked && composeSearchDescription(unbranded(material), 0).isShort ? [{ about: 'short-search-text' as const }] : []),
   ];
 };

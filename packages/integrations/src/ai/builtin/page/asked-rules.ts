@@ -23,7 +23,8 @@ const signs: Partial<Record<AskedRule, RegExp>> = {
   hours: /\d{1,2}\s{0,2}(?::|\.|h|点|時|시)\s{0,2}\d{0,2}/u,
   deliveryTime: days,
   period: days,
-  costs: /[€$£¥₩]|\b(?:eur|usd|free|kostenlos|kostenfrei|gratuite?s?|gratis|grátis|gratuito)\b|免费|包邮|元|無料|円|무료|원/iu,
+  costs:
+    /[€$£¥₩]|porto|versandkosten|postage|shipping (?:costs?|fees?)|frais|gastos|portes|运费|送料|배송비|\b(?:eur|usd|free|kostenlos|kostenfrei|gratuite?s?|gratis|grátis|gratuito)\b|免费|包邮|元|無料|円|무료|원/iu,
   measures: /\d\s{0,2}(?:cm|mm|in|inch|"|″|厘米|センチ)/iu,
 };
 
