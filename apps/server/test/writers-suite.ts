@@ -47,6 +47,10 @@ export const openWritersSuite = (given: number, overrides: Parameters<typeof cre
     test: () => test,
     house: () => house,
     actor: () => actor,
+    /** Somebody else asks from now on, until the next test. */
+    become: (next: TestActor): void => {
+      actor = next;
+    },
     buildBuyer,
     ask: as(),
     dataOf: dataAs(),

@@ -77,6 +77,8 @@ export const writerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('field-reset'), field }),
   /** A field that is whole and kept: its final text, checked and cleaned. A field that the end of the run finds without it was cut. */
   z.object({ type: z.literal('field-done'), field, text: z.string() }),
+  /** The next part of a field, whole by itself (a section with its heading): kept when the run ends before the field is whole. */
+  z.object({ type: z.literal('part-done'), field, text: z.string() }),
   writerNoteEvent,
 ]);
 type AnyEvent = z.infer<typeof writerEvent>;

@@ -1,42 +1,9 @@
-import type { RunEvent } from '@inkstone/contract/runs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { points } from '#server/features/wallet/index.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { createWritersApp, holdingAfter, type Script, saying, type WritersApp } from '../../../test/writers-app.ts';
+import { VendorError } from '@inkstone/integrations';
+import { describe, expect, it } from 'vitest';
+import { createWritersApp, holdingAfter, type Script, saying } from '../../../test/writers-app.ts';
+import { openWritersSuite } from '../../../test/writers-suite.ts';
 
-let test: TestDb;
-let house: WritersApp;
-let actor: TestActor;
-
-beforeAll(async () => {
-  test = await createTestDb();
-  house = await createWritersApp(test);
-});
-beforeEach(async () => {
-  actor = await buildActor(test.db, { hasShop: true });
-  const { accountId } = actor;
-  await house.wallet.credit({ id: newId(), accountId, amount: points(20), work: 'top-up', reference: '' });
-});
-afterAll(async () => {
-  await house.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  expect(house.faults).toEqual([]);
-});
-
-const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-  house.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) });
-const dataOf = async (method: 'GET' | 'POST', url: string, payload?: object) => (await ask(method, url, payload)).json().data;
-const chargedOf = async (runId: string) => (await dataOf('GET', `/api/runs/${runId}/`)).points;
-/** All events of a run, once it has ended. */
-const eventsOf = async (runId: string): Promise<RunEvent[]> =>
-  (await ask('GET', `/api/runs/${runId}/events/`)).payload
-    .split('\n')
-    .filter((line) => line.startsWith('data: '))
-    .map((line) => JSON.parse(line.slice('data: '.length)));
+const { test, house, actor, ask, dataOf, eventsOf, chargedOf } = openWritersSuite(20);
 
 const wishes = { tone: 'natural', brand: '', language: 'en', modelId: null, keywords: [], facts: '', topic: 'Care of oak', wordCount: 300 };
 const pageBrief = { ...wishes, pageType: 'returns' };
@@ -58,7 +25,7 @@ const article = (fields: string[] = ['body']) => generateBlog({ fields, current:
 
 describe('POST /api/page_generator/generate_page/', () => {
   it('writes a page into its draft, and costs its share for each text that is kept', async () => {
-    await house.writeWith(saying(`<title>Returns</title><body>${english('return')}</body><seoTitle>Returns</seoTitle>`));
+    await house().writeWith(saying(`<title>Returns</title><body>${english('return')}</body><seoTitle>Returns</seoTitle>`));
     const { runId, draftId } = await generatePage();
     await eventsOf(runId);
     const { text, writtenBy } = await dataOf('GET', `/api/page_generator/${draftId}/`);
@@ -68,15 +35,16 @@ describe('POST /api/page_generator/generate_page/', () => {
   });
 
   it('says that it failed in its own words, and costs nothing', async () => {
-    await house.writeWith(async function* () {
+    await house().writeWith(async function* () {
       yield '{"title": 7, "body": [1], "seoTitle": {}, "seoDescription": 0}';
     });
     const { runId } = await generatePage();
-    expect((await eventsOf(runId)).at(-1)).toMatchObject({ type: 'settled', state: 'failed', points: '0' });
+    const settled = (await eventsOf(runId)).at(-1);
+    expect(settled).toMatchObject({ state: 'failed', points: '0', error: { code: 'writer.pageFailed', msg: 'Generate page failed...' } });
   });
 
   it('is free with the built-in writer, which asks for the rules that it was not told', async () => {
-    await house.writeWith(null);
+    await house().writeWith(null);
     const { runId, draftId } = await generatePage();
     const events = await eventsOf(runId);
     expect(events).toContainEqual({ type: 'note', note: 'fewFacts', params: { facts: 'period,condition,costs,refund' } });
@@ -88,7 +56,7 @@ describe('POST /api/page_generator/generate_page/', () => {
 
 describe('POST /api/blog_writer/generate_blog/', () => {
   it('writes an outline first', async () => {
-    await house.writeWith(saying(`<outline>${outline}</outline>`));
+    await house().writeWith(saying(`<outline>${outline}</outline>`));
     const { runId, draftId } = await generateBlog({ fields: ['outline'] });
     await eventsOf(runId);
     expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text).toEqual({ outline, ...noText });
@@ -96,7 +64,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
   });
 
   it('writes the article section by section, under the headings of the outline', async () => {
-    await house.writeWith(saying(...['oil', 'water', 'heat'].map((word) => `<body>${english(word)}</body>`)));
+    await house().writeWith(saying(...['oil', 'water', 'heat'].map((word) => `<body>${english(word)}</body>`)));
     const { runId, draftId } = await article();
     const events = await eventsOf(runId);
     const { body } = (await dataOf('GET', `/api/blog_writer/${draftId}/`)).text;
@@ -114,7 +82,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
       asked.push(String(messages.at(-1)?.content));
       yield `<body>${english(`grain ${asked.length}`)}</body>`;
     };
-    await house.writeWith(script);
+    await house().writeWith(script);
     await eventsOf((await article()).runId);
     expect(asked).toHaveLength(3);
     expect(asked[1]).toContain('grain 1');
@@ -129,7 +97,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
       if (count === 1) yield `<body>${english('oil')}</body>`;
       else yield* hold(request, signal);
     };
-    await house.writeWith(script);
+    await house().writeWith(script);
     const { runId, draftId } = await article();
     await taken;
     await ask('POST', `/api/runs/${runId}/stop/`, {});
@@ -139,8 +107,91 @@ describe('POST /api/blog_writer/generate_blog/', () => {
     expect(await chargedOf(runId)).toBe('1');
   });
 
+  it('says that it failed in its own words where the answer is no text, and costs nothing', async () => {
+    await house().writeWith(async function* () {
+      yield '{"outline": [1], "body": [1]}';
+    });
+    for (const { runId } of [await generateBlog({ fields: ['outline'] }), await article()]) {
+      const settled = (await eventsOf(runId)).at(-1);
+      expect(settled).toMatchObject({ state: 'failed', points: '0', error: { code: 'writer.blogFailed', msg: 'Generate blog failed...' } });
+    }
+  });
+
+  it('names another cause by itself: those words are for what is no text', async () => {
+    await house().writeWith(async function* () {
+      yield '<body>';
+      throw new VendorError('Acme AI', 'refused', 'no');
+    });
+    const settled = (await eventsOf((await article()).runId)).at(-1);
+    expect(settled).not.toMatchObject({ error: { code: 'writer.blogFailed' } });
+  });
+
+  it('goes on behind the last whole section in another process, and costs what it is', async () => {
+    const first = await createWritersApp(test());
+    const { script: hold, taken } = holdingAfter('<body><p>Half a');
+    let count = 0;
+    await first.writeWith(async function* (request, signal) {
+      count += 1;
+      if (count === 1) yield `<body>${english('oil')}</body>`;
+      else yield* hold(request, signal);
+    });
+    const asked: string[] = [];
+    await house().writeWith(async function* ({ messages }) {
+      asked.push(String(messages.at(-1)?.content));
+      yield `<body>${english(`later ${asked.length}`)}</body>`;
+    });
+    const payload = { brief: blogBrief, fields: ['body'], current: { ...noText, outline } };
+    const begun = await first.app.inject({
+      method: 'POST',
+      url: '/api/blog_writer/generate_blog/',
+      headers: actor().headers,
+      payload,
+    });
+    const { runId, draftId } = begun.json().data;
+    await taken;
+    await first.features.runs.drain(10);
+    const events = await eventsOf(runId);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toContain('section 2 of 3');
+    expect(asked[0]).toContain('The oil of the wood');
+    const body = `<h2>Oil</h2>${english('oil')}<h2>Water</h2>${english('later 1')}<h2>Heat</h2>${english('later 2')}`;
+    expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text.body).toBe(body);
+    // Who followed it from the beginning has the same text before the end says it.
+    let streamed = '';
+    for (const event of events) {
+      if (event.type === 'field-reset') streamed = '';
+      if (event.type === 'field-delta') streamed += String(event['text']);
+    }
+    expect(streamed).toBe(body);
+    expect(events.filter(({ type }) => type === 'field-done')).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ state: 'done', points: '3' });
+    // Its connection is in the same database, and would write for the built-in writer.
+    await first.writeWith(null);
+    await first.close();
+  });
+
+  it('leaves the whole sections in the draft when its worker died', async () => {
+    const { script: hold, taken } = holdingAfter('<body><p>Half a');
+    let count = 0;
+    await house().writeWith(async function* (request, signal) {
+      count += 1;
+      if (count === 1) yield `<body>${english('oil')}</body>`;
+      else yield* hold(request, signal);
+    });
+    const { runId, draftId } = await article();
+    await taken;
+    await expect.poll(async () => await house().features.runs.confirmDelivery(runId)).toBe(true);
+    await test().pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
+    const other = await createWritersApp(test());
+    expect((await eventsOf(runId)).at(-1)).toMatchObject({ state: 'failed' });
+    expect((await dataOf('GET', `/api/blog_writer/${draftId}/`)).text.body).toBe(`<h2>Oil</h2>${english('oil')}`);
+    await ask('POST', `/api/runs/${runId}/stop/`, {});
+    await other.writeWith(null);
+    await other.close();
+  });
+
   it('writes outline, short texts and article in one go, with the built-in writer for nothing', async () => {
-    await house.writeWith(null);
+    await house().writeWith(null);
     const fields = ['outline', 'title', 'body', 'seoTitle', 'seoDescription'];
     const { runId, draftId } = await generateBlog({
       brief: { ...blogBrief, facts: 'Oil the oak once a year.\nMade of solid oak.' },

@@ -60,11 +60,11 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     ({ emit, deliver, signal }) =>
       write({ ask, model, signal, emit, deliver }, isCharged);
 
-  /** What an earlier process left whole is not written again. */
+  /** What an earlier process left whole is not written again, nor are the whole parts of a field. */
   const goOn: PaidResumption['goOn'] = async ({ accountId, input, eventsOf }, held) => {
     const asked = kind.ask.parse(input);
     const answer = keptWithRun.parse(input).cache?.answer;
-    const { texts, writtenBy } = writtenBefore(await eventsOf([...tellingEvents]));
+    const { texts, parts, writtenBy } = writtenBefore(await eventsOf([...tellingEvents]));
     if (answer) {
       const repeat = { ask: asked, answer, done: texts };
       const isBegun = held === null && writtenBy !== null;
@@ -77,8 +77,11 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     const isCharged = !isFree(model) && !(held === null && writtenBy !== null);
     const ask = { ...asked, fields, current: { ...(asked.current ?? keptText.parse({})), ...texts } };
     const work: PaidRunStart['work'] = async ({ emit, deliver, signal }) => {
-      for (const field of fields) emit({ type: 'field-reset', field });
-      if (fields.length) await write({ ask, model, signal, emit, deliver, isResumed: true }, isCharged);
+      for (const field of fields) {
+        emit({ type: 'field-reset', field });
+        if (parts[field]) emit({ type: 'field-delta', field, text: parts[field].join('') });
+      }
+      if (fields.length) await write({ ask, model, signal, emit, deliver, isResumed: true, parts }, isCharged);
     };
     return { atMost: held ?? (isCharged ? kind.priceOf(ask) : 0n), work };
   };

@@ -2,31 +2,12 @@ import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import type { WriterEvent } from '@inkstone/contract/writers';
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { points } from '#server/features/wallet/index.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../test/event-stream.ts';
-import { createWritersApp, shortBrief, type WritersApp } from '../../../test/writers-app.ts';
+import { shortBrief } from '../../../test/writers-app.ts';
+import { openWritersSuite } from '../../../test/writers-suite.ts';
 
-let test: TestDb;
-let house: WritersApp;
-let actor: TestActor;
-
-beforeAll(async () => {
-  test = await createTestDb();
-  house = await createWritersApp(test);
-});
-beforeEach(async () => {
-  actor = await buildActor(test.db, { hasShop: true });
-  await house.wallet.credit({ id: newId(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
-});
-afterAll(async () => {
-  await house.close();
-  await test.close();
-  expect(house.faults).toEqual([]);
-});
+const { test, house, actor } = openWritersSuite(10);
 
 /** What 2 points buy of a vendor: so many characters a request, and so many tokens of answers over all requests of a run. */
 const bought = { characters: 40_000, tokens: 7300 };
@@ -42,7 +23,7 @@ type Counted = { characters: number; asked: number; answered: number; text: stri
 /** A vendor that counts what it is sent, how many tokens it may answer with, and how many it does. */
 const countingVendor = async (answer: string): Promise<Counted[]> => {
   const calls: Counted[] = [];
-  await house.writeWith(async function* ({ messages, maxOutputTokens = Number.POSITIVE_INFINITY }: ChatRequest) {
+  await house().writeWith(async function* ({ messages, maxOutputTokens = Number.POSITIVE_INFINITY }: ChatRequest) {
     const text = messages.map(({ content }) => content).join('\n');
     const call = { characters: text.length, asked: maxOutputTokens, answered: 0, text };
     calls.push(call);
@@ -56,10 +37,10 @@ const countingVendor = async (answer: string): Promise<Counted[]> => {
 };
 
 const generate = async (payload: object): Promise<{ draftId: string; events: WriterEvent[]; points: string }> => {
-  const begun = await house.as(actor)('POST', '/product/improve/freestyle/', payload);
+  const begun = await house().as(actor())('POST', '/product/improve/freestyle/', payload);
   expect(begun.status).toBe(200);
   const { runId, draftId } = begun.data;
-  const stream = await house.app.inject({ url: `/api/runs/${runId}/events/`, headers: actor.headers });
+  const stream = await house().app.inject({ url: `/api/runs/${runId}/events/`, headers: actor().headers });
   // Parsed by the contract before it was sent.
   const events = eventsOf(stream.payload).map(({ event }) => event as WriterEvent & { points?: string });
   return { draftId, events, points: events.at(-1)?.points ?? '' };
@@ -88,7 +69,7 @@ const fullText = (character: string) => ({
 
 describe('what one request sends and asks for', () => {
   it.each(['a', '"', '<', '\u0001', '好', '👜'])('is bounded by its price, however much %j a person types', async (character) => {
-    await house.as(actor)('POST', '/user/prompts_settings/', {
+    await house().as(actor())('POST', '/user/prompts_settings/', {
       systemPrompt: 'x'.repeat(8000),
       assistantPrompt: '<facts>'.repeat(1142),
     });
@@ -118,9 +99,9 @@ describe('what one request sends and asks for', () => {
 
   it('is no second try when the first one has thought away what the price buys', async () => {
     const calls = await countingVendor('<title>Leinentasche mit Griffen aus Leder, von Hand gewachst und für den Regen gemacht</title>');
-    house.endWith({ outputTokens: 2080 });
+    house().endWith({ outputTokens: 2080 });
     const { events } = await generate({ brief: shortBrief, fields: ['title'] });
-    house.endWith({});
+    house().endWith({});
     expect(calls).toHaveLength(1);
     expect(notesOf(events)).toEqual(['shortenedText', 'wrongLanguage']);
   });
@@ -156,18 +137,18 @@ describe('a text that is longer than a request may be', () => {
     const { draftId, events } = await generate({ brief: shortBrief, current, fields: ['title'] });
     expect(calls[0]?.text.includes('\\u003c/p> [The rest of this text is left out.]"')).toBe(true);
     expect(notesOf(events)).toContain('shortened');
-    const draft = await house.as(actor)('GET', `/freestyle/${draftId}/`);
+    const draft = await house().as(actor())('GET', `/freestyle/${draftId}/`);
     expect(draft.data.text.description).toBe(description);
   });
 
   it('is not sent whole either where it is the store’s own', async () => {
-    const { rows } = await test.db.execute<{ id: string }>(`select current_shop_id as id from users where id = '${actor.userId}'`);
-    await house.stores.fillSample({ accountId: actor.accountId, shopId: rows[0]?.id ?? '' });
-    const found = await house.as(actor)('GET', '/product/?q=Tote');
-    await test.db.execute(`update sandbox_products set description_html = repeat('${paragraph}', 2000) where shop_id = '${rows[0]?.id}'`);
+    const { rows } = await test().db.execute<{ id: string }>(`select current_shop_id as id from users where id = '${actor().userId}'`);
+    await house().stores.fillSample({ accountId: actor().accountId, shopId: rows[0]?.id ?? '' });
+    const found = await house().as(actor())('GET', '/product/?q=Tote');
+    await test().db.execute(`update sandbox_products set description_html = repeat('${paragraph}', 2000) where shop_id = '${rows[0]?.id}'`);
     const calls = await countingVendor('<seoTitle>A tote</seoTitle><seoDescription>A tote of canvas.</seoDescription>');
-    const begun = await house.as(actor)('POST', `/product/${found.data.items[0].id}/improve/seo/`, {});
-    await house.app.inject({ url: `/api/runs/${begun.data.runId}/events/`, headers: actor.headers });
+    const begun = await house().as(actor())('POST', `/product/${found.data.items[0].id}/improve/seo/`, {});
+    await house().app.inject({ url: `/api/runs/${begun.data.runId}/events/`, headers: actor().headers });
     expect(calls[0]?.characters).toBeLessThanOrEqual(bought.characters);
   });
 });

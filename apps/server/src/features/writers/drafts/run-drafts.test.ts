@@ -1,34 +1,13 @@
 import type { ListingDraft } from '@inkstone/contract/listing-writer';
 import type { WriterVersion } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { points } from '#server/features/wallet/index.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { buildActor, type TestActor } from '../../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../../test/database.ts';
-import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
+import { describe, expect, it } from 'vitest';
+import { buildActor } from '../../../../test/builders.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../../test/writers-app.ts';
+import { holdingAfter, saying } from '../../../../test/writers-app.ts';
+import { openWritersSuite } from '../../../../test/writers-suite.ts';
 
-let test: TestDb;
-let house: WritersApp;
-let actor: TestActor;
-
-beforeAll(async () => {
-  test = await createTestDb();
-  house = await createWritersApp(test);
-});
-beforeEach(async () => {
-  actor = await buildActor(test.db, { hasShop: true });
-  const { accountId } = actor;
-  await house.wallet.credit({ id: newId(), accountId, amount: points(10), work: 'top-up', reference: '' });
-});
-afterAll(async () => {
-  await house.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  expect(house.faults).toEqual([]);
-});
+const { test, house, actor, become, ask, dataOf } = openWritersSuite(10);
 
 const brief = {
   productTitle: 'Tote',
@@ -43,9 +22,6 @@ const brief = {
 const old = { title: 'Old title', description: '<p>Old text.</p>', seoTitle: 'Old', seoDescription: 'Old words.' };
 const english = '<p>This bag carries a laptop and everything that goes with it through a wet week, and it dries over night.</p>';
 
-const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-  house.app.inject({ method, url, headers: actor.headers, ...(payload && { payload }) });
-const dataOf = async (method: 'GET' | 'POST', url: string, payload?: object) => (await ask(method, url, payload)).json().data;
 const start = (payload: object = {}): Promise<{ runId: string; draftId: string }> =>
   dataOf('POST', '/api/product/improve/freestyle/', { brief, ...payload });
 const end = (runId: string) => ask('GET', `/api/runs/${runId}/events/`);
@@ -56,11 +32,11 @@ const versionsOf = async (id: string): Promise<WriterVersion[]> => (await versio
 const save = (values: object = {}) => ask('POST', '/api/freestyle/save_draft/', { brief, text: old, ...values });
 const saved = async (values: object = {}): Promise<ListingDraft> => (await save(values)).json().data;
 const setBack = (id: string, minutes: number) =>
-  test.pool.query(`update writer_draft_versions set created_at = created_at - interval '${minutes} minutes' where draft_id = $1`, [id]);
+  test().pool.query(`update writer_draft_versions set created_at = created_at - interval '${minutes} minutes' where draft_id = $1`, [id]);
 
 describe('a run', () => {
   it('has a draft from its start, and puts what it wrote into it when nobody is looking', async () => {
-    await house.writeWith(saying(`<title>New title</title><description>${english}</description>`));
+    await house().writeWith(saying(`<title>New title</title><description>${english}</description>`));
     const { runId, draftId } = await start({ current: old });
     await end(runId);
     const draft = await draftOf(draftId);
@@ -77,7 +53,7 @@ describe('a run', () => {
 
   it('under way is named by its draft, for every tab, and a second one on it is refused', async () => {
     const { script, taken } = holdingAfter('<title>New title</title><description>');
-    await house.writeWith(script);
+    await house().writeWith(script);
     const { runId, draftId } = await start();
     await taken;
     expect((await draftOf(draftId)).runId).toBe(runId);
@@ -90,13 +66,13 @@ describe('a run', () => {
   it('that is stopped or fails replaces what is whole, leaves the rest, and keeps what was there', async () => {
     const { id } = await saved();
     const { script, taken } = holdingAfter('<title>New title</title><description><p>Half a');
-    await house.writeWith(script);
+    await house().writeWith(script);
     const { runId, draftId } = await start({ draftId: id, current: old });
     expect(draftId).toBe(id);
     await taken;
     await ask('POST', `/api/runs/${runId}/stop/`, {});
     expect((await draftOf(id)).text).toEqual({ ...old, title: 'New title' });
-    await house.writeWith(async function* () {
+    await house().writeWith(async function* () {
       yield '<title>Newer';
       throw new VendorError('Acme AI', 'unavailable', 'gone');
     });
@@ -108,12 +84,12 @@ describe('a run', () => {
   it('of a dead worker leaves what it had written whole, once, however many servers find it', async () => {
     const { id } = await saved();
     const { script, taken } = holdingAfter(`<title>New title</title><description>${english}</description><seoTitle>Ha`);
-    await house.writeWith(script);
+    await house().writeWith(script);
     const { runId } = await start({ draftId: id, current: old });
     await taken;
-    await expect.poll(async () => await house.features.runs.confirmDelivery(runId)).toBe(true);
-    await test.pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
-    const others = await Promise.all([1, 2].map(() => createTestApp(test, { runs: { leaseMs: 300 } })));
+    await expect.poll(async () => await house().features.runs.confirmDelivery(runId)).toBe(true);
+    await test().pool.query("update runs set heartbeat_at = now() - interval '1 minute' where id = $1", [runId]);
+    const others = await Promise.all([1, 2].map(() => createTestApp(test(), { runs: { leaseMs: 300 } })));
     await end(runId);
     const draft = await draftOf(id);
     expect(draft).toMatchObject({ revision: 2, runId: null });
@@ -127,7 +103,7 @@ describe('a run', () => {
   it('merges into what was saved meanwhile, and into a draft that was put away', async () => {
     const { id } = await saved();
     const { script, taken } = holdingAfter('<title>New title</title><seoTitle>Ha');
-    await house.writeWith(script);
+    await house().writeWith(script);
     const { runId } = await start({ draftId: id, fields: ['title', 'seoTitle'] });
     await taken;
     await saved({ id, revision: 1, text: { ...old, seoDescription: 'Typed meanwhile.' } });
@@ -139,11 +115,10 @@ describe('a run', () => {
 
   it('takes no draft and no product of anybody else (CVE-2026-45349)', async () => {
     const { id } = await saved();
-    const mine = actor;
-    actor = await buildActor(test.db, { accountId: mine.accountId, role: 'member' });
+    become(await buildActor(test().db, { accountId: actor().accountId, role: 'member' }));
     const answer = await ask('POST', '/api/product/improve/freestyle/', { brief, draftId: id });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'writer.draftNotFound']);
-    actor = await buildActor(test.db, { hasShop: true });
+    become(await buildActor(test().db, { hasShop: true }));
     const strange = await ask('POST', '/api/product/improve/freestyle/', { brief, productId: id });
     expect(strange.statusCode).toBe(404);
     expect((await dataOf('GET', '/api/freestyle/list/')).items).toEqual([]);
@@ -165,7 +140,7 @@ describe('GET /api/freestyle/:id/versions/ and POST /api/freestyle/:id/restore/'
   });
 
   it('keep what a run wrote before it is typed over, and nothing twice or of an empty draft', async () => {
-    await house.writeWith(saying('<title>New title</title>'));
+    await house().writeWith(saying('<title>New title</title>'));
     const { runId, draftId } = await start({ fields: ['title'] });
     await end(runId);
     expect(await versionsOf(draftId)).toEqual([]);
@@ -201,7 +176,7 @@ describe('GET /api/freestyle/:id/versions/ and POST /api/freestyle/:id/restore/'
   it('come page by page, and not one that a run or a restored version replaced is dropped, nor the first', async () => {
     const first = await saved();
     const draft = await type(first, 'A');
-    await test.pool.query(
+    await test().pool.query(
       `insert into writer_draft_versions (account_id, draft_id, cause, content, created_at)
        select account_id, draft_id, case when n % 10 = 0 then 'run' else 'edit' end,
               jsonb_set(content, '{text,title}', to_jsonb('T' || n)), created_at + n * interval '1 minute' - interval '400 minutes'
@@ -209,7 +184,7 @@ describe('GET /api/freestyle/:id/versions/ and POST /api/freestyle/:id/restore/'
       [first.id],
     );
     await setBack(first.id, 11);
-    await test.pool.query(
+    await test().pool.query(
       `update writer_draft_versions set created_at = created_at - interval '1 day' where draft_id = $1 and content #>> '{text,title}' = 'Old title'`,
       [first.id],
     );

@@ -9,7 +9,7 @@ import { type AnyBrief, type AnyText, type DraftKind, richFieldsOf } from '../ki
 import { findStanding, insertDraft, lockDraft, updateVariations } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent } from './draft-content.ts';
-import { tellingEvents, writtenBefore } from './written-texts.ts';
+import { keptTexts, tellingEvents, writtenBefore } from './written-texts.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
 type Person = { userId: string };
@@ -26,7 +26,9 @@ export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(ki
   const boxOf = ({ userId }: Person) => ({ userId, kind: kind.name });
 
   const end: RunEnding = async (tx, run) => {
-    const { texts, writtenBy } = writtenBefore(await run.eventsOf([...tellingEvents]));
+    const written = writtenBefore(await run.eventsOf([...tellingEvents]));
+    const { writtenBy } = written;
+    const texts = keptTexts(written);
     if (!Object.keys(texts).length) return null;
     const row = run.subjectId ? await lockDraft(tx, boxOf(run), run.subjectId) : undefined;
     if (row) {

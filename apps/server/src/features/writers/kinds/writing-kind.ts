@@ -35,6 +35,8 @@ export type WritingJob<Brief, Text> = {
   deliver: (amount: Micropoints) => void;
   /** An earlier process wrote some of it and has said the remarks on the whole. */
   isResumed?: boolean;
+  /** What an earlier process left of fields that are not whole: their first parts, as it said them with `part-done`. */
+  parts?: Readonly<Record<string, readonly string[]>>;
   pace: Pace;
 };
 

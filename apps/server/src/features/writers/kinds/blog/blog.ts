@@ -77,13 +77,13 @@ const writeAtOnce = async (job: Job, { names, prompt, price }: Asked): Promise<P
 };
 
 const writeBody = (job: Job, outline: string): Promise<void> => {
-  const { ask, model, emit, deliver } = job;
+  const { ask, model, emit, signal } = job;
   const sections = sectionsOf(outline, ask.brief);
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
-  return writeSections(job, { sections, outline }, ({ body, done }) => {
-    if (!done) return;
+  return writeSections(job, { sections, outline, priceEach: prices.section }, ({ body, done }) => {
+    // A server that closes leaves the rest to another process, which goes on behind the last section.
+    if (!done || (signal.reason === 'closing' && done < sections.length)) return;
     emit({ type: 'field-done', field: 'body', text: body });
-    deliver(prices.section * BigInt(done));
     if (done < sections.length) emit({ type: 'note', note: 'sectionsMissing', params: { done, of: sections.length } });
   });
 };

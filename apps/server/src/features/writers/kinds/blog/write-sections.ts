@@ -4,13 +4,15 @@ import { escapeHtml } from '@inkstone/text/html';
 import type { OutlineSection } from '@inkstone/text/outline';
 import { visibleText } from '@inkstone/text/visible-text';
 import { missingWords } from '@inkstone/text/word-ranges';
+import type { Micropoints } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { contentRules } from '../content-rules.ts';
 import type { WritingJob } from '../writing-kind.ts';
 import { type BlogAsk, blogFieldsOf, sectionPrompt, sectionWords } from './blog-prompt.ts';
 
-type Job = Omit<WritingJob<BlogAsk['brief'], NonNullable<BlogAsk['current']>>, 'deliver'>;
+type Job = WritingJob<BlogAsk['brief'], NonNullable<BlogAsk['current']>>;
+type Asked = { sections: readonly OutlineSection[]; outline: string; priceEach: Micropoints };
 /** What came of the body: its text, and how many sections of it are whole. */
 type Written = { body: string; done: number };
 
@@ -38,16 +40,18 @@ const sectionRules = ({ brief, style }: BlogAsk, { section, written, isLast, isB
 };
 
 /**
- * Writes the body of an article, section by section; each sees the outline and what stands before it. Calls `onEnd` once with the
- * sections that are whole, also when it is stopped or a section fails, which is then thrown.
+ * Writes the body of an article, section by section; each sees the outline and what stands before it, is charged when it is whole, and
+ * is not written again by a process that goes on. Calls `onEnd` once with the sections that are whole, also when it is stopped or a
+ * section fails, which is then thrown.
  */
 export const writeSections = async (
-  { ask, model, signal, pace, emit }: Job,
-  { sections, outline }: { sections: readonly OutlineSection[]; outline: string },
+  { ask, model, signal, pace, emit, deliver, parts }: Job,
+  { sections, outline, priceEach }: Asked,
   onEnd: (written: Written) => void,
 ): Promise<void> => {
   const count = sections.length;
-  const written: Written = { body: '', done: 0 };
+  const before = parts?.['body'] ?? [];
+  const written: Written = { body: before.join(''), done: before.length };
   const writeOne = async (section: OutlineSection, index: number): Promise<void> => {
     const begun = written.body + heading(section);
     emit({ type: 'field-delta', field: 'body', text: heading(section) });
@@ -68,11 +72,13 @@ export const writeSections = async (
     if (texts.body === undefined) throw new AppError('writer.generationFailed', 502);
     const next = begun + texts.body.replace(leadingHeading, '');
     if (next.length > blogFields.body.limit) throw new AppError('writer.tooLong', 502);
+    emit({ type: 'part-done', field: 'body', text: next.slice(written.body.length) });
+    deliver(priceEach);
     written.body = next;
     written.done = index + 1;
   };
   try {
-    for (const [index, section] of sections.entries()) await writeOne(section, index);
+    for (const [index, section] of sections.entries()) if (index >= before.length) await writeOne(section, index);
   } finally {
     onEnd(written);
   }
