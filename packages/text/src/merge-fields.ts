@@ -6,6 +6,9 @@ export type MergeField = (typeof mergeFields)[number];
 
 const isMergeField = (name: string): name is MergeField => mergeFields.some((field) => field === name);
 
+/** Whether a field is an address, which is shown as a link. */
+export const isLinkField = (field: MergeField): boolean => field.endsWith('_link');
+
 /** A field as it stands in a text: `{first_name|there}`; the words are a link's, or stand where nothing is known. */
 export type MergeMark = { field: MergeField; words: string };
 

@@ -1,5 +1,6 @@
 import { blogWriterEndpoints } from '@inkstone/contract/blog-writer';
 import { dashboardEndpoints, type UnfinishedDraft } from '@inkstone/contract/dashboard';
+import { emailWriterEndpoints } from '@inkstone/contract/email-writer';
 import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { pageWriterEndpoints } from '@inkstone/contract/page-writer';
 import { productEndpoints } from '@inkstone/contract/products';
@@ -71,14 +72,12 @@ const putAwayCalls = {
   listing: listingWriterEndpoints.deleteDraft,
   blog: blogWriterEndpoints.deleteDraft,
   page: pageWriterEndpoints.deleteDraft,
-  // Nothing keeps e-mails yet, so none is listed.
-  email: null,
+  email: emailWriterEndpoints.deleteDraft,
 } as const;
 
 /** Puts a draft away, or brings it back. */
 export const putAwayDraft = async ({ id, kind }: Pick<UnfinishedDraft, 'id' | 'kind'>, undo: boolean): Promise<void> => {
-  const endpoint = putAwayCalls[kind];
-  if (endpoint) await call(endpoint, { params: { id }, body: { undo } });
+  await call(putAwayCalls[kind], { params: { id }, body: { undo } });
 };
 
 /** Without the name of a tip all of them are meant. */

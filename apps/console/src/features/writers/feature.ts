@@ -1,4 +1,4 @@
-import { FileText, Newspaper, PenLine } from 'lucide-react';
+import { FileText, Mail, Newspaper, PenLine } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 import { paths } from '#console/kernel/paths.ts';
 
@@ -43,6 +43,17 @@ export const writers = defineFeature({
       slots: ['writer.brief'],
       part: { load: () => import('./page/page.screen.tsx').then((m) => m.PageScreen), phrases: ['writers', 'editor', 'prices'] },
     },
-    { path: '/email_writer', name: 'writers:emailWriter', area: 'session', mayBeFramed: true, module: 'emailWriter' },
+    {
+      path: '/email_writer',
+      name: 'writers:emailWriter',
+      icon: Mail,
+      area: 'session',
+      mayBeFramed: true,
+      module: 'emailWriter',
+      menu: { copywriting: { group: 1, order: 55 } },
+      tile: { text: 'writers:emailWriterTile' },
+      slots: ['writer.brief'],
+      part: { load: () => import('./email/email.screen.tsx').then((m) => m.EmailScreen), phrases: ['writers', 'editor', 'prices'] },
+    },
   ],
 });

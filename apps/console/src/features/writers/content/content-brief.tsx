@@ -14,7 +14,7 @@ import type { ContentShape } from './content-kind.ts';
 
 type Brief = ContentShape['brief'];
 type Props = {
-  kind: 'blog' | 'page';
+  kind: 'blog' | 'page' | 'email';
   brief: Brief;
   onChange: (values: Partial<Brief>) => void;
   factsLabel: string;
@@ -37,7 +37,7 @@ const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount
   ...{ keywords, wordCount },
 });
 
-/** What a person asks for, of a text that is about no product. */
+/** What a person asks for, of a text that is no listing. */
 export const ContentBrief = (props: Props) => {
   const { t } = useTranslation('writers');
   const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, start, issueOf, children, modelField, startButton } = props;

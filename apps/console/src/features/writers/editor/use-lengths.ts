@@ -34,10 +34,12 @@ export const useLengths = <Field extends string>({ fields, text, calm, language 
   });
 
   const countOf = (field: NamedField<Field>): string => {
-    const { name, shape, limit } = field;
+    const { name, shape, limit, room } = field;
     if (!text[name]) return '';
     if (text[name].length >= limit * nearlyFull)
       return t(shape === 'html' ? 'charactersOfRoomFormatted' : 'charactersOfRoom', roomOf(field));
+    if (room)
+      return t('charactersOfRoom', { used: formatNumber(room.widthOf(text[name]), number), limit: formatNumber(room.most, number) });
     if (shape !== 'html') return t('characters', { count: [...text[name]].length });
     return t(isCountedInCharacters(language) ? 'characters' : 'words', { count: words.get(name) ?? 0 });
   };

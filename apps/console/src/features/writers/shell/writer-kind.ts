@@ -21,6 +21,8 @@ export type SomeOf<Kind extends KindShape, Value> = { readonly [Name in Kind['fi
 export type NamedField<Name extends string = string> = WriterField & {
   name: Name;
   label: keyof ScreenTexts['writers'];
+  /** So much of it is seen where readers meet it, and how it is counted there; more may be saved. */
+  room?: { most: number; widthOf: (text: string) => number };
   /** The one that is set as the heading of the text. */
   isHeading?: boolean;
 };
