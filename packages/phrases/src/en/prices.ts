@@ -6,6 +6,7 @@ export const prices = {
   /** On a button: what it does, and what that costs at most. */
   action: '{{action}} · {{price}}',
   atMost: 'This is the most it can cost: what does not come out whole costs nothing.',
+  cached: 'The same request was written before: it is answered from there, for half of the price.',
   freeBuiltin: 'The built-in writer uses no model and costs nothing.',
   freeOwnKey: 'Your own key is used: it costs no points here, and its vendor bills you.',
   notEnough_one: 'You have {{available}}. This needs {{points}} point at most.',

@@ -6,6 +6,7 @@ export const prices: Record<keyof typeof en, string> = {
   free: '免费',
   action: '{{action}} · {{price}}',
   atMost: '以上为最高费用：没有完整写出的部分不收费。',
+  cached: '相同的请求此前已写过：将直接给出当时的结果，只收一半费用。',
   freeBuiltin: '内置写作不使用模型，不消耗点数。',
   freeOwnKey: '使用您自己的密钥：此处不消耗点数，由其厂商向您收费。',
   notEnough_one: '您有{{available}}，本次最多需要 {{points}} 点。',

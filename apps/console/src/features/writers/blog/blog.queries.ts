@@ -16,6 +16,7 @@ export const blogCalls: WriterCalls<BlogKind> = {
   restoreVersion: (id, versionId) => call(blogWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject: _none, ...wish }) =>
     call(blogWriterEndpoints.generate, { body: { ...wish, ...(draftId && { draftId }) } }),
+  priceRun: ({ draftId, subject: _none, ...wish }) => call(blogWriterEndpoints.price, { body: { ...wish, ...(draftId && { draftId }) } }),
 };
 
 export const publishArticle = (body: InputOf<typeof blogWriterEndpoints.publish>['body']) =>

@@ -14,4 +14,6 @@ export const listingCalls: WriterCalls<ListingKind> = {
   restoreVersion: (id, versionId) => call(listingWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject, ...wish }) =>
     call(listingWriterEndpoints.generate, { body: { ...wish, ...(draftId ? { draftId } : { productId: subject?.id ?? null }) } }),
+  priceRun: ({ draftId, subject, ...wish }) =>
+    call(listingWriterEndpoints.price, { body: { ...wish, ...(draftId ? { draftId } : { productId: subject?.id ?? null }) } }),
 };

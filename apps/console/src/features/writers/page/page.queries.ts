@@ -15,6 +15,7 @@ export const pageCalls: WriterCalls<PageKind> = {
   restoreVersion: (id, versionId) => call(pageWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
   startRun: ({ draftId, subject: _none, ...wish }) =>
     call(pageWriterEndpoints.generate, { body: { ...wish, ...(draftId && { draftId }) } }),
+  priceRun: ({ draftId, subject: _none, ...wish }) => call(pageWriterEndpoints.price, { body: { ...wish, ...(draftId && { draftId }) } }),
 };
 
 export const publishPage = (body: InputOf<typeof pageWriterEndpoints.publish>['body']) =>

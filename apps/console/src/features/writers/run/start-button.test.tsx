@@ -32,13 +32,15 @@ const model = (values: Partial<UsableModel>): UsableModel => ({
 
 const run = { start: async () => undefined, stop: () => undefined, isReconnecting: false, issueOf: () => null };
 
-const draw = (chosen: UsableModel, available = '98') => {
-  fakeServer({
+const draw = (chosen: UsableModel, available = '98', productTitle = '') => {
+  const asked = fakeServer({
+    'POST /api/product/improve/freestyle/price/': { data: { points: '1', isCached: true, model: 'Acme Large', isBuiltin: false } },
     'GET /api/models/': { data: [chosen] },
     'GET /api/user/get_balance/': { data: { available, held: '0', used: '0' } },
   });
-  const state = beginWith<ListingKind>({ brief: emptyBrief('en'), text: emptyText });
-  drawPage('/', <StartButton writer={{ kind: listingKind, state, run, isWriting: false }} label="Write listing" />, '/');
+  const state = beginWith<ListingKind>({ brief: { ...emptyBrief('en'), productTitle }, text: emptyText });
+  drawPage('/', <StartButton writer={{ kind: listingKind, state, run, isWriting: false, draftId: null }} label="Write listing" />, '/');
+  return asked;
 };
 
 describe('the button that begins a run', () => {
@@ -55,6 +57,18 @@ describe('the button that begins a run', () => {
     draw(model(values));
     expect(await screen.findByRole('button', { name: /^Write listing · free/ })).toBeTruthy();
     expect(screen.getByText(why)).toBeTruthy();
+  });
+
+  it('says that the same request was answered before, and what it costs then', async () => {
+    draw(model({}), '98', 'Tote');
+    expect(await screen.findByRole('button', { name: /^Write listing · 1 point\b/ })).toBeTruthy();
+    expect(screen.getByText('The same request was written before: it is answered from there, for half of the price.')).toBeTruthy();
+  });
+
+  it('asks for no price of what is free', async () => {
+    const asked = draw(model({ isBuiltin: true }), '98', 'Tote');
+    expect(await screen.findByRole('button', { name: /^Write listing · free/ })).toBeTruthy();
+    expect(asked.map(({ key }) => key)).toEqual(['GET /api/models/']);
   });
 
   it('says when the points do not suffice', async () => {

@@ -11,10 +11,11 @@ import { Keys } from '#console/ui/data/keys.tsx';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape } from '../shell/writer-kind.ts';
 import styles from './start-button.module.css';
+import { useCachedPrice } from './use-cached-price.ts';
 import { type Price, usePrice } from './use-price.ts';
 
 type Props<Kind extends KindShape> = {
-  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'run' | 'isWriting'>;
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'run' | 'isWriting' | 'draftId'>;
   /** What the button begins. */
   label: string;
   /** Another thing that can be begun. */
@@ -24,7 +25,7 @@ type Props<Kind extends KindShape> = {
 const freeTexts = { builtin: 'freeBuiltin', ownKey: 'freeOwnKey' } as const;
 
 /** What the price means, and whether there are points enough. */
-const PriceNote = ({ price: { points, freeBy } }: { price: Price }) => {
+const PriceNote = ({ price: { points, freeBy }, isCached }: { price: Price; isCached: boolean }) => {
   const { t } = useTranslation('prices');
   const words = usePriceWords();
   const language = useLanguage();
@@ -33,7 +34,9 @@ const PriceNote = ({ price: { points, freeBy } }: { price: Price }) => {
   const needs = { count: Number(points), points: formatPoints(points, language) };
   return (
     <p className={isShort ? `${styles['note']} ${styles['short']}` : styles['note']} role={isShort ? 'status' : undefined}>
-      {isShort ? t('notEnough', { ...needs, available: words.price(balance.available) }) : t(freeBy ? freeTexts[freeBy] : 'atMost')}
+      {isShort
+        ? t('notEnough', { ...needs, available: words.price(balance.available) })
+        : t(freeBy ? freeTexts[freeBy] : isCached ? 'cached' : 'atMost')}
     </p>
   );
 };
@@ -42,8 +45,10 @@ const PriceNote = ({ price: { points, freeBy } }: { price: Price }) => {
 export const StartButton = <Kind extends KindShape>({ writer, label, further }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { run, isWriting } = writer;
-  const { priceOf, withPrice } = usePrice(writer);
-  const price = priceOf();
+  const words = usePriceWords();
+  const known = usePrice(writer).priceOf();
+  const cached = useCachedPrice({ writer, isPaid: known?.freeBy === null });
+  const price = known && cached !== null ? { ...known, points: cached } : known;
   return (
     <>
       <ChangingButton
@@ -55,9 +60,9 @@ export const StartButton = <Kind extends KindShape>({ writer, label, further }: 
         size="large"
         onClick={isWriting ? run.stop : undefined}
       >
-        {isWriting ? t('stop') : withPrice(label)} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
+        {isWriting ? t('stop') : price ? words.action(label, price.points) : label} <Keys keys={isWriting ? ['esc'] : ['mod', 'enter']} />
       </ChangingButton>
-      {price && !isWriting && <PriceNote price={price} />}
+      {price && !isWriting && <PriceNote price={price} isCached={cached !== null} />}
       {!isWriting && further}
     </>
   );

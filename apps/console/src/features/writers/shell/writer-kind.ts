@@ -1,3 +1,4 @@
+import type { PricedRun } from '@inkstone/contract/writer-calls';
 import type {
   ContentLanguage,
   WriterKind as KindName,
@@ -74,6 +75,8 @@ export type WriterCalls<Kind extends KindShape> = {
   ) => Promise<{ items: (Omit<WriterVersion, 'text'> & { text: TextsOf<Kind> })[]; nextCursor: string | null }>;
   restoreVersion: (id: string, versionId: string) => Promise<Draft<Kind>>;
   startRun: (wish: RunWish<Kind>) => Promise<{ runId: string; draftId: string }>;
+  /** What that run would cost, and whether it would be answered from the cache; left out by kinds without one. */
+  priceRun?: (wish: RunWish<Kind>) => Promise<PricedRun>;
 };
 
 /**
