@@ -50,7 +50,11 @@ const judge = async (products: Page['items']): Promise<SeenProduct[]> => {
 };
 
 /** Products that the page has and our copy has not, or has at another version, are written; the others are noted as still there. */
-const writePage = async ({ db, accountId, connection, workerId }: Deps, page: Page, askedAt: Date): Promise<SyncRow | undefined> => {
+const writePage = async (
+  { db, accountId, connection, workerId, signal }: Deps,
+  page: Page,
+  askedAt: Date,
+): Promise<SyncRow | undefined> => {
   const shopId = connection.shop.id;
   const inTenant = <T>(work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, accountId, work);
   // A platform may show a product twice when it changes meanwhile; what it showed last counts.
@@ -62,7 +66,8 @@ const writePage = async ({ db, accountId, connection, workerId }: Deps, page: Pa
   const judged = await judge(differing);
   return inTenant(async (tx) => {
     const sync = await lockSync(tx, shopId, workerId);
-    if (!sync) return undefined;
+    // Stopped and started again meanwhile: another reading of this very process has the row, and reads this page itself.
+    if (!sync || signal.aborted) return undefined;
     await upsertProducts(tx, shopId, { seen: judged, unlessSeenSince: askedAt });
     await touchProducts(tx, shopId, ids);
     const added = differing.filter(({ id }) => !before.has(id)).length;
