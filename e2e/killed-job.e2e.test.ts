@@ -3,20 +3,10 @@ import { bulkEndpoints } from '@inkstone/contract/bulk';
 import { productEndpoints } from '@inkstone/contract/products';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
-import { startInstallation } from './support/installation.ts';
-import { peopleOf, street } from './support/journey.ts';
-
-/** An installation of its own, for it is killed; its model is one that the journey can hold in the middle of a job. */
-const it = street
-  .extend('house', { scope: 'file' }, async ({ models }, { onCleanup }) => {
-    const installation = await startInstallation(models.environment);
-    onCleanup(installation.stop);
-    return installation;
-  })
-  .extend('people', peopleOf);
+import { itInItsOwn } from './support/journey.ts';
 
 describe.each(['en', 'zh'] as const)('a server that is killed in the middle of a job over many products (%s)', (language) => {
-  it('goes on by itself, and writes and charges each product once', async ({ house, people, vendor }) => {
+  itInItsOwn('goes on by itself, and writes and charges each product once', async ({ house, people, vendor }) => {
     const { bulk } = phrases[language];
     const { page, call } = await people.come('shop', { language });
     // The first look at the products reads them from the store.

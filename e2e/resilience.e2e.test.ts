@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { costText } from './support/cost.ts';
-import { startInstallation } from './support/installation.ts';
-import { it as journey, peopleOf, street } from './support/journey.ts';
+import { itInItsOwn, it as journey } from './support/journey.ts';
 import { brief, fillBrief, textOf, whenWriting } from './support/writer.ts';
 
 type Balance = { available: string; held: string; used: string };
@@ -46,15 +45,6 @@ describe('a vendor that fails', () => {
   });
 });
 
-/** An installation of its own, for it is killed. */
-const it = street
-  .extend('house', { scope: 'file' }, async ({ models }, { onCleanup }) => {
-    const installation = await startInstallation(models.environment);
-    onCleanup(installation.stop);
-    return installation;
-  })
-  .extend('people', peopleOf);
-
 describe('a server that dies in the middle of a listing', () => {
   const { runErrors, shell, writers } = phrases.en;
   const typed = ' Typed while nobody answered.';
@@ -66,7 +56,7 @@ describe('a server that dies in the middle of a listing', () => {
     expect(Number(after.available) + Number(after.used)).toBe(Number(before.available) + Number(before.held) + Number(before.used));
   };
 
-  it('loses nothing that was written, typed or paid', async ({ people, vendor, house }) => {
+  itInItsOwn('loses nothing that was written, typed or paid', async ({ people, vendor, house }) => {
     vendor.holdAgain();
     const { page, complaints } = await people.come('shop', { language: 'en', at: '/freestyle' });
     const idea = page.getByLabel(writers.mainIdea);

@@ -86,3 +86,12 @@ export const it = street
     return installation;
   })
   .extend('people', peopleOf);
+
+/** A journey in an installation of its own with the same models, for it is killed there. */
+export const itInItsOwn = street
+  .extend('house', { scope: 'file' }, async ({ models }, { onCleanup }) => {
+    const installation = await startInstallation(models.environment);
+    onCleanup(installation.stop);
+    return installation;
+  })
+  .extend('people', peopleOf);
