@@ -37,6 +37,10 @@ const acceptance = (row: BulkRow, left: ReadonlySet<ListingField>): Decision => 
 
 const noClaims: readonly string[] = [];
 
+/** Who leaves all texts out rejects the product. */
+const outcomeOf = (row: BulkRow, left: ReadonlySet<ListingField>): Decided =>
+  left.size < writtenFields(row).length ? 'accepted' : 'rejected';
+
 /** What the texts that are taken claim without a fact, and what of it the person stands for; that goes with the next decision. */
 const useRowClaims = (row: BulkRow | undefined, left: ReadonlySet<ListingField>) => {
   const [stoodFor, standFor] = useState<readonly string[] | null>(null);
@@ -147,14 +151,10 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
     /** Each claim that the product's data do not bear is approved first. */
     accept: () => {
       if (open.length) shown.setMode('claims');
-      else if (row)
-        void decide({ ...acceptance(row, left), approved: [...approved] }, left.size < writtenFields(row).length ? 'accepted' : 'rejected');
+      else if (row) void decide({ ...acceptance(row, left), approved: [...approved] }, outcomeOf(row, left));
     },
     /** Stands for the claim at this place of those that are open. */
-    approveAt: (index: number): void => {
-      const claim = open[index];
-      if (claim) standFor(withApproval(approved, claim.quote, true));
-    },
+    approveAt: (index: number): void => standFor(open[index] ? withApproval(approved, open[index].quote, true) : approved),
     reject: (reason: BulkReason) => {
       if (row) void decide({ fields: decisionFor(row, new Set(), 'rejected'), reason }, 'rejected');
     },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@inkstone/phrases';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { ContentKind, ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/errors/app-error.ts';
+import { FieldsError } from '#server/kernel/errors/app-error.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import type { ClaimGate } from './claim-gate.ts';
 import type { PublishedContent } from './drafts/draft.repository.ts';
@@ -37,7 +37,7 @@ const isEmpty = async (html: string): Promise<boolean> => {
 export const createContentPublishing = ({ kind, contents, drafts, refuseUnproven, empty }: ContentPublishing) => ({
   async publish({ actor, requestId }: { actor: Actor; requestId: string }, publication: Publication): Promise<StoredContent> {
     const { text, draftId, blogId, isVisible, publishAt, isForced } = publication;
-    if (await isEmpty(text.body)) throw new AppError(empty, 400);
+    if (await isEmpty(text.body)) throw new FieldsError(empty, [{ path: 'text.body', code: empty }]);
     await refuseUnproven(actor, { text, draftId, productId: null });
     const { body: bodyHtml, ...lines } = text;
     const texts = { ...lines, bodyHtml };

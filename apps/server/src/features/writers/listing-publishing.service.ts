@@ -2,7 +2,7 @@ import type { ListingBrief, ListingDraftText } from '@inkstone/contract/listing-
 import type { ListingStatus, ListingText } from '@inkstone/contract/products';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/errors/app-error.ts';
+import { FieldsError } from '#server/kernel/errors/app-error.ts';
 import { cleanDescription } from '#server/kernel/security/clean-description.ts';
 import type { ClaimGate } from './claim-gate.ts';
 import type { DraftService } from './drafts/draft.service.ts';
@@ -16,11 +16,13 @@ type Publication = {
   draftId?: string | undefined;
 };
 
+const noDescription = ['writer.descriptionEmpty', [{ path: 'text.descriptionHtml', code: 'writer.descriptionEmpty' }]] as const;
+
 /** Brings a listing into the current store: as a new product, or into the chosen one. */
 export const createListingPublishingService = ({ saving, drafts, refuseUnproven }: Deps) => ({
   async publish({ actor, requestId }: { actor: Actor; requestId: string }, { text, status, productId, version, draftId }: Publication) {
     // A description that consists of what is not allowed is none.
-    if (!(await cleanDescription(text.descriptionHtml, 'text.descriptionHtml')).trim()) throw new AppError('writer.descriptionEmpty', 400);
+    if (!(await cleanDescription(text.descriptionHtml, 'text.descriptionHtml')).trim()) throw new FieldsError(...noDescription);
     const { descriptionHtml: description, ...lines } = text;
     await refuseUnproven(actor, { text: { ...lines, description }, draftId, productId });
     // The id of the request marks what it makes in the store too: a repeat after a crash finds it there.

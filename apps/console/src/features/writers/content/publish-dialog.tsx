@@ -15,7 +15,7 @@ import type { Release } from './use-content-publishing.ts';
 
 type Way = 'now' | 'later' | 'hidden';
 type Props = {
-  /** True once it is in the store. */
+  /** True when nothing is left to be asked here. */
   publish: (release: Release) => Promise<boolean>;
   isBusy: boolean;
   isDisabled: boolean;

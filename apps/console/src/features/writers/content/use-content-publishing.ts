@@ -23,7 +23,7 @@ export const useContentPublishing = ({ send, edits }: { send: Send; edits: numbe
     return sending.error.issues.find(({ path }) => path === `text.${field}`)?.msg ?? null;
   };
 
-  /** True once it is in the store. */
+  /** True when nothing is left to be asked: it is in the store, or one of its texts is refused, which stands at that text. */
   const publish = async (release: Release): Promise<boolean> => {
     setPublished(null);
     try {
@@ -43,7 +43,7 @@ export const useContentPublishing = ({ send, edits }: { send: Send; edits: numbe
       }
       if (error instanceof CallError && error.kind === 'refused' && error.status !== 500) showFailure(error);
       else showMessage('error', t('publishFailed'));
-      return false;
+      return error instanceof CallError && error.issues.some(({ path }) => path.startsWith('text.'));
     }
   };
 

@@ -4,6 +4,7 @@ import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toasts } from '#console/kernel/notices/toast.ts';
 import { type Answers, drawPage, fakeServer } from '../../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../../test/texts.ts';
 import { FreestyleScreen } from './freestyle.screen.tsx';
@@ -481,6 +482,16 @@ describe('publishing', () => {
     expect(await screen.findByText(msg)).toBeTruthy();
     fireEvent.change(await title(), { target: { value: 'Other' } });
     expect(screen.queryByText(msg)).toBeNull();
+  });
+
+  it('says that publishing or saving failed when the server did', async () => {
+    const failing = { status: 500, refusal: { code: 'request.fault', msg: 'x' } };
+    await open({ 'POST /api/freestyle/publish/': failing, 'POST /api/freestyle/save_draft/': failing });
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Save as new product/ }));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Publish failed, please try again later'));
+    fireEvent.change(await title(), { target: { value: 'Other' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Save failed, please try again later')).toBeTruthy();
   });
 
   it('is closed without a store, and says why', async () => {
