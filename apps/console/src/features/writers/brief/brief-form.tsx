@@ -2,7 +2,6 @@ import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import { isCountedInCharacters } from '@inkstone/text/length';
 import type { Dispatch, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
@@ -13,6 +12,7 @@ import type { WriterAction } from '../shell/writer-state.ts';
 import { tones, wordLimits } from './brief-choices.ts';
 import styles from './brief-form.module.css';
 import { BriefPrompt, missingIn } from './brief-prompt.tsx';
+import { BriefStart } from './brief-start.tsx';
 import { KeywordInput } from './keyword-input.tsx';
 
 type Props = {
@@ -30,8 +30,6 @@ type Props = {
 /** What a brief says of any product. */
 const wishesOf = ({ productTitle: _title, mainIdea: _idea, ...wishes }: ListingBrief) => wishes;
 
-const given = (wishes: object) => Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
-
 /** What a person asks for. */
 export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, modelField, startButton }: Props) => {
   const { t } = useTranslation('writers');
@@ -40,9 +38,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, modelFie
 
   return (
     <div className={styles['card']}>
-      <div className={styles['start']}>
-        <Slot name="writer.brief" kind="listing" wishes={wishesOf(brief)} onChange={(wishes) => set(given(wishes))} />
-      </div>
+      <BriefStart kind="listing" wishes={wishesOf(brief)} onChange={set} />
       <form
         className={styles['form']}
         aria-label={t('brief')}

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const draftId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02';
 const at = '2026-01-01T00:00:00.000Z';
-const store = { id: 'shop', name: 'Paper & Pine', domain: 'paper-and-pine.sandbox', platform: 'x', capabilities: [], url: '/s/shop/' };
+const store = { id: 'notes', name: 'Notes', domain: 'notes.example', platform: 'sandbox', capabilities: [], url: '/s/notes/' };
 const blog = { id: 'notes', title: 'Workshop notes', url: null };
 const kept = { id: draftId, writtenBy: null, approved: [], productId: null, revision: 1, runId: null, published: null };
 const dates = { createdAt: at, updatedAt: at };
