@@ -10,7 +10,11 @@ const sentences: Record<Language, string> = {
   zh: '这块写字板能稳稳地托住您的笔记，无论在哪里书写都很安心，手下的山毛榉木整天都温润安静。',
 };
 
-const answerIn = (language: Language, said: string | null): string => {
+/** A part of a text that is to be written anew, not a whole listing. */
+const isRewriting = (asked: string): boolean => asked.includes('You edit texts of an online store');
+
+const answerIn = (language: Language, said: string | null, asked: string): string => {
+  if (isRewriting(asked)) return `<text>${said ?? sentences[language]}</text>`;
   const sentence = sentences[language];
   const paragraph = `<p>${Array.from({ length: language === 'en' ? 3 : 2 }, () => sentence).join(language === 'en' ? ' ' : '')}</p>`;
   const title = language === 'en' ? 'Beech clipboard for steady notes' : '山毛榉写字板 稳稳记下每一页';
@@ -43,9 +47,9 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
     if (mood === 'down') response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":{"message":"overloaded"}}');
     if (mood === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
   };
-  const stream = async (response: ServerResponse, language: Language) => {
+  const stream = async (response: ServerResponse, language: Language, body: string) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const pieces = answerIn(language, said).match(/[\s\S]{1,12}/g) ?? [];
+    const pieces = answerIn(language, said, body).match(/[\s\S]{1,12}/g) ?? [];
     for (const [index, content] of pieces.entries()) {
       if (index === Math.floor(pieces.length / 2)) await gate.promise;
       response.write(completionChunk({ content }));
@@ -62,7 +66,7 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
     }
     asked += 1;
     if (mood !== 'well') return fail(response);
-    await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en');
+    await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en', body);
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo; // a server that listens on a port has one

@@ -5,6 +5,7 @@ import { judge } from './judge-all.ts';
 import { judgeFacts } from './judge-facts.ts';
 import { judgeOutside } from './judge-outside.ts';
 import { type EvalProduct, ownProducts, storeProducts } from './products.ts';
+import { say } from './say.ts';
 import { hostileMilliseconds, writeAll } from './write-all.ts';
 
 const usage = `Usage: npm run eval:copy -- [--products ../shared/data/store-products.jsonl] [--sample 300] [--no-outside]
@@ -19,8 +20,6 @@ const options = {
 } as const;
 
 const inventedFacts = 5000;
-
-const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 const table = (rows: readonly (readonly [string, string])[]): void => {
   say('| what | figure |\n| --- | --- |');

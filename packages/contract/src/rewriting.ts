@@ -10,7 +10,7 @@ export type RewriteWay = z.infer<typeof rewriteWay>;
 /** What a part of a text costs, in points, however it is written anew. */
 export const rewritePrice = 0.5;
 /** So many characters a part may have, its markup included. */
-const longestSelection = 6000;
+export const longestSelection = 6000;
 
 /** What the writer that composes by rules can do honestly; for the rest a model is needed. */
 export const builtinWays: readonly RewriteWay[] = ['shorter'];
@@ -40,13 +40,5 @@ export const rewritingEndpoints = {
     idempotent: true,
     body: rewriteWish,
     data: z.object({ runId: z.uuid() }),
-  }),
-  price: defineEndpoint({
-    method: 'GET',
-    path: '/api/writers/rewrite/price/',
-    access: 'session',
-    summary: 'What writing a part of a text anew costs with a model, in points, and who would do it',
-    query: z.object({ modelId: z.uuid().optional() }),
-    data: z.object({ points: z.string(), model: z.string(), isBuiltin: z.boolean() }),
   }),
 };

@@ -3,6 +3,7 @@ import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { listingWriterEndpoints } from '@inkstone/contract/listing-writer';
 import { productEndpoints } from '@inkstone/contract/products';
 import { profileEndpoints } from '@inkstone/contract/profile';
+import { rewritingEndpoints } from '@inkstone/contract/rewriting';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
 import type { WriterStreamEvent } from '@inkstone/contract/writers';
@@ -63,6 +64,9 @@ export const undoProduct = (id: string, revisionId: string) => call(productEndpo
 
 export const publishListing = (body: Publication, idempotencyKey: string) =>
   call(listingWriterEndpoints.publish, { body }, { idempotencyKey });
+
+/** Begins to write a part of a text anew; its run is followed like any other. */
+export const startRewriting = (body: InputOf<typeof rewritingEndpoints.rewrite>['body']) => call(rewritingEndpoints.rewrite, { body });
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });

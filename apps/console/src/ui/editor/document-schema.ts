@@ -3,6 +3,7 @@ import { Placeholder, UndoRedo } from '@tiptap/extensions';
 import { Link, plainMarks } from './document-marks.ts';
 import { Blockquote, Doc, Heading, LineBreak, Paragraph, Rule, tableNodes, Words } from './document-nodes.ts';
 import { keptMedia, type MediaNames } from './kept-media.ts';
+import { RewriteRanges } from './rewrite-range.ts';
 import { TextMarks } from './text-marks.ts';
 
 /** What a document of the editor is made of, and the words that its own parts need. */
@@ -24,5 +25,6 @@ export const documentParts = ({ media, placeholder }: { media: MediaNames; place
   Link,
   UndoRedo,
   TextMarks,
+  RewriteRanges,
   Placeholder.configure({ placeholder }),
 ];

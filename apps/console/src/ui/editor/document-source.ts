@@ -1,7 +1,8 @@
 import { piecesOf } from '@inkstone/text/html-pieces';
 import { DOMParser, DOMSerializer, Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { editableFragment } from '../data/clean-fragment.ts';
-import { keptAttribute, withPlaces, withSources } from './kept-media.ts';
+import { keptAttribute, keptSource, keptValue, withPlaces, withSources } from './kept-media.ts';
+import { patchedSource } from './patched-source.ts';
 
 /** A piece of the HTML that was read, and the blocks that it became. */
 type Piece = { source: string; blocks: readonly Node[] };
@@ -13,11 +14,11 @@ export type ReadDocument = {
 };
 
 /** HTML as nodes of the page, whose placeholders hold what they stand for. */
-const fragmentOf = (html: string): DocumentFragment => {
+export const fragmentOf = (html: string): DocumentFragment => {
   const places = withPlaces(html);
   const fragment = editableFragment(places.html);
   for (const place of fragment.querySelectorAll(`[${keptAttribute}]`))
-    place.setAttribute(keptAttribute, places.sources[Number(place.getAttribute(keptAttribute))] ?? '');
+    place.setAttribute(keptAttribute, keptValue(places.sources[Number(place.getAttribute(keptAttribute))] ?? ''));
   return fragment;
 };
 
@@ -49,7 +50,7 @@ const readPieces = (schema: Schema, html: string): Piece[] =>
   );
 
 /** A cell or an item that is one paragraph needs no tags for it. */
-const loosen = (root: HTMLElement): void => {
+export const loosen = (root: HTMLElement): void => {
   for (const paragraph of root.querySelectorAll(':is(td, th) > p:only-child, li > p:first-child'))
     if (paragraph.parentElement?.querySelectorAll(':scope > p').length === 1) paragraph.replaceWith(...paragraph.childNodes);
 };
@@ -60,11 +61,14 @@ const write = (schema: Schema, block: Node): string => {
   loosen(root);
   const sources: string[] = [];
   for (const place of root.querySelectorAll(`[${keptAttribute}]`)) {
-    sources.push(place.getAttribute(keptAttribute) ?? '');
+    sources.push(keptSource(place));
     place.setAttribute(keptAttribute, String(sources.length - 1));
   }
   return withSources(root.innerHTML, sources);
 };
+
+const isAlike = (some: readonly Node[], others: readonly Node[]): boolean =>
+  some.length === others.length && some.every((block, index) => others[index]?.eq(block));
 
 type Likeness = (one: Node, other: Node) => boolean;
 const isItself: Likeness = (one, other) => one === other;
@@ -76,6 +80,36 @@ const standsAt = ({ blocks }: Piece, { now, index }: { now: Node; index: number 
     const child = now.maybeChild(index + offset);
     return child !== null && isLike(child, block);
   });
+
+type Hands = { read: (html: string) => Node; htmlOfBlock: (block: Node) => string };
+
+/** The HTML of a document with as many blocks as were read: each stands where it stood. */
+const createPatching = (kept: readonly Piece[], { read, htmlOfBlock }: Hands): ((now: Node) => string) => {
+  /** Each piece as it was last put together with a text of it changed. */
+  const newest = new Map<number, Piece>();
+  /** The piece with these blocks: with only a text of it changed where that is all, else written cleanly. */
+  const htmlOfPiece = (index: number, blocks: readonly Node[]): string => {
+    const whole = kept[index];
+    const known = newest.get(index) ?? whole;
+    if (!whole || !known || isAlike(whole.blocks, blocks)) return whole?.source ?? '';
+    if (isAlike(known.blocks, blocks)) return known.source;
+    const clean = blocks.map(htmlOfBlock).join('');
+    const wished = read(clean);
+    const patched = patchedSource(known, blocks, (source) => read(source).eq(wished));
+    if (patched !== null) newest.set(index, { source: patched, blocks });
+    return patched ?? clean;
+  };
+  return (now) => {
+    let at = 0;
+    return kept
+      .map(({ blocks }, index) => {
+        const here = now.children.slice(at, at + blocks.length);
+        at += blocks.length;
+        return htmlOfPiece(index, here);
+      })
+      .join('');
+  };
+};
 
 /** Reads HTML into a document of the editor. */
 export const readDocument = (schema: Schema, html: string): ReadDocument => {
@@ -101,11 +135,14 @@ export const readDocument = (schema: Schema, html: string): ReadDocument => {
     return kept.find((piece) => standsAt(piece, { now, index }, isEqual));
   };
 
+  const htmlInPlace = createPatching(kept, { read: (source) => parse(schema, source), htmlOfBlock });
+
   return {
     doc,
     htmlOf: (now) => {
       if (now.eq(doc)) return html;
       if (isBlank(now)) return '';
+      if (now.childCount === doc.childCount) return htmlInPlace(now);
       const texts: string[] = [];
       for (let index = 0; index < now.childCount; ) {
         const piece = pieceAt(now, index);

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, RemoveFormatting } from 'lucide-react';
+import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, RemoveFormatting, WandSparkles } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './editor-toolbar.module.css';
 import { LinkDialog } from './link-dialog.tsx';
+import type { Rewrite } from './use-rewrite.ts';
 
 type Tool = { key: 'bold' | 'italic' | 'heading' | 'bulletList' | 'orderedList'; icon: LucideIcon; use: (editor: Editor) => boolean };
 
@@ -16,23 +17,26 @@ const tools: readonly Tool[] = [
   { key: 'orderedList', icon: ListOrdered, use: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run() },
 ];
 
-/** Which tools apply where the caret stands, by name. */
-const useActiveTools = (editor: Editor): string => {
+/** Which tools apply where the caret stands, by name, and whether nothing is selected. */
+const useSelected = (editor: Editor): { active: string[]; isEmpty: boolean } => {
   const [active, setActive] = useState('');
+  const [isEmpty, setIsEmpty] = useState(true);
   useEffect(() => {
-    const look = () =>
+    const look = () => {
+      setIsEmpty(editor.state.selection.empty);
       setActive(
         tools
           .filter(({ key }) => editor.isActive(key))
           .map(({ key }) => key)
           .join(' '),
       );
+    };
     editor.on('transaction', look);
     return () => {
       editor.off('transaction', look);
     };
   }, [editor]);
-  return active;
+  return { active: active.split(' '), isEmpty };
 };
 
 /** A pressed tool would take the focus, and with it the caret, out of the text. */
@@ -41,9 +45,9 @@ const keepCaret = (event: MouseEvent) => event.preventDefault();
 const addressAt = (editor: Editor): string => String(editor.getAttributes('link')['href'] ?? '');
 
 /** The few formats that a product description needs. */
-export const EditorToolbar = ({ editor }: { editor: Editor }) => {
+export const EditorToolbar = ({ editor, rewrite }: { editor: Editor; rewrite: Rewrite | undefined }) => {
   const { t } = useTranslation('editor');
-  const active = useActiveTools(editor).split(' ');
+  const { active, isEmpty } = useSelected(editor);
   const [address, setAddress] = useState<string | null>(null);
   const setLink = (href: string | null) => {
     setAddress(null);
@@ -71,6 +75,15 @@ export const EditorToolbar = ({ editor }: { editor: Editor }) => {
         onMouseDown={keepCaret}
         onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
       />
+      {rewrite && (
+        <IconButton
+          icon={WandSparkles}
+          label={t('rewrite')}
+          disabled={isEmpty || rewrite.phase.name !== 'idle'}
+          onMouseDown={keepCaret}
+          onClick={rewrite.ask}
+        />
+      )}
       {address !== null && <LinkDialog initial={address} onClose={() => setAddress(null)} onSet={setLink} />}
     </div>
   );

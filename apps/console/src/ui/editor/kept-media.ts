@@ -6,6 +6,18 @@ export type MediaNames = Readonly<Record<MediaKind, string>>;
 
 /** The attribute of a placeholder in the editor's own markup: what stands there. */
 export const keptAttribute = 'data-kept';
+/** What stands for a source in that attribute: as it is, the cleaner of pasted HTML would take end tags in it for an attack. */
+export const keptValue = (source: string): string => encodeURIComponent(source.toWellFormed());
+
+/** What a placeholder stands for. */
+export const keptSource = (element: Element): string => {
+  const value = element.getAttribute(keptAttribute) ?? '';
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // not from here
+  }
+};
 const place = /<span data-kept="(\d+)"><\/span>/g;
 
 /** HTML whose pictures, videos, embeds and scripts are numbered places, and what stood there. */
@@ -43,7 +55,7 @@ export const keptMedia = (names: MediaNames) =>
     atom: true,
     draggable: true,
     addAttributes: () => ({ source: { default: '', rendered: false } }),
-    parseHTML: () => [{ tag: `span[${keptAttribute}]`, getAttrs: (element) => ({ source: element.getAttribute(keptAttribute) }) }],
-    renderHTML: ({ node }) => ['span', { [keptAttribute]: node.attrs['source'] }],
+    parseHTML: () => [{ tag: `span[${keptAttribute}]`, getAttrs: (element) => ({ source: keptSource(element) }) }],
+    renderHTML: ({ node }) => ['span', { [keptAttribute]: keptValue(String(node.attrs['source'])) }],
     addNodeView: () => draw(names),
   });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { RichText } from '../data/rich-text.tsx';
+import type { Rewriter } from './rewriter.ts';
 import styles from './rich-editor.module.css';
 import type { TextMark } from './text-marks.ts';
 
@@ -11,6 +12,8 @@ export type RichEditorProps = EditorControl & {
   value: string;
   onChange: (value: string) => void;
   marks?: readonly TextMark[];
+  /** Who writes a selected part anew; without one nothing offers it. */
+  rewriter?: Rewriter;
 };
 
 const Surface = lazy(() => import('./rich-surface.tsx').then((loaded) => ({ default: loaded.RichSurface })));

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { RewriteBar } from './rewrite-bar.tsx';
+import { RewriteDialog } from './rewrite-dialog.tsx';
 import styles from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { useDocument } from './use-document.ts';
+import { useRewrite } from './use-rewrite.ts';
 
 /** The editor of rich text with its library; `RichEditor` loads it on demand. */
 export const RichSurface = (props: RichEditorProps) => {
+  const { rewriter } = props;
   const editor = useDocument(props);
+  const rewrite = useRewrite(editor, rewriter);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
@@ -15,8 +20,12 @@ export const RichSurface = (props: RichEditorProps) => {
   }, [editor]);
   return (
     <div className={styles['editor']}>
-      <EditorToolbar editor={editor} />
+      <EditorToolbar editor={editor} rewrite={rewriter && rewrite} />
       <div ref={place} />
+      <RewriteBar rewrite={rewrite} />
+      {rewriter && rewrite.phase.name === 'asking' && (
+        <RewriteDialog rewriter={rewriter} isTooLong={rewrite.phase.isTooLong} onClose={rewrite.reject} onStart={rewrite.start} />
+      )}
     </div>
   );
 };

@@ -48,7 +48,6 @@ describeAccess({
   'GET /api/page_generator/:id/versions/': reads(usersThing, aPageDraft),
   'POST /api/page_generator/:id/restore/': writes(usersThing, aPageVersion),
   'POST /api/writers/rewrite/': writes(signedIn),
-  'GET /api/writers/rewrite/price/': reads(signedIn),
   'POST /api/page_generator/publish/': writes(signedIn),
   'POST /api/email_writer/generate_email/': writes(signedIn),
   'GET /api/email_writer/list/': reads(signedIn),

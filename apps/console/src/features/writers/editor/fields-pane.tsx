@@ -1,5 +1,6 @@
 import { visibleLines } from '@inkstone/text/visible-text';
 import { useTranslation } from 'react-i18next';
+import type { Rewriter } from '#console/ui/editor/rewriter.ts';
 import { type EditorControl, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -16,6 +17,7 @@ import { LineMarks } from './line-marks.tsx';
 import { Proposal } from './proposal.tsx';
 import { StreamedText } from './streamed-text.tsx';
 import { useLengths } from './use-lengths.ts';
+import { useRewriter } from './use-rewriter.ts';
 import { WrittenByBadge } from './written-by-badge.tsx';
 
 type Props<Kind extends KindShape> = {
@@ -35,14 +37,15 @@ type EditorProps = {
   control: EditorControl;
   text: string;
   marks: readonly TextMark[];
+  rewriter: Rewriter;
   onChange: (text: string) => void;
 };
 
 const noMarks: readonly TextMark[] = [];
 
-const FieldEditor = ({ field: { shape, isHeading }, control, text, marks, onChange }: EditorProps) =>
+const FieldEditor = ({ field: { shape, isHeading }, control, text, marks, rewriter, onChange }: EditorProps) =>
   shape === 'html' ? (
-    <RichEditor {...control} value={text} marks={marks} onChange={onChange} />
+    <RichEditor {...control} value={text} marks={marks} rewriter={rewriter} onChange={onChange} />
   ) : (
     <LineEditor {...control} value={text} look={isHeading ? 'title' : 'plain'} hasLineEnds={shape === 'lines'} onChange={onChange} />
   );
@@ -53,6 +56,7 @@ export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, err
   const { kind, state, dispatch, run } = writer;
   const { phases, earlier, brief, fragments } = state;
   const { withPrice } = usePrice({ kind, state });
+  const rewriter = useRewriter(brief);
   const text = shownText<Kind>(state);
   const { countOf, complaintOf } = useLengths({ fields: kind.fields, text, calm, language: brief.language });
 
@@ -108,6 +112,7 @@ export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, err
                     control={control}
                     text={text[name]}
                     marks={marks[name] ?? noMarks}
+                    rewriter={rewriter}
                     onChange={(value) => dispatch({ type: 'edit', field: name, text: value })}
                   />
                 ) : (

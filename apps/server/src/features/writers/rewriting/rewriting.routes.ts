@@ -5,5 +5,4 @@ import type { Rewriting } from './rewriting.service.ts';
 export const rewritingRoutes = (rewriting: Rewriting) =>
   defineRoutes(rewritingEndpoints, {
     rewrite: ({ actor, body, context: { requestId } }) => rewriting.start({ actor, requestId }, body),
-    price: ({ actor, query }) => rewriting.price(actor, query.modelId ?? null),
   });

@@ -4,7 +4,7 @@ import { visibleText } from '@inkstone/text/visible-text';
 import type { z } from 'zod';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
-import { formatPoints, type Micropoints, points } from '#server/features/wallet/index.ts';
+import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
@@ -104,10 +104,6 @@ export const createRewriting = ({ paidRuns, resolveModel, styleOf, pace }: Deps)
         merge: mergeAnswerEvents,
       });
       return { runId: id };
-    },
-    price: async (actor: Actor, modelId: string | null) => {
-      const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, modelId);
-      return { points: formatPoints(priceWith(model)), model: model.label, isBuiltin: model.isBuiltin };
     },
     /** How a run goes on whose server was stopped. */
     resumption: { chargedAs, merge: mergeAnswerEvents, goOn } satisfies PaidResumption,

@@ -111,13 +111,3 @@ describe('POST /api/writers/rewrite/', () => {
     expect((await ask({ selection: 'a'.repeat(6001) })).json().code).toBe('writer.rewriteTooLong');
   });
 });
-
-describe('GET /api/writers/rewrite/price/', () => {
-  it('says before what it costs and who does it', async () => {
-    const price = async () => (await house.app.inject({ url: '/api/writers/rewrite/price/', headers: actor.headers })).json().data;
-    await house.writeWith(saying(''));
-    expect(await price()).toMatchObject({ points: '0.5', isBuiltin: false });
-    await house.writeWith(null);
-    expect(await price()).toMatchObject({ points: '0', isBuiltin: true });
-  });
-});

@@ -1,0 +1,113 @@
+import { type ListingBrief, listingWriterEndpoints } from '@inkstone/contract/listing-writer';
+import { phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, type Language } from './support/browser.ts';
+import { choose } from './support/choose.ts';
+import { it } from './support/journey.ts';
+import type { Person } from './support/people.ts';
+import { chooseBuiltin, editorOf } from './support/writer.ts';
+
+const text = {
+  en: {
+    title: 'Tray',
+    first: 'The first block stays as it is.',
+    second:
+      'The tray is made of beech and oiled by hand. It is a real joy for everybody on every single day of the year. It holds 12 pens.',
+    short: 'The tray of oiled beech holds 12 pens.',
+    left: 'The tray is made of beech and oiled by hand. It holds 12 pens.',
+  },
+  zh: {
+    title: '笔盘',
+    first: '第一段保持原样。',
+    second: '笔盘由山毛榉木制成，并经手工上油。无论放在哪一张书桌上，每一天都让每个人感到愉快。可以放12支笔。',
+    short: '上油山毛榉笔盘，可放12支笔。',
+    left: '笔盘由山毛榉木制成，并经手工上油。可以放12支笔。',
+  },
+} as const;
+
+const open = async ({ page, call }: Person, language: Language): Promise<string> => {
+  const { title, first, second } = text[language];
+  const brief: ListingBrief = {
+    productTitle: title,
+    mainIdea: '',
+    keywords: [],
+    wordCount: 60,
+    tone: 'natural',
+    brand: '',
+    language,
+    modelId: null,
+    audience: '',
+    instructions: '',
+  };
+  const description = `<p>${first}</p><p>${second}</p>`;
+  const { id } = await call(listingWriterEndpoints.saveDraft, {
+    body: { brief, text: { title, description, seoTitle: '', seoDescription: '' } },
+  });
+  await page.goto(`/freestyle?draft=${id}`);
+  await editorOf(page, phrases[language].writers.fieldDescription).waitFor();
+  return id;
+};
+
+const select = async (page: Page, language: Language) => {
+  const block = editorOf(page, phrases[language].writers.fieldDescription).locator('p').nth(1);
+  await block.click();
+  // As a third click does, without the time between clicks.
+  await block.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.getByRole('button', { name: phrases[language].editor.rewrite }).click();
+  return page.getByRole('dialog', { name: phrases[language].editor.rewrite });
+};
+
+describe.for([
+  { language: 'en', width: 1440 },
+  { language: 'zh', width: 390 },
+] as const)('a part of a text that is selected ($language)', ({ language, width }) => {
+  const { writers, editor } = phrases[language];
+  const { first, second, short, left } = text[language];
+
+  it('is written anew, shown word by word in its place, taken or left, and taken back', async ({ people, vendor }) => {
+    const person = await people.come('shop', { language, width });
+    const { page } = person;
+    vendor.say(short);
+    const id = await open(person, language);
+    const description = editorOf(page, writers.fieldDescription);
+    const dialog = await select(page, language);
+    await dialog.getByRole('button', { name: /0\.5/ }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /0\.5/ }).press('Enter');
+    const bar = page.getByRole('group', { name: editor.rewrite });
+    await bar.getByRole('button', { name: editor.rewriteStop }).waitFor();
+    vendor.goOn();
+    await bar.getByRole('button', { name: editor.rewriteAccept }).waitFor();
+    await description.locator('del').first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await bar.getByRole('button', { name: editor.rewriteReject }).press('Enter');
+    expect(await description.innerText()).toContain(second);
+
+    await (await select(page, language)).getByRole('button', { name: /0\.5/ }).click();
+    await bar.getByRole('button', { name: editor.rewriteAccept }).press('Enter');
+    await expect.poll(() => description.innerText()).toContain(short);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => description.innerText()).toContain(second);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => description.innerText()).toContain(short);
+    await page.getByText(writers.savedAt).first().waitFor();
+    const descriptionOf = async () => (await person.call(listingWriterEndpoints.draft, { params: { id } })).text.description;
+    await expect.poll(descriptionOf).toBe(`<p>${first}</p><p>${short}</p>`);
+  });
+
+  it('is shortened for nothing without a model, which says what it can not do', async ({ people }) => {
+    const person = await people.come('shop', { language, width });
+    const { page } = person;
+    await open(person, language);
+    await chooseBuiltin(page, language);
+    const dialog = await select(page, language);
+    await choose(dialog.getByRole('combobox', { name: editor.rewriteHow }), writers.rewriteTranslate);
+    await dialog.getByText(writers.rewriteNeedsModel).waitFor();
+    await choose(dialog.getByRole('combobox', { name: editor.rewriteHow }), writers.rewriteShorter);
+    await dialog.getByRole('button', { name: writers.rewriteStart }).click();
+    await page.getByRole('button', { name: editor.rewriteAccept }).press('Enter');
+    await expect.poll(() => editorOf(page, writers.fieldDescription).innerText()).toContain(left);
+  });
+});
