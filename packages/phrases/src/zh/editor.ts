@@ -18,7 +18,7 @@ export const editor: Record<keyof typeof enTexts, string> = {
   rewrite: '改写所选文字',
   rewriteHow: '方式',
   rewriteTooLong: '请少选一些：每次最多可改写 6,000 个字符（含格式）。',
-  rewriteWriting: '正在撰写…',
+  rewriteWriting: '正在撰写……',
   rewriteDecide: '划线的将被删去，标记的将加入。',
   rewriteAccept: '采用',
   rewriteReject: '保持原样',
