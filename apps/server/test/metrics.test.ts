@@ -69,18 +69,19 @@ describe('calls to vendors', () => {
     const house = await createWritersApp(test, { config: { metrics: { kind: 'token', token } } });
     const writer = await buildActor(test.db, { hasShop: true });
     await house.wallet.credit({ id: newId(), accountId: writer.accountId, amount: points(100), work: 'top-up', reference: '' });
-    const write = async () => {
-      const payload = { brief: shortBrief, fields: ['title'] };
+    const write = async (productTitle: string) => {
+      const payload = { brief: { ...shortBrief, productTitle }, fields: ['title'] };
       const answer = await house.app.inject({ method: 'POST', url: '/api/product/improve/freestyle/', headers: writer.headers, payload });
       await house.app.inject({ url: `/api/runs/${answer.json().data.runId}/events/`, headers: writer.headers });
     };
     await house.writeWith(saying('<title>A waxed canvas tote for work</title>'));
-    await write();
+    await write('Tote');
     await house.writeWith(async function* () {
       yield '<title>';
       throw new VendorError('acme', 'rate-limit', 'too many');
     });
-    await write();
+    // Another request: the same one would be answered without the vendor.
+    await write('Weekend tote');
     const { body } = await house.app.inject({ url: '/metrics', headers: withToken });
     expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="done"} 1');
     expect(body).toContain('inkstone_vendor_call_seconds_count{vendor="acme",outcome="rate-limit"} 1');

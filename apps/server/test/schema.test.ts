@@ -42,6 +42,7 @@ const withoutPolicy = {
 
 /** Tables whose policy does not ask for the account. */
 const policyWithoutAccount = {
+  copy_uses: 'seen through their model, whose own policy asks in turn',
   models: 'seen through their connection, whose own policy asks',
   pricing: 'the rate of exchange is the same for everybody',
 };

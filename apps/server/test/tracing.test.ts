@@ -86,7 +86,14 @@ describe('traces', () => {
       yield '<title>';
       throw new VendorError('acme', 'rate-limit', 'very-secret');
     });
-    const failing = await house.app.inject({ method: 'POST', url: '/api/product/improve/freestyle/', headers: writer.headers, payload });
+    // Another request: the same one would be answered without the vendor.
+    const other = { ...payload, brief: { ...payload.brief, mainIdea: 'A tote, very-secret.' } };
+    const failing = await house.app.inject({
+      method: 'POST',
+      url: '/api/product/improve/freestyle/',
+      headers: writer.headers,
+      payload: other,
+    });
     await house.app.inject({ url: `/api/runs/${failing.json().data.runId}/events/`, headers: writer.headers });
     await tracing.close();
 

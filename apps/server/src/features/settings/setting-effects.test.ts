@@ -190,6 +190,8 @@ describe('default prompts', () => {
     expect(run.input.prompts).toEqual(prompts);
     expect((await write(await buildPro())).asked).toBe(before.asked);
     await post(owner, '/api/user/prompts_settings/', { systemPrompt: '  ', assistantPrompt: '' });
+    // It is the first request again, which would be answered without the vendor.
+    await test.pool.query('delete from writer_answers');
     expect((await write(member)).asked).toBe(before.asked);
   });
 });
