@@ -95,6 +95,14 @@ describe.for([
     await page.getByText(writers.savedAt).first().waitFor();
     const descriptionOf = async () => (await person.call(listingWriterEndpoints.draft, { params: { id } })).text.description;
     await expect.poll(descriptionOf).toBe(`<p>${first}</p><p>${short}</p>`);
+
+    await page.getByRole('button', { name: writers.versions }).click();
+    const drawer = page.getByRole('dialog', { name: writers.versions });
+    await drawer.getByRole('button', { name: writers.versionCompare }).first().click();
+    await drawer.locator('del').first().waitFor();
+    await expectAccessible(page);
+    await drawer.locator('time').first().hover();
+    expect(await drawer.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   });
 
   it('is shortened for nothing without a model, which says what it can not do', async ({ people }) => {
