@@ -114,7 +114,9 @@ const useShownRow = (entry: BulkRowEntry | undefined) => {
     setLeft(new Set());
     standFor(null);
   };
-  return { shown: { row, query, mode, setMode, left, toggle, claims, approved, standFor }, open, begin };
+  /** Stands for the claim at this place of those that are open. */
+  const approveAt = (index: number): void => standFor(open[index] ? withApproval(approved, open[index].quote, true) : approved);
+  return { shown: { row, query, mode, setMode, left, toggle, claims, approved, standFor, approveAt }, open, begin };
 };
 
 /** The review of a job: each decision leads on to the next product that is not decided. */
@@ -122,8 +124,9 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
   const { at, entry, next, setAsked, decisionOf, isAllDecided, note } = useReviewPlace(rows);
   const { send, settle } = useDecisions(jobId, note);
   const [past, setPast] = useState<readonly string[]>([]);
+  const last = past.at(-1);
   const { shown, open, begin } = useShownRow(entry);
-  const { row, left, approved, standFor } = shown;
+  const { row, left, approved } = shown;
 
   const goTo = (index: number): void => {
     const there = rows[index];
@@ -146,15 +149,13 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
     ...shown,
     ...{ at, entry, decisionOf, isAllDecided },
     /** The product that was decided last. */
-    said: past.at(-1),
+    said: last,
     move: (by: 1 | -1) => goTo(at + by),
     /** Each claim that the product's data do not bear is approved first. */
     accept: () => {
       if (open.length) shown.setMode('claims');
       else if (row) void decide({ ...acceptance(row, left), approved: [...approved] }, outcomeOf(row, left));
     },
-    /** Stands for the claim at this place of those that are open. */
-    approveAt: (index: number): void => standFor(open[index] ? withApproval(approved, open[index].quote, true) : approved),
     reject: (reason: BulkReason) => {
       if (row) void decide({ fields: decisionFor(row, new Set(), 'rejected'), reason }, 'rejected');
     },
@@ -166,7 +167,6 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
     },
     /** Takes the last decision back and shows its product again. */
     undo: async (): Promise<void> => {
-      const last = past.at(-1);
       if (!last) return;
       setPast(past.slice(0, -1));
       goTo(rows.findIndex(({ id }) => id === last));
