@@ -1,3 +1,4 @@
+import { productEndpoints } from '@inkstone/contract/products';
 import { phrases } from '@inkstone/phrases';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -94,6 +95,45 @@ describe('a store owner', () => {
       await page.getByText(writers.translationOfAnother).waitFor();
       await page.getByRole('button', { name: writers.translationSource }).click();
       await languages.getByRole('heading', { name: 'Français' }).waitFor();
+    },
+  );
+
+  it.for(['en', 'zh'] as const)(
+    'has the pictures of a product described, and puts the earlier texts back (%s)',
+    async (language, { people }) => {
+      const { writers, prices } = phrases[language];
+      const { page, call } = await people.come('shop', { language, width: 390, at: '/products' });
+      const { items } = await call(productEndpoints.search, { query: {} });
+      const each = await Promise.all(items.map(({ id }) => call(productEndpoints.info, { params: { id } })));
+      const product = each.find(({ images }) => images.length > 1) ?? each[0];
+      await page.goto(new URL(`/freestyle?product=${product?.id}`, page.url()).href);
+      await chooseBuiltin(page, language);
+      await page
+        .getByRole('region', { name: writers.selectedProduct })
+        .getByRole('button', { name: writers.altTexts, exact: true })
+        .click();
+      const dialog = page.getByRole('dialog', { name: writers.altTextsOf.replace('{{title}}', product?.title ?? '') });
+      const texts = dialog.getByRole('textbox');
+      const before = product?.images.map(({ alt }) => alt) ?? [];
+      expect(await Promise.all((await texts.all()).map((text) => text.inputValue()))).toEqual(before);
+      await texts.first().fill('Typed by hand');
+      const write = dialog.getByRole('button', { name: writers.altTextsWrite });
+      await expect.poll(() => write.innerText()).toContain(prices.free);
+      await write.click();
+      await dialog.getByText(writers.altTextsUnseen).waitFor();
+      await dialog.getByText(prices.costNothing).waitFor();
+      expect(await texts.first().inputValue()).toContain(product?.title);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await texts.first().fill('Typed by hand');
+      await dialog.getByRole('button', { name: writers.altTextsSave, exact: true }).click();
+      await page.getByText(writers.altTextsSaved).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: writers.altTexts, exact: true }).click();
+      await expect.poll(() => texts.first().inputValue()).toBe('Typed by hand');
+      await dialog.getByRole('button', { name: writers.altTextsBack, exact: true }).click();
+      await page.getByText(writers.altTextsRestored).waitFor();
+      await expect.poll(() => texts.first().inputValue()).toBe(before[0]);
     },
   );
 });

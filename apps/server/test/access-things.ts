@@ -50,6 +50,14 @@ export const aProduct: Make = async (making) => {
 
 const saving = { title: 'New', descriptionHtml: '<p>New</p>', seoTitle: '', seoDescription: '' };
 
+export const aProductToDescribe: Make = async (making) => ({ ...(await aProduct(making)), body: { language: 'en' } });
+
+export const aPicturedProduct: Make = async (making) => {
+  const { id } = await aProduct(making);
+  const { images, version } = await ask(making, { method: 'GET', url: `/api/product/${id}/optimize/` });
+  return { id, body: { version, alts: images.map((_: unknown, index: number) => `Picture ${index + 1}`) } };
+};
+
 export const aSavedProduct: Make = async (making) => ({ ...(await aProduct(making)), body: saving });
 
 /** Letters that no text had before, and that claim nothing. */

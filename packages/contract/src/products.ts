@@ -115,6 +115,10 @@ export const productFacts = z.object({
 });
 export type ProductFacts = z.infer<typeof productFacts>;
 
+/** So many characters what a picture shows may have in words. */
+export const longestAlt = 125;
+const altText = z.string().trim().max(longestAlt, { error: 'product.altTooLong' });
+
 /** A text that we overwrote, kept byte for byte. */
 export const productRevision = z.object({
   id: z.uuid(),
@@ -125,6 +129,8 @@ export const productRevision = z.object({
     seoTitle: z.string(),
     seoDescription: z.string(),
     status: listingStatus,
+    /** The words of its pictures, where those were overwritten and not its texts. */
+    imageAlts: z.array(z.string()).nullable(),
   }),
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
@@ -224,6 +230,16 @@ export const productEndpoints = {
       version: z.string().max(100).optional(),
       approved: approvedClaims.default([]),
     }),
+    data: productDetail,
+  }),
+  saveAlts: defineEndpoint({
+    method: 'POST',
+    path: '/api/product/:id/alt_texts/',
+    access: 'session',
+    summary: 'Saves the alt texts of a product’s pictures to its store, in their order; those before are kept in its history',
+    idempotent: true,
+    params,
+    body: z.strictObject({ alts: z.array(altText).min(1).max(250), version: z.string().max(100) }),
     data: productDetail,
   }),
   history: defineEndpoint({

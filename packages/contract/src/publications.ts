@@ -13,6 +13,8 @@ const publishedText = z.object({
   seoTitle: z.string(),
   seoDescription: z.string(),
   status: listingStatus,
+  /** The words of its pictures, where those were what was published. */
+  imageAlts: z.array(z.string()).optional(),
 });
 
 const storeEntry = z.object({ id: z.uuid(), name: z.string(), platform: z.string() });

@@ -8,6 +8,7 @@ export const storeCapability = z.enum([
   'products.update',
   'products.seo',
   'products.tags',
+  'products.imageAlts',
   'status.archived',
   'status.unlisted',
   'articles',

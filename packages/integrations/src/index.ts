@@ -107,5 +107,5 @@ export type { FileCatalogue, FileProduct, FileRow, ImportedCells } from './store
 export { ProductFileError } from './stores/product-file/file-error.ts';
 export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
 export type { SandboxBlog, SandboxContent, SandboxContents, SandboxContentValues } from './stores/sandbox/sandbox-contents.ts';
-export { drawTile } from './stores/sandbox/tile-image.ts';
+export { drawTile, tileImageUrl } from './stores/sandbox/tile-image.ts';
 export type { ConnectedGateway, FoundCredentials, KnownGateway, LocalServer };

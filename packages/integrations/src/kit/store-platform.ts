@@ -33,7 +33,14 @@ export type StoreProduct = ProductTexts & {
 };
 
 export type NewStoreProduct = ProductTexts & { status: ListingStatus; vendor?: string; tags?: readonly string[] };
-export type StoreProductChange = Partial<ProductTexts & { status: ListingStatus; tags: readonly string[] }>;
+export type StoreProductChange = Partial<
+  ProductTexts & {
+    status: ListingStatus;
+    tags: readonly string[];
+    /** What each picture shows, in the order of `images`; another number of them than there are pictures is a `conflict`. */
+    imageAlts: readonly string[];
+  }
+>;
 
 export type StorePage<Item> = { items: readonly Item[]; nextCursor: string | null };
 

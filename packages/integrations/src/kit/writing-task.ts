@@ -51,6 +51,17 @@ export type BlogSectionTask = {
 };
 /** Makes a part of a text shorter by leaving out of it. */
 export type ShortenTask = { kind: 'shorten'; html: string; language: ContentLanguage };
+/** Says of each picture of a product what it shows, as far as facts tell; it has `count` of them, the first one has index 1. */
+export type AltTask = {
+  kind: 'alts';
+  title: string;
+  attributes: readonly NamedValue[];
+  language: ContentLanguage;
+  pictures: readonly { field: string; index: number }[];
+  count: number;
+  /** Characters of one. */
+  longest: number;
+};
 /** Writes texts of an e-mail, about a product of the shop where one is given. */
 export type EmailTask = {
   kind: 'email';
@@ -61,7 +72,7 @@ export type EmailTask = {
   fields: readonly EmailField[];
 };
 /** What a writer that composes by rules can do. */
-export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask | ShortenTask | EmailTask;
+export type WritingTask = ListingTask | PageTask | BlogTask | BlogSectionTask | ShortenTask | AltTask | EmailTask;
 
 /** Facts that a listing is asked for when it has few. */
 export const askedFacts = ['material', 'size', 'colour', 'use', 'care', 'contents'] as const;

@@ -46,6 +46,7 @@ export const publications = {
   fieldDescription: 'Description',
   fieldSeoTitle: 'SEO title',
   fieldSeoDescription: 'SEO description',
+  fieldAlts: 'Picture texts',
   fieldStatus: 'Status',
   statusActive: 'Active',
   statusDraft: 'Draft',

@@ -23,6 +23,7 @@ export const runs = {
   name: 'Title',
   untitled: 'Untitled',
   kind: 'Kind',
+  kindAlts: 'Picture texts',
   kindRewrite: 'Part of a text',
   kindVoice: 'Brand voice',
   kindListing: 'Listing',

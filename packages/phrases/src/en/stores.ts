@@ -19,6 +19,7 @@ export const storeErrors = {
 
 export const productErrors = {
   notFound: 'This product does not exist.',
+  altTooLong: 'A picture’s text can have 125 characters at most. Please shorten it.',
   revisionNotFound: 'This earlier text does not exist.',
   unprovenClaims: 'The data of the product do not bear {{claims}}. Change each, or approve it.',
   publicationNotFound: 'This publication does not exist.',

@@ -67,6 +67,7 @@ export const wallet = {
   workBlog: 'Blog post',
   workPage: 'Page',
   workEmail: 'E-mail text',
+  workAlts: 'Picture texts',
   workRewrite: 'Part of a text',
   workVoice: 'Brand voice',
   workImage: 'Picture',

@@ -47,6 +47,7 @@ export const publications: Record<keyof typeof en, string> = {
   fieldDescription: '描述',
   fieldSeoTitle: 'SEO 标题',
   fieldSeoDescription: 'SEO 描述',
+  fieldAlts: '图片文字',
   fieldStatus: '状态',
   statusActive: '在售',
   statusDraft: '草稿',

@@ -25,6 +25,7 @@ export const storeErrors: Record<keyof typeof enStore, string> = {
 
 export const productErrors: Record<keyof typeof enProduct, string> = {
   notFound: '该商品不存在。',
+  altTooLong: '每张图片的文字最多 125 个字符，请缩短。',
   revisionNotFound: '该历史内容不存在。',
   unprovenClaims: '商品数据中没有依据：{{claims}}。请逐一修改或认可。',
   publicationNotFound: '这条发布记录不存在。',

@@ -68,6 +68,7 @@ export const wallet: Record<keyof typeof en, string> = {
   workBlog: '博客文章',
   workPage: '页面',
   workEmail: '邮件文案',
+  workAlts: '图片文字',
   workRewrite: '部分文字',
   workVoice: '品牌语气',
   workImage: '图片',

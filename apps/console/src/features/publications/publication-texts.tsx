@@ -7,7 +7,7 @@ import { Section } from '#console/ui/layout/section.tsx';
 import styles from './publications.module.css';
 
 type Texts = PublicationDetail['after'];
-type Field = { key: keyof Texts; name: keyof typeof publications };
+type Field = { key: Exclude<keyof Texts, 'imageAlts'>; name: keyof typeof publications };
 
 const fields: readonly Field[] = [
   { key: 'title', name: 'fieldTitle' },
@@ -50,6 +50,18 @@ const Side = ({ heading, of, field }: SideProps) => (
   </div>
 );
 
+/** What the pictures show in words, one line for each. */
+const Alts = ({ alts }: { alts: readonly string[] }) => {
+  const { t } = useTranslation('publications');
+  return (
+    <ol>
+      {alts.map((alt, index) => (
+        <li key={index}>{alt || <span className={styles['nothing']}>{t('emptyField')}</span>}</li>
+      ))}
+    </ol>
+  );
+};
+
 /** The texts that a publication replaced, each beside what took its place, or was meant to. */
 export const PublicationTexts = ({ publication: { before, after, outcome } }: { publication: PublicationDetail }) => {
   const { t } = useTranslation('publications');
@@ -59,7 +71,23 @@ export const PublicationTexts = ({ publication: { before, after, outcome } }: { 
   const isDone = outcome === 'done';
   return (
     <>
-      {!changed.length && (
+      {after.imageAlts && (
+        <Section title={t('fieldAlts')} padding="flush">
+          <div className={styles['sides']}>
+            {before?.imageAlts && (
+              <div className={styles['side']}>
+                <h3>{t('before')}</h3>
+                <Alts alts={before.imageAlts} />
+              </div>
+            )}
+            <div className={styles['side']}>
+              <h3>{isDone ? t('after') : t('sent')}</h3>
+              <Alts alts={after.imageAlts} />
+            </div>
+          </div>
+        </Section>
+      )}
+      {!changed.length && !after.imageAlts && (
         <Section title={t('sent')}>
           <p className={styles['nothing']}>{t('nothingChanged')}</p>
         </Section>

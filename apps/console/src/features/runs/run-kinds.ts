@@ -1,5 +1,5 @@
 import type { runs } from '@inkstone/phrases/en/runs';
-import { FileText, type LucideIcon, MessageSquareQuote, PenLine, TextSelect } from 'lucide-react';
+import { FileText, Image, type LucideIcon, MessageSquareQuote, PenLine, TextSelect } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 
@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, RunKind>> = {
   'brand-voices.learn': { name: 'kindVoice', icon: MessageSquareQuote, editor: (id) => `${paths.brandVoices}/new?run=${id}` },
   // Its text went to where it was asked for, or nowhere.
   'writers.rewrite': { name: 'kindRewrite', icon: TextSelect, editor: null },
+  'writers.alts': { name: 'kindAlts', icon: Image, editor: null },
   'writers.listing': { name: 'kindListing', icon: PenLine, editor: (id) => `${paths.freestyle}?run=${id}` },
 };
 

@@ -8,6 +8,7 @@ export const workNames = {
   page: 'workPage',
   email: 'workEmail',
   rewrite: 'workRewrite',
+  alts: 'workAlts',
   voice: 'workVoice',
   image: 'workImage',
   chat: 'workChat',

@@ -95,6 +95,8 @@ export const productRevisions = pgTable(
     cause: text('cause', { enum: ['save', 'undo'] }).notNull(),
     ...listingTexts(),
     status: text('status', { enum: statuses }).notNull(),
+    /** The words of its pictures, where those were what was overwritten. */
+    imageAlts: jsonb('image_alts').$type<string[]>(),
     createdAt: createdAt().defaultNow(),
   },
   (table) => [
@@ -110,6 +112,8 @@ export type PublishedText = {
   seoTitle: string;
   seoDescription: string;
   status: 'draft' | 'active' | 'archived' | 'unlisted';
+  /** The words of its pictures, where those were changed. */
+  imageAlts?: string[];
 };
 
 /** Every attempt to publish texts to a store; after the insert only the outcome is written. */

@@ -65,7 +65,7 @@ export const sandboxProducts = pgTable(
     collections: text('collections').array().notNull().default([]),
     ...namedFacts(),
     priceAmount: bigint('price_amount', { mode: 'number' }),
-    tile: jsonb('tile').$type<Tile>().notNull(),
+    tile: jsonb('tile').$type<Tile & { alt?: string }>().notNull(),
     pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     /** Idempotency key: a create that is repeated after a lost answer finds its product by it. */

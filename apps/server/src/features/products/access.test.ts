@@ -1,6 +1,6 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { accountsThing, reads, signedIn, writes } from '../../../test/access-rows.ts';
-import { aProduct, aPublication, aRevision, aSavedProduct } from '../../../test/access-things.ts';
+import { aPicturedProduct, aProduct, aPublication, aRevision, aSavedProduct } from '../../../test/access-things.ts';
 
 describeAccess({
   'GET /api/product/': reads(signedIn),
@@ -15,6 +15,7 @@ describeAccess({
   'POST /api/product/file/:id/discard/': writes(signedIn),
   'GET /api/product/:id/optimize/': reads(accountsThing, aProduct),
   'POST /api/product/:id/optimize/': writes(accountsThing, aSavedProduct),
+  'POST /api/product/:id/alt_texts/': writes(accountsThing, aPicturedProduct),
   'GET /api/product/:id/history/': reads(accountsThing, aProduct),
   'POST /api/product/:id/undo/': writes(accountsThing, aRevision),
   'GET /api/publications/': reads(signedIn),

@@ -23,7 +23,7 @@ import { beginPublication, isUndecided } from './publication-attempt.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService; clock: Clock };
 export type ProductSave = ProductTexts & { status?: ListingStatus | undefined; version?: string | undefined };
-type Values = Partial<ProductTexts> & { status?: ListingStatus };
+type Values = Partial<ProductTexts> & { status?: ListingStatus; imageAlts?: string[] };
 /** Who asks, and the id of the request: a repeat with it finds what the first one did. */
 type Asked = { actor: Actor; requestId: string };
 /** A job of the account asks; the user who started it may have left. */
@@ -37,9 +37,11 @@ type Change = {
   cause: RevisionRow['cause'];
 };
 
+const altsOf = ({ images }: Pick<StoreProduct, 'images'>): string[] => images.map(({ alt }) => alt);
+
 /** Whether a store has a product with these values, byte for byte. */
 const has = (product: StoreProduct, values: Values): boolean => {
-  const found = { ...textsOf(product), status: product.status };
+  const found = { ...textsOf(product), status: product.status, imageAlts: altsOf(product) };
   return isDeepStrictEqual(found, { ...found, ...values });
 };
 
@@ -51,7 +53,8 @@ const write = async (opened: OpenedCatalogue, by: By, change: Change): Promise<P
   const { userId } = by;
   const earlier = await inTenant((tx) => findAttempt(tx, by.requestId));
   if (earlier?.outcome === 'done') return getRow(row.id);
-  const after = { ...textsOf({ ...row, ...values }), status: values.status ?? row.status };
+  const { imageAlts } = values;
+  const after = { ...textsOf({ ...row, ...values }), status: values.status ?? row.status, ...(imageAlts && { imageAlts }) };
   const attempt = await beginPublication(opened, by, { cause, productId: row.id, after, requestKey: by.requestId });
   await attempt.keep(async () => {
     const { updateProduct } = platform;
@@ -69,7 +72,7 @@ const write = async (opened: OpenedCatalogue, by: By, change: Change): Promise<P
       await inTenant((tx) => upsertProduct(tx, shopId, seen(current, by.clock.now())));
       throw new AppError('store.conflict', 409);
     }
-    const before = { ...textsOf(current), status: current.status };
+    const before = { ...textsOf(current), status: current.status, ...(imageAlts && { imageAlts: altsOf(current) }) };
     const revisionId = await inTenant(async (tx) => {
       await attempt.noteBefore(tx, before);
       return insertRevision(tx, { ...before, userId, productId: row.id, cause });
@@ -80,7 +83,8 @@ const write = async (opened: OpenedCatalogue, by: By, change: Change): Promise<P
       throw error;
     });
     await inTenant(async (tx) => {
-      await upsertProduct(tx, shopId, seen(saved, by.clock.now()));
+      // Words of pictures are no improved text.
+      await upsertProduct(tx, shopId, imageAlts ? seen(saved) : seen(saved, by.clock.now()));
       await attempt.noteDone(tx, row.id);
     });
   });
@@ -144,6 +148,20 @@ export const createProductSavingService = (deps: Deps) => {
       return presentDetail(await write(opened, { userId: actor.userId, requestId, clock }, { row, values, isExpected, cause: 'save' }));
     },
 
+    /** Saves what the pictures of a product show in words, in their order. */
+    async saveAlts(
+      { actor, requestId }: Asked,
+      id: string,
+      { version, alts }: { version: string; alts: string[] },
+    ): Promise<ProductDetail> {
+      const opened = await openCatalogue(deps, actor);
+      if (!opened.connection.platform.capabilities.includes('products.imageAlts')) throw new AppError('store.scope', 403);
+      const row = await opened.getRow(id);
+      const isExpected = (current: StoreProduct) => version === current.version && current.images.length === alts.length;
+      const by = { userId: actor.userId, requestId, clock };
+      return presentDetail(await write(opened, by, { row, values: { imageAlts: alts }, isExpected, cause: 'save' }));
+    },
+
     /** Creates a product in the store; repeating it with the same request id returns the first one. */
     async create({ actor, requestId }: Asked, product: ProductTexts & { status: ListingStatus }): Promise<ProductDetail> {
       const opened = await openCatalogue(deps, actor);
@@ -165,15 +183,17 @@ export const createProductSavingService = (deps: Deps) => {
       return presentDetail(await getRow(id));
     },
 
-    /** Restores overwritten texts unchanged; they came from the store, so they are not sanitized. */
+    /** Restores overwritten texts, or words of pictures, unchanged; they came from the store, so they are not sanitized. */
     async undo({ actor, requestId }: Asked, id: string, revisionId: string): Promise<ProductDetail> {
       const opened = await openCatalogue(deps, actor);
       const row = await opened.getRow(id);
       const revision = await opened.inTenant((tx) => findRevision(tx, { productId: id, id: revisionId }));
       if (!revision) throw new AppError('product.revisionNotFound', 404);
-      const values = { ...textsOf(revision), status: revision.status };
+      const { imageAlts } = revision;
+      const values = imageAlts ? { imageAlts } : { ...textsOf(revision), status: revision.status };
+      const isExpected = (current: StoreProduct) => !imageAlts || current.images.length === imageAlts.length;
       const by = { userId: actor.userId, requestId, clock };
-      return presentDetail(await write(opened, by, { row, values, isExpected: () => true, cause: 'undo' }));
+      return presentDetail(await write(opened, by, { row, values, isExpected, cause: 'undo' }));
     },
   };
 };

@@ -113,7 +113,7 @@ export const createProductService = (deps: Deps) => {
       return rows.map((revision) => ({
         id: revision.id,
         cause: revision.cause,
-        before: { ...textsOf(revision), status: revision.status },
+        before: { ...textsOf(revision), status: revision.status, imageAlts: revision.imageAlts },
         savedBy: names.get(revision.userId ?? '') ?? '',
         savedAt: revision.createdAt.toISOString(),
       }));

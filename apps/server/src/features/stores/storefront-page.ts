@@ -1,4 +1,4 @@
-import { drawTile } from '@inkstone/integrations';
+import { drawTile, tileImageUrl } from '@inkstone/integrations';
 import { type Language, phrases } from '@inkstone/phrases';
 import { html, type Markup, trusted } from '@inkstone/text/html';
 import { truncate } from '@inkstone/text/length';
@@ -94,7 +94,8 @@ export const renderProductPage = (store: FrontShown, { product, others, origin }
     structured: productData(store, product, { url, description }),
   };
   const content = html`<nav class="crumbs" aria-label="${t.breadcrumb}"><a href="/s/${store.slug}/">${t.allProducts}</a></nav>
-<article class="product"><div class="pic">${trusted(drawTile(product.tile, product.title))}</div>
+<article class="product"><div class="pics"><div class="pic"><img src="${tileImageUrl(product.tile)}" alt="${product.tile.alt ?? product.title}"></div>
+${product.pictures.length > 0 && html`<ul>${product.pictures.map((picture) => html`<li><img src="${tileImageUrl(picture)}" alt="${picture.alt}"></li>`)}</ul>`}</div>
 <div><p class="vendor">${product.vendor}</p><h1>${product.title}</h1>
 ${product.priceAmount !== null && html`<p class="cost">${priceText(product.priceAmount, { currency: store.currency, language })}</p>`}
 <div class="text">${trusted(product.descriptionHtml)}</div>${factsOf(product, language)}</div></article>

@@ -20,7 +20,7 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:36px 24px;padding:0;margin:0 0 72px;list-style:none}
 .card{display:block}
 .pic{display:block;aspect-ratio:4/5;border-radius:10px;overflow:hidden;background:var(--line)}
-.pic svg{display:block;width:100%;height:100%;object-fit:cover;transition:transform .3s ease}
+.pic svg,.pic img{display:block;width:100%;height:100%;object-fit:cover;transition:transform .3s ease}
 .card:hover .pic svg{transform:scale(1.03)}
 @media (prefers-reduced-motion:reduce){.pic svg{transition:none}.card:hover .pic svg{transform:none}}
 .card h2,.card h3{font:500 17px/1.35 var(--serif);margin:14px 0 2px;text-wrap:pretty;overflow-wrap:anywhere}
@@ -28,7 +28,10 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius
 .crumbs{font-size:14px;color:var(--soft);padding:24px 0 0}
 .crumbs a:hover{color:var(--ink);text-decoration:underline}
 .product{display:grid;grid-template-columns:minmax(0,1.05fr) minmax(0,1fr);gap:56px;padding:20px 0 72px;align-items:start}
-.product .pic{aspect-ratio:1;position:sticky;top:24px}
+.product .pics{position:sticky;top:24px}
+.product .pic{aspect-ratio:1}
+.pics ul{display:flex;flex-wrap:wrap;gap:10px;list-style:none;margin:10px 0 0;padding:0}
+.pics li img{display:block;width:76px;height:76px;object-fit:cover;border-radius:8px;background:var(--line)}
 .vendor{color:var(--soft);font-size:13px;letter-spacing:.06em;text-transform:uppercase;margin:6px 0 8px}
 .product h1{font:500 clamp(28px,3.6vw,40px)/1.18 var(--serif);margin:0 0 12px;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
 .product .cost{font-size:20px;font-variant-numeric:tabular-nums;margin:0 0 24px}
@@ -46,7 +49,7 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius
 .foot{border-top:1px solid var(--line);color:var(--soft);font-size:13px}
 .foot .wrap{display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:space-between;padding-top:22px;padding-bottom:32px}
 .empty{padding:96px 0;max-width:520px}.empty h1{font:500 32px/1.2 var(--serif);margin:0 0 10px}.empty p{color:var(--soft);margin:0 0 20px}.empty a{text-decoration:underline;text-underline-offset:3px}
-@media (max-width:820px){.product{grid-template-columns:minmax(0,1fr);gap:24px}.product .pic{position:static}.hero{padding:40px 0 28px}.wrap{padding:0 18px}
+@media (max-width:820px){.product{grid-template-columns:minmax(0,1fr);gap:24px}.product .pics{position:static}.hero{padding:40px 0 28px}.wrap{padding:0 18px}
 .grid{grid-template-columns:repeat(2,minmax(0,1fr));gap:24px 14px}.bar .wrap{flex-direction:column;gap:2px}}
 .menu{display:flex;flex-wrap:wrap;gap:2px 20px;font-size:15px;margin-left:auto}.menu a:hover{text-decoration:underline;text-underline-offset:3px}
 .reading{max-width:680px;padding:40px 0 72px}.reading h1{font:500 clamp(30px,4.4vw,44px)/1.15 var(--serif);margin:0 0 10px;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}

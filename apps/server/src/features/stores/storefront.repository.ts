@@ -26,6 +26,7 @@ const columns = {
   productType: sandboxProducts.productType,
   priceAmount: sandboxProducts.priceAmount,
   tile: sandboxProducts.tile,
+  pictures: sandboxProducts.pictures,
   tags: sandboxProducts.tags,
 };
 export type FrontProduct = Pick<typeof sandboxProducts.$inferSelect, keyof typeof columns>;

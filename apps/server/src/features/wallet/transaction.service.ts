@@ -43,7 +43,7 @@ const requireTimeZone = (name: string): string => {
 const checked = (filter: TransactionFilter): TransactionFilter => ({ ...filter, timeZone: requireTimeZone(filter.timeZone) });
 
 /** Work whose reference is the run that did it. */
-const runWorks: readonly string[] = ['listing', 'blog', 'page', 'email', 'voice', 'rewrite'];
+const runWorks: readonly string[] = ['listing', 'blog', 'page', 'email', 'voice', 'rewrite', 'alts'];
 /** What an order brings; its reference is the number of the receipt. */
 const orderWorks: readonly string[] = ['top-up', 'code', 'plan'];
 const receiptNumber = /^R\d{4}-\d+$/;

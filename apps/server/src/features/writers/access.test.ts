@@ -10,12 +10,14 @@ import {
   aPageDraft,
   aPageVersion,
   aProduct,
+  aProductToDescribe,
   aVersion,
 } from '../../../test/access-things.ts';
 
 describeAccess({
   'POST /api/product/:id/improve/listing/': writes(accountsThing, aProduct),
   'POST /api/product/:id/improve/seo/': writes(accountsThing, aProduct),
+  'POST /api/product/:id/improve/alt_texts/': writes(accountsThing, aProductToDescribe),
   'POST /api/product/improve/freestyle/': writes(signedIn),
   'POST /api/product/improve/freestyle/price/': writes(signedIn),
   'POST /api/product/improve/from_editor/': writes(signedIn),

@@ -5,6 +5,8 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import { altTextRoutes } from './alt-texts/alt-texts.routes.ts';
+import { createAltTexts } from './alt-texts/alt-texts.service.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
 import { writeLine } from './answers/write-line.ts';
 import { blogRoutes } from './blog.routes.ts';
@@ -84,6 +86,8 @@ export const createWritersFeature = ({
   const page = open(pageKind);
   const rewriting = createRewriting(runDeps);
   paidRuns.resumes(rewriting.kind, rewriting.resumption);
+  const altTexts = createAltTexts(runDeps);
+  paidRuns.resumes(altTexts.kind, altTexts.resumption);
   const email = open(emailKind);
   const publishing = createListingPublishingService({ ...listing, saving: products.saving });
   const articlePublishing = createContentPublishing({ ...blog, kind: 'article', contents, empty: 'writer.blogEmpty' });
@@ -96,6 +100,7 @@ export const createWritersFeature = ({
     }),
     routes: [
       ...rewritingRoutes(rewriting),
+      ...inModule('freestyle', altTextRoutes(altTexts)),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing, translations })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),
       ...inModule('pageGenerator', pageRoutes({ ...page, publishing: pagePublishing })),

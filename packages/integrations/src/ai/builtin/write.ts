@@ -1,6 +1,7 @@
 import { toldLanguage } from '@inkstone/text/told-language';
 import type { ChatRequest } from '../../kit/ai-vendor.ts';
 import type { WritingRemark, WritingTask } from '../../kit/writing-task.ts';
+import { composeAlts } from './alt/compose-alts.ts';
 import { composeBlog, composeSection } from './blog/compose-blog.ts';
 import { composeEmail } from './email/compose-email.ts';
 import { languagePacks } from './languages/all-languages.ts';
@@ -26,6 +27,8 @@ const compose = (task: WritingTask, seed: number): Composed => {
       return composeSection(task);
     case 'shorten':
       return { texts: [{ field: 'text', text: shortened(task.html) }], remarks: [] };
+    case 'alts':
+      return { texts: composeAlts(task), remarks: [] };
     case 'email':
       return composeEmail(task, seed);
   }

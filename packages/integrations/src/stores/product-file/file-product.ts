@@ -33,6 +33,8 @@ const priceOf = (cell: string, currency: string | null): StoreProduct['price'] =
   return { amount: Math.round(Number(cell) * 10 ** digits), currency };
 };
 
+const hasPicture = (row: FileRow, cellOf: ReturnType<typeof createCellReader>): boolean => /^https?:\/\//.test(cellOf(row, 'imageSrc'));
+
 /** A product as its rows say. */
 export const toStoreProduct = (product: FileProduct, { columns, currency }: FileFacts): StoreProduct => {
   const { rows } = product;
@@ -55,10 +57,7 @@ export const toStoreProduct = (product: FileProduct, { columns, currency }: File
     options: optionsOf(rows),
     metafields: metafieldsOf(rows[0]),
     price: priceOf(cell('price'), currency),
-    images: rows.flatMap((row) => {
-      const url = cellOf(row, 'imageSrc');
-      return /^https?:\/\//.test(url) ? [{ url, alt: cellOf(row, 'imageAlt') }] : [];
-    }),
+    images: rows.filter((row) => hasPicture(row, cellOf)).map((row) => ({ url: cellOf(row, 'imageSrc'), alt: cellOf(row, 'imageAlt') })),
     url: null,
     updatedAt: product.updatedAt.toISOString(),
   };
@@ -96,10 +95,26 @@ const withCells = (columns: readonly string[], [first = {}, ...others]: readonly
   return { rows: [row, ...others], newColumns: named.map(({ name }) => name).filter((name) => !columns.includes(name)) };
 };
 
-/** The rows of a product after a change; everything that we do not know stays as it is. */
-export const changeRows = (product: FileProduct, facts: FileFacts, values: StoreProductChange) => {
+type Rows = { rows: readonly FileRow[]; newColumns: readonly string[] };
+
+/** The words of each picture in the row of that picture. */
+const withAlts = (columns: readonly string[], { rows, newColumns }: Rows, alts: readonly string[]): Rows => {
+  const cellOf = createCellReader(columns);
+  const left = [...alts];
+  const changed = rows.map((row) => (hasPicture(row, cellOf) ? withCells(columns, [row], { imageAlt: left.shift() ?? '' }) : null));
+  const added = new Set([...newColumns, ...changed.flatMap((each) => each?.newColumns ?? [])]);
+  return { rows: rows.map((row, index) => changed[index]?.rows[0] ?? row), newColumns: [...added] };
+};
+
+/**
+ * The rows of a product after a change; everything that we do not know stays as it is. Null when words were given for another number of
+ * pictures than there are.
+ */
+export const changeRows = (product: FileProduct, facts: FileFacts, { imageAlts, ...values }: StoreProductChange): Rows | null => {
   const was = toStoreProduct(product, facts);
-  return withCells(facts.columns, product.rows, cellsOf(values, was));
+  if (imageAlts && imageAlts.length !== was.images.length) return null;
+  const changed = withCells(facts.columns, product.rows, cellsOf(values, was));
+  return imageAlts ? withAlts(facts.columns, changed, imageAlts) : changed;
 };
 
 /** The row of a product that is not in the file yet. */

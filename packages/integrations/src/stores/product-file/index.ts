@@ -19,6 +19,7 @@ export const createProductFile = (catalogue: FileCatalogue): StorePlatform => ({
     'products.update',
     'products.seo',
     'products.tags',
+    'products.imageAlts',
     'status.archived',
     'status.unlisted',
   ],
@@ -65,7 +66,9 @@ export const createProductFile = (catalogue: FileCatalogue): StorePlatform => ({
       const [product, facts] = [await catalogue.find(id), await catalogue.getFacts()];
       if (!product) throw fail({ kind: 'notFound' });
       if (expected !== null && product.version !== expected) break;
-      const changed = await catalogue.update(id, changeRows(product, facts, values), product.version);
+      const rows = changeRows(product, facts, values);
+      if (!rows) break;
+      const changed = await catalogue.update(id, rows, product.version);
       if (changed) return toStoreProduct(changed, await catalogue.getFacts());
     }
     throw fail({ kind: 'conflict' });

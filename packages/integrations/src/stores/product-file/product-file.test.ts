@@ -58,6 +58,24 @@ const context: StoreContext = {
 
 describeStorePlatform('product file', { open: () => ({ platform: createProductFile(createMemoryFile()), context }) });
 
+it('writes the words of a picture into the row of that picture, and leaves all else as it was', async () => {
+  const rows = [
+    { Handle: 'lamp', Title: 'Lamp', 'Image Src': 'https://pictures.example/a.jpg', Cost: '7' },
+    { Handle: 'lamp', 'Option1 Value': 'M' },
+    { Handle: 'lamp', 'Image Src': 'https://pictures.example/b.jpg', 'Image Alt Text': 'Shade' },
+  ];
+  const catalogue = createMemoryFile(['Handle', 'Title', 'Image Src', 'Image Alt Text', 'Option1 Value', 'Cost'], [rows]);
+  const { updateProduct } = createProductFile(catalogue);
+  const [product] = await catalogue.list({ after: null, limit: 1 });
+  const id = product?.id ?? '';
+  const write = (imageAlts: string[]) => updateProduct?.(context, id, { values: { imageAlts }, expectedVersion: '1' });
+  await expect(write(['Lamp'])).rejects.toMatchObject({ failure: { kind: 'conflict' } });
+  const saved = await write(['Lamp on a desk', '']);
+  expect(saved?.images.map(({ alt }) => alt)).toEqual(['Lamp on a desk', '']);
+  const { 'Image Alt Text': _, ...second } = rows[2] ?? {};
+  expect((await catalogue.find(id))?.rows).toEqual([{ ...rows[0], 'Image Alt Text': 'Lamp on a desk' }, rows[1], second]);
+});
+
 const read = async (text: string) => {
   const table = await readTable(text);
   return { ...table, ...groupProducts(table) };

@@ -23,8 +23,8 @@ export type SandboxProduct = {
   options: { name: string; values: string[] }[];
   metafields: { name: string; value: string }[];
   priceAmount: number | null;
-  /** The first picture; its words are the title. */
-  tile: SandboxTile;
+  /** The first picture; as long as nobody gave it words of its own they are the title. */
+  tile: SandboxTile & { alt?: string };
   pictures: SandboxPicture[];
   version: number;
   updatedAt: Date;

@@ -28,12 +28,18 @@ const toStoreProduct = (product: SandboxProduct, store: { slug: string; currency
   options: product.options,
   metafields: product.metafields,
   images: [
-    { url: tileImageUrl(product.tile), alt: product.title },
+    { url: tileImageUrl(product.tile), alt: product.tile.alt ?? product.title },
     ...product.pictures.map((picture) => ({ url: tileImageUrl(picture), alt: picture.alt })),
   ],
   url: isPublic(product) ? `${frontOf(store.slug)}products/${encodeURIComponent(product.handle)}` : null,
   updatedAt: product.updatedAt.toISOString(),
 });
+
+/** The pictures of a product with other words, one for each of them. */
+const withAlts = ({ tile, pictures }: SandboxProduct, [first = '', ...others]: readonly string[]) => {
+  if (others.length !== pictures.length) throw fail({ kind: 'conflict' });
+  return { tile: { ...tile, alt: first }, pictures: pictures.map((picture, index) => ({ ...picture, alt: others[index] ?? '' })) };
+};
 
 /** A store inside our own database, with public pages; behaves like a real platform, refusals included. */
 export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxContents): StorePlatform => ({
@@ -44,6 +50,7 @@ export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxCont
     'products.update',
     'products.seo',
     'products.tags',
+    'products.imageAlts',
     'status.archived',
     'status.unlisted',
     'articles',
@@ -97,9 +104,14 @@ export const createSandbox = (catalogue: SandboxCatalogue, contents: SandboxCont
     );
   },
 
-  updateProduct: async (_context, id, { values: { tags, ...values }, expectedVersion }) => {
+  updateProduct: async (_context, id, { values: { tags, imageAlts, ...values }, expectedVersion }) => {
     requireTitle(metadata.name, values.title);
-    const product = await catalogue.update(id, { ...values, ...(tags && { tags: [...tags] }) }, versionOf(metadata.name, expectedVersion));
+    const expected = versionOf(metadata.name, expectedVersion);
+    const found = imageAlts && (await catalogue.find(id));
+    if (imageAlts && !found) throw fail({ kind: 'notFound' });
+    const changes = { ...values, ...(tags && { tags: [...tags] }), ...(found && withAlts(found, imageAlts)) };
+    // The pictures that were just read are written only over themselves.
+    const product = await catalogue.update(id, changes, expected ?? found?.version ?? null);
     if (product) return toStoreProduct(product, await catalogue.getStore());
     throw fail({ kind: (await catalogue.find(id)) ? 'conflict' : 'notFound' });
   },

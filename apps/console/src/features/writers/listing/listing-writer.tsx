@@ -58,7 +58,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
       }
       brief={
         <>
-          <SelectedProduct product={state.subject} dispatch={dispatch} isDisabled={isWriting} />
+          <SelectedProduct product={state.subject} brief={state.brief} dispatch={dispatch} isDisabled={isWriting} />
           <BriefForm
             brief={state.brief}
             dispatch={dispatch}

@@ -42,7 +42,11 @@ export const ProductHistory = ({ product, onClose, onRestored }: Props) => {
                     {t(cause === 'undo' ? 'historyUndo' : 'historySave', { name: savedBy })} · <TimeAgo at={savedAt} />
                   </p>
                   <strong>{before.title}</strong>
-                  <p className={styles['text']}>{visibleLines(before.descriptionHtml) || '–'}</p>
+                  <p className={styles['text']}>
+                    {before.imageAlts
+                      ? `${t('historyAlts')}: ${before.imageAlts.map((alt) => alt || '–').join(' · ')}`
+                      : visibleLines(before.descriptionHtml) || '–'}
+                  </p>
                   <Button size="small" isBusy={restore.isPending && restore.variables === id} onClick={() => restore.mutate(id)}>
                     {t('historyRestore')}
                   </Button>

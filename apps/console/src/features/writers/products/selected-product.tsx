@@ -1,9 +1,11 @@
 import type { ProductDetail } from '@inkstone/contract/products';
+import type { BriefWishes } from '@inkstone/contract/writers';
 import { PackageSearch, X } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { AltTextsDialog } from '../alt-texts/alt-texts-dialog.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import { fromProduct } from '../listing/open-listing.ts';
 import type { WriterAction } from '../shell/writer-state.ts';
@@ -11,12 +13,12 @@ import { ProductHistory } from './product-history.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import styles from './selected-product.module.css';
 
-type Props = { product: ProductDetail | null; dispatch: Dispatch<WriterAction<ListingKind>>; isDisabled: boolean };
+type Props = { product: ProductDetail | null; brief: BriefWishes; dispatch: Dispatch<WriterAction<ListingKind>>; isDisabled: boolean };
 
 /** The store product that the listing is for; or the way to choose one. */
-export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
+export const SelectedProduct = ({ product, brief, dispatch, isDisabled }: Props) => {
   const { t } = useTranslation('writers');
-  const [shown, setShown] = useState<'picker' | 'history' | null>(null);
+  const [shown, setShown] = useState<'picker' | 'history' | 'pictures' | null>(null);
   const take = (chosen: ProductDetail) => {
     dispatch({ type: 'subject', subject: chosen, ...fromProduct(chosen) });
     setShown(null);
@@ -36,6 +38,11 @@ export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
               <button type="button" onClick={() => setShown('history')}>
                 {t('history')}
               </button>
+              {product.images.length > 0 && (
+                <button type="button" disabled={isDisabled} onClick={() => setShown('pictures')}>
+                  {t('altTexts')}
+                </button>
+              )}
               {product.url && (
                 <a href={product.url} target="_blank" rel="noreferrer">
                   {t('viewInStore')}
@@ -51,6 +58,14 @@ export const SelectedProduct = ({ product, dispatch, isDisabled }: Props) => {
         </Button>
       )}
       {shown === 'picker' && <ProductPicker onClose={() => setShown(null)} onChoose={take} />}
+      {shown === 'pictures' && product && (
+        <AltTextsDialog
+          product={product}
+          brief={brief}
+          onClose={() => setShown(null)}
+          onSaved={(saved) => dispatch({ type: 'subject', subject: saved })}
+        />
+      )}
       {shown === 'history' && product && <ProductHistory product={product} onClose={() => setShown(null)} onRestored={take} />}
     </>
   );
