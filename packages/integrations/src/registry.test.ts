@@ -7,6 +7,7 @@ import {
   aiVendors,
   credentialsFromEnvironment,
   discoverLocalServers,
+  fileStore,
   homeStore,
   integrationEnvironmentNames,
   portals,
@@ -26,7 +27,7 @@ describe('the registry', () => {
   it.each(Object.entries(kinds))('knows each folder of %s once, by the id in its metadata', async (folder, kind) => {
     const ids = kind.all.map(({ metadata }) => metadata.id);
     expect(kind.id).toBe(folder);
-    const others = folder === 'stores' ? [homeStore.metadata.id] : [];
+    const others = folder === 'stores' ? [fileStore.metadata.id, homeStore.metadata.id] : [];
     expect([...ids, ...others].sort()).toEqual((await foldersOf(kind.id)).sort());
     for (const integration of kind.all) expect(kind.find(integration.metadata.id)).toBe(integration);
     expect(kind.find('nobody')).toBeUndefined();
