@@ -20,7 +20,7 @@ const fileProblem = z.object({
 });
 
 /** A cell that was changed here since the last file. */
-const editedCell = z.enum(['title', 'body', 'seoTitle', 'seoDescription', 'status', 'tags']);
+const editedCell = z.enum(['title', 'body', 'seoTitle', 'seoDescription', 'status', 'tags', 'imageAlt']);
 
 /** What a file of products would do, before anything is written. */
 export const fileCheck = z.object({

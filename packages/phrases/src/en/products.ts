@@ -98,4 +98,5 @@ export const products = {
   cellSeoTitle: 'SEO title',
   cellSeoDescription: 'SEO description',
   cellTags: 'Tags',
+  cellImageAlt: 'Picture texts',
 };

@@ -97,4 +97,5 @@ export const products: Record<keyof typeof en, string> = {
   cellSeoTitle: 'SEO 标题',
   cellSeoDescription: 'SEO 描述',
   cellTags: '标签',
+  cellImageAlt: '图片文字',
 };

@@ -22,6 +22,7 @@ const cellNames = {
   seoDescription: 'cellSeoDescription',
   status: 'status',
   tags: 'cellTags',
+  imageAlt: 'cellImageAlt',
 } as const;
 
 type Line = { line: number };

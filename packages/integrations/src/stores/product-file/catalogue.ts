@@ -4,8 +4,11 @@ export type FileRow = Readonly<Record<string, string>>;
 /** What of a product we may change, by our names for the columns. */
 export type WritableCell = 'title' | 'body' | 'seoTitle' | 'seoDescription' | 'status' | 'tags';
 
-/** The writable cells of a product as the last file had them. */
-export type ImportedCells = Partial<Record<WritableCell, string>>;
+/** What of a product can have been changed here: its cells, and the words of its pictures. */
+export type EditedCell = WritableCell | 'imageAlt';
+
+/** What can be changed here as the last file had it; of the pictures, the words by address as JSON. */
+export type ImportedCells = Partial<Record<EditedCell, string>>;
 
 /** A product as its file has it: its first row, then those of its variants and pictures. */
 export type FileProduct = { id: string; position: number; handle: string; rows: readonly FileRow[]; version: number; updatedAt: Date };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileProduct, FileRow, ImportedCells, WritableCell } from './catalogue.ts';
+import type { EditedCell, FileProduct, FileRow, ImportedCells, WritableCell } from './catalogue.ts';
 import { createCellReader, findColumn, nameOf } from './columns.ts';
+import { altsIn, editedAlts } from './picture-words.ts';
 
 /** What becomes of a cell that was changed here since the last file and that the new file has otherwise. */
 export type EditedCells = 'keep' | 'replace';
@@ -11,7 +12,7 @@ type Plan = {
   rows: readonly FileRow[];
   imported: ImportedCells;
   /** Cells that were changed here since the last file and that the new file has otherwise. */
-  edited: WritableCell[];
+  edited: EditedCell[];
 };
 
 const writable: readonly WritableCell[] = ['title', 'body', 'seoTitle', 'seoDescription', 'status', 'tags'];
@@ -31,8 +32,13 @@ type Incoming = { rows: readonly FileRow[]; columns: readonly string[]; edited: 
 export const planProduct = (known: Known | undefined, { rows, columns, edited }: Incoming, allColumns: readonly string[]): Plan => {
   const cellOf = createCellReader(allColumns);
   const importedFrom = (row: FileRow | undefined): ImportedCells => Object.fromEntries(writable.map((cell) => [cell, cellOf(row, cell)]));
-  if (!known) return { kind: 'new', rows, imported: importedFrom(rows[0]), edited: [] };
-  const [first = {}, ...others] = mergeRows(known.rows, rows, new Set(columns));
+  const importedAlts: ImportedCells = findColumn(columns, 'imageAlt') ? { imageAlt: JSON.stringify(altsIn(rows, cellOf)) } : {};
+  if (!known) return { kind: 'new', rows, imported: { ...importedFrom(rows[0]), ...importedAlts }, edited: [] };
+  const merged = mergeRows(known.rows, rows, new Set(columns));
+  const alts = importedAlts.imageAlt === undefined ? new Map<string, string>() : editedAlts(known, merged, cellOf);
+  const altColumn = findColumn(allColumns, 'imageAlt') ?? nameOf('imageAlt');
+  const withAlts = merged.map((row) => withCell(row, altColumn, alts.get(cellOf(row, 'imageSrc')) ?? cellOf(row, 'imageAlt')));
+  const [first = {}, ...others] = edited === 'keep' && alts.size > 0 ? withAlts : merged;
   const isEdited = (cell: WritableCell): boolean => {
     const now = cellOf(known.rows[0], cell);
     return now !== (known.imported[cell] ?? '') && now !== cellOf(first, cell) && findColumn(columns, cell) !== undefined;
@@ -47,6 +53,8 @@ export const planProduct = (known: Known | undefined, { rows, columns, edited }:
   const imported = {
     ...known.imported,
     ...Object.fromEntries(writable.filter((cell) => findColumn(columns, cell)).map((cell) => [cell, cellOf(first, cell)])),
+    ...importedAlts,
   };
-  return { kind: isDeepStrictEqual(next, known.rows) ? 'same' : 'changed', rows: next, imported, edited: changedHere };
+  const editedHere: EditedCell[] = alts.size > 0 ? [...changedHere, 'imageAlt'] : changedHere;
+  return { kind: isDeepStrictEqual(next, known.rows) ? 'same' : 'changed', rows: next, imported, edited: editedHere };
 };

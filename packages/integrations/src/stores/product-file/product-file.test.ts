@@ -258,4 +258,20 @@ describe('a file that is handed in again', () => {
     });
     expect(plan({ Handle: 'lamp', Title: 'Lamp' }, 'replace', ['Handle', 'Title'])).toMatchObject({ kind: 'same', edited: [] });
   });
+
+  it('keeps the words that pictures were given here, each with its picture', () => {
+    const named = ['Handle', 'Title', 'Image Src', 'Image Alt Text'];
+    const file: FileRow[] = [
+      { Handle: 'lamp', Title: 'Lamp', 'Image Src': 'https://pictures.example/a.jpg', 'Image Alt Text': 'a' },
+      { Handle: 'lamp', 'Image Src': 'https://pictures.example/b.jpg', 'Image Alt Text': 'b' },
+    ];
+    const first = planProduct(undefined, { rows: file, columns: named, edited: 'keep' }, named);
+    const here = file.map((row, at) => (at === 1 ? { ...row, 'Image Alt Text': 'Shade of paper' } : row));
+    const again = (rows: FileRow[], choice: 'keep' | 'replace') =>
+      planProduct({ rows: here, imported: first.imported }, { rows, columns: named, edited: choice }, named);
+    expect(again(file, 'keep')).toMatchObject({ kind: 'same', edited: ['imageAlt'], rows: here });
+    expect(again(file.toReversed(), 'keep').rows.map((row) => row['Image Alt Text'])).toEqual(['Shade of paper', 'a']);
+    expect(again(file, 'replace')).toMatchObject({ kind: 'changed', edited: ['imageAlt'], rows: file });
+    expect(again(here, 'keep')).toMatchObject({ kind: 'same', edited: [] });
+  });
 });
