@@ -59,6 +59,13 @@ export const visit = async (browser: Browser, { url, language, width = 1440, lea
 
 /** No accessibility violation on the page as it is now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // A colour on its way from one to another is neither of them.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // All frames are of one origin here: without a blank page for the last step it takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);

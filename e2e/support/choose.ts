@@ -10,6 +10,12 @@ export const choose = async (select: Locator, option: string): Promise<void> => 
   await expect.poll(() => page.getByRole('status').filter({ hasText: loading }).count()).toBe(0);
   await select.click();
   const found = page.getByRole('option', { name: option, exact: true });
+  // A press counts only on the line that the list has marked as being under the pointer, which comes later on a busy machine.
+  const isMarked = async () => {
+    await found.hover();
+    return found.getAttribute('data-highlighted');
+  };
+  await expect.poll(isMarked).not.toBeNull();
   await found.click();
   await found.waitFor({ state: 'detached' });
 };

@@ -22,7 +22,9 @@ export const fillBrief = async (page: Page, language: Language): Promise<void> =
 /** Has the next text written without a model. */
 export const chooseBuiltin = async (page: Page, language: Language): Promise<void> => {
   const { prices } = phrases[language];
-  await choose(page.getByRole('combobox', { name: prices.model }), `${prices.builtin} ${prices.free}`);
+  const models = page.getByRole('combobox', { name: prices.model });
+  await choose(models, `${prices.builtin} ${prices.free}`);
+  await expect.poll(() => models.innerText()).toContain(prices.builtin);
 };
 
 /** What stands in a text of the result: an editor once it is written, streamed text before. */
