@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { FileRow, ImportedCells } from './catalogue.ts';
 import type { createCellReader } from './columns.ts';
+
+/** The words of pictures by their addresses, as the plan of the last file wrote them. */
+const writtenAlts = z.record(z.string(), z.string());
 
 type CellReader = ReturnType<typeof createCellReader>;
 
@@ -14,7 +18,7 @@ export const editedAlts = (
   cellOf: CellReader,
 ): Map<string, string> => {
   if (known.imported.imageAlt === undefined) return new Map();
-  const before: Record<string, string> = JSON.parse(known.imported.imageAlt); // written by the plan of the last file
+  const before = writtenAlts.parse(JSON.parse(known.imported.imageAlt));
   const coming = altsIn(next, cellOf);
   return new Map(
     Object.entries(altsIn(known.rows, cellOf)).filter(
