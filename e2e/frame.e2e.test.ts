@@ -46,6 +46,8 @@ describe('the console inside another page', () => {
     await openStage(page);
     const inside = await showFramed(page, '/dashboard');
     const bar = inside.getByRole('banner');
+    // What is there before the screen may have a heading too.
+    await inside.getByRole('region', { name: dashboard.weakest }).waitFor();
     await inside.getByRole('heading', { level: 1 }).waitFor();
     expect(await inside.getByRole('navigation', { name: shell.mainMenu }).count()).toBe(0);
     expect(await inside.locator('body').getAttribute('data-embedded')).toBe('true');

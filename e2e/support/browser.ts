@@ -60,12 +60,13 @@ export const visit = async (browser: Browser, { url, language, width = 1440, lea
 /** No accessibility violation on the page as it is now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   // A colour on its way from one to another is neither of them.
-  await page.evaluate(() => {
+  const comeToRest = () => {
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  };
+  await Promise.all(page.frames().map((frame) => frame.evaluate(comeToRest)));
   // All frames are of one origin here: without a blank page for the last step it takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
