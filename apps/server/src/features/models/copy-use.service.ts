@@ -4,7 +4,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { ModelClient } from './calls-in-turn.ts';
 import type { CopyUse, Tokens } from './copy-cost.ts';
 import { addCopyUse, findCopyUses } from './copy-use.repository.ts';
-import type { ResolvedModel } from './model-access.service.ts';
+import { isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
 
 type Client = Pick<ModelClient, 'streamChat'>;
 type Deps = { db: OwnerDatabase; clock: Clock; logger: { warn: (details: object, message: string) => void } };
@@ -56,7 +56,7 @@ export const createCopyUse = ({ db, clock, logger }: Deps) => ({
     model: ResolvedModel,
     write: (model: ResolvedModel, brought: (micropoints: bigint) => void) => Promise<void>,
   ): Promise<void> {
-    if (model.isBuiltin || model.isOwn) return write(model, () => undefined);
+    if (isFreeOfPoints(model)) return write(model, () => undefined);
     const { client, tokens } = countTokens(model.client);
     let micropoints = 0n;
     try {

@@ -20,10 +20,10 @@ import { createLocalServers } from './local-servers.service.ts';
 import { findUsdRate, hasCostlyModel } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
-import { type Asker, createModelAccess, type ResolvedModel } from './model-access.service.ts';
+import { type Asker, createModelAccess, isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 
-export { type Asker, hasCostlyModel, type ModelClient, type ModelEvent, type ResolvedModel };
+export { type Asker, hasCostlyModel, isFreeOfPoints, type ModelClient, type ModelEvent, type ResolvedModel };
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {

@@ -35,6 +35,10 @@ export type ResolvedModel = {
   price: PointPrice;
 };
 
+/** Whether texts of this model cost the person no points: the built-in one's, and those by a key of the account's own. */
+export const isFreeOfPoints = ({ isBuiltin, isOwn: isByOwnKey }: Pick<ResolvedModel, 'isBuiltin' | 'isOwn'>): boolean =>
+  isBuiltin || isByOwnKey;
+
 /** The caller; the account decides which models are available. `isBulk`: for one of many texts, which nobody waits for at the screen. */
 export type Asker = {
   accountId: string;

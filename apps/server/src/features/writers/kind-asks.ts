@@ -1,5 +1,5 @@
 import type { ProductFacts } from '@inkstone/contract/products';
-import type { Asker, ModelsFeature, ResolvedModel } from '#server/features/models/index.ts';
+import { type Asker, isFreeOfPoints, type ModelsFeature, type ResolvedModel } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import type { DefaultPrompts } from './answers/prompts/prompt-blocks.ts';
 import type { TextStyle } from './answers/prompts/style-block.ts';
@@ -37,10 +37,8 @@ export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
 ) => {
   const again = createAnswerAgain(kind);
   const names: readonly (keyof Text & string)[] = Object.keys(kind.drafts.fields);
-  // The built-in writer and the account's own key cost nothing.
-  const isFree = (model: ResolvedModel): boolean => model.isBuiltin || model.isOwn;
   const priceWith = (model: ResolvedModel, ask: Pick<Ask<Brief, Text>, 'fields' | 'current'>): Micropoints =>
-    isFree(model) ? 0n : kind.priceOf(ask);
+    isFreeOfPoints(model) ? 0n : kind.priceOf(ask);
   const resolve = async (asker: Asker, { brief, fields, current, variation, product }: FullWish<Brief, Text>) => {
     const model = await resolveModel({ ...asker, isCopy: true }, brief.modelId);
     const style = await styleOf(asker.accountId, brief.voiceId ?? null);
@@ -57,14 +55,13 @@ export const createKindAsks = <Brief extends WriterBrief, Text extends AnyText>(
     return { model, ask, atMost: priceWith(model, ask) };
   };
   return {
-    isFree,
     priceWith,
     resolve,
     /** The same with the answer that the account got to this very request, where it is kept: it costs half then, and no vendor is asked. */
     quote: async (asker: Asker, wish: FullWish<Brief, Text>, { isTold }: { isTold: boolean }) => {
       const asked = await resolve(asker, wish);
       const { model, ask } = asked;
-      if (isFree(model)) return { ...asked, cache: null };
+      if (isFreeOfPoints(model)) return { ...asked, cache: null };
       const { accountId } = asker;
       const key = answerKeyOf({ accountId, kind: kind.drafts.name, model, ask });
       const answer = await answers.find(accountId, key, { isTold });

@@ -1,5 +1,5 @@
 import type { PricedRun } from '@inkstone/contract/writer-calls';
-import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
+import { type Asker, isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
@@ -50,7 +50,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   { paidRuns, products, drafts, pace, ...deps }: Deps<Brief, Text>,
 ) => {
   const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
-  const { isFree, priceWith, resolve, quote } = createKindAsks(kind, deps);
+  const { priceWith, resolve, quote } = createKindAsks(kind, deps);
   const again = createAnswerAgain(kind);
   const runKind = `writers.${chargedAs}`;
 
@@ -74,7 +74,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     const model = await deps.resolveModel({ accountId, isCopy: asked.brief.modelId === null }, asked.brief.modelId);
     const fields = asked.fields.filter((field) => texts[field] === undefined);
     // Begun without a hold, it is free for its reader to the end, whichever model is the default one by now.
-    const isCharged = !isFree(model) && !(held === null && writtenBy !== null);
+    const isCharged = !isFreeOfPoints(model) && !(held === null && writtenBy !== null);
     const ask = { ...asked, fields, current: { ...(asked.current ?? keptText.parse({})), ...texts } };
     const work: PaidRunStart['work'] = async ({ emit, deliver, signal }) => {
       for (const field of fields) {

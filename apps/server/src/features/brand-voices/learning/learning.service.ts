@@ -1,6 +1,6 @@
 import type { LearningEvent } from '@inkstone/contract/brand-voices';
 import type { ContentLanguage } from '@inkstone/contract/writers';
-import type { Asker, ResolvedModel } from '#server/features/models/index.ts';
+import { type Asker, isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -62,7 +62,7 @@ export const createLearning = ({ paidRuns, resolveModel, fetch, writeLine }: Dep
     if (lesson.siteUrl === null && !lesson.samples.length) throw new AppError('brandVoice.nothingToLearn', 400);
     const title = lesson.siteUrl === null ? '' : addressOf(lesson.siteUrl).host;
     const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, lesson.modelId);
-    const price = model.isBuiltin || model.isOwn ? 0n : requestPrice;
+    const price = isFreeOfPoints(model) ? 0n : requestPrice;
     const { id } = await paidRuns.startPaidRun({
       actor,
       id: requestId,

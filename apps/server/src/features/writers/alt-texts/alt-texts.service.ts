@@ -1,7 +1,7 @@
 import { type AltTextsWish, altFields, altTextsPrice, altTextsWish } from '@inkstone/contract/alt-texts';
 import { longestAlt, productFacts } from '@inkstone/contract/products';
 import type { z } from 'zod';
-import type { ResolvedModel } from '#server/features/models/index.ts';
+import { isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
@@ -96,7 +96,7 @@ export const createAltTexts = ({ paidRuns, products, resolveModel, styleOf, meas
       if (!product.images.length) throw new AppError('writer.altsNoPictures', 400);
       const model = await resolveModel({ accountId: actor.accountId, isCopy: true }, wish.modelId);
       const ask: AltAsk = { ...wish, product, style: await styleOf(actor.accountId, wish.voiceId ?? null) };
-      const isCharged = !model.isBuiltin && !model.isOwn;
+      const isCharged = !isFreeOfPoints(model);
       const { id } = await paidRuns.startPaidRun({
         actor,
         id: requestId,

@@ -2,7 +2,7 @@ import { builtinWays, type RewriteWish, rewritePrice, rewriteWish } from '@inkst
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import type { z } from 'zod';
-import type { ResolvedModel } from '#server/features/models/index.ts';
+import { isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import { type Micropoints, points } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -44,7 +44,7 @@ const tokensOf = ({ selection }: RewriteWish): number => 200 + selection.length 
 
 /** Writes parts of texts anew, as runs that keep nothing: whoever asked puts the result where the part stood, or not. */
 export const createRewriting = ({ paidRuns, resolveModel, styleOf, pace }: Deps) => {
-  const priceWith = (model: ResolvedModel): Micropoints => (model.isBuiltin || model.isOwn ? 0n : price);
+  const priceWith = (model: ResolvedModel): Micropoints => (isFreeOfPoints(model) ? 0n : price);
 
   const workOf =
     (ask: RewriteAsk, model: ResolvedModel, share: Micropoints): PaidRunStart['work'] =>
