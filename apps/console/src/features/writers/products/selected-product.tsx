@@ -1,17 +1,14 @@
 import type { ProductDetail } from '@inkstone/contract/products';
 import type { BriefWishes } from '@inkstone/contract/writers';
-import { PackageSearch, X } from 'lucide-react';
 import { type Dispatch, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
-import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { AltTextsDialog } from '../alt-texts/alt-texts-dialog.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import { fromProduct } from '../listing/open-listing.ts';
 import type { WriterAction } from '../shell/writer-state.ts';
+import { ChosenProduct } from './chosen-product.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import styles from './selected-product.module.css';
 
 type Props = { product: ProductDetail | null; brief: BriefWishes; dispatch: Dispatch<WriterAction<ListingKind>>; isDisabled: boolean };
 
@@ -25,38 +22,27 @@ export const SelectedProduct = ({ product, brief, dispatch, isDisabled }: Props)
   };
   return (
     <>
-      {product ? (
-        <section className={styles['product']} aria-label={t('selectedProduct')}>
-          {product.image && <img src={product.image.url} alt="" />}
-          <div className={styles['words']}>
-            <span className={styles['label']}>{t('selectedProduct')}</span>
-            <strong>{product.title}</strong>
-            <span className={styles['actions']}>
-              <button type="button" disabled={isDisabled} onClick={() => setShown('picker')}>
-                {t('change')}
-              </button>
-              <button type="button" onClick={() => setShown('history')}>
-                {t('history')}
-              </button>
-              {product.images.length > 0 && (
-                <button type="button" disabled={isDisabled} onClick={() => setShown('pictures')}>
-                  {t('altTexts')}
-                </button>
-              )}
-              {product.url && (
-                <a href={product.url} target="_blank" rel="noreferrer">
-                  {t('viewInStore')}
-                </a>
-              )}
-            </span>
-          </div>
-          <IconButton icon={X} label={t('unselect')} disabled={isDisabled} onClick={() => dispatch({ type: 'subject', subject: null })} />
-        </section>
-      ) : (
-        <Button icon={PackageSearch} isWide disabled={isDisabled} onClick={() => setShown('picker')}>
-          {t('startFrom')}
-        </Button>
-      )}
+      <ChosenProduct
+        product={product}
+        isDisabled={isDisabled}
+        words={{ choose: t('startFrom'), leave: t('unselect') }}
+        onChoose={() => setShown('picker')}
+        onLeave={() => dispatch({ type: 'subject', subject: null })}
+      >
+        <button type="button" onClick={() => setShown('history')}>
+          {t('history')}
+        </button>
+        {product && product.images.length > 0 && (
+          <button type="button" disabled={isDisabled} onClick={() => setShown('pictures')}>
+            {t('altTexts')}
+          </button>
+        )}
+        {product?.url && (
+          <a href={product.url} target="_blank" rel="noreferrer">
+            {t('viewInStore')}
+          </a>
+        )}
+      </ChosenProduct>
       {shown === 'picker' && <ProductPicker onClose={() => setShown(null)} onChoose={take} />}
       {shown === 'pictures' && product && (
         <AltTextsDialog
