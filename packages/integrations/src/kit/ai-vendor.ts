@@ -33,8 +33,27 @@ export type ToolCall = {
   input: string;
 };
 
+export type TextPart = { type: 'text'; text: string };
+
+/** The kinds of pictures that vendors take whose models see. */
+export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+
+/** A picture with its bytes: whoever asks has fetched it, and no vendor fetches addresses for us. */
+export type ImagePart = {
+  type: 'image';
+  bytes: Uint8Array;
+  mediaType: ImageMediaType;
+  /** `low` is enough to see what it is of, and costs fewer tokens where the vendor tells one from the other. */
+  detail?: 'low';
+};
+
+/** A piece of what a person says. Sound and files are further members, when something sends them. */
+export type MessagePart = TextPart | ImagePart;
+
 export type ChatMessage =
-  | { role: 'system' | 'user'; content: string }
+  | { role: 'system'; content: string }
+  /** A text stands for one part of text. */
+  | { role: 'user'; content: string | readonly MessagePart[] }
   | { role: 'assistant'; content: string; toolCalls?: readonly ToolCall[] }
   | { role: 'tool'; toolCallId: string; toolName: string; content: string };
 

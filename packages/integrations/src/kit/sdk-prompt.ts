@@ -1,5 +1,15 @@
-import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider';
-import type { ChatMessage, ChatRequest, ToolCall } from './ai-vendor.ts';
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4TextPart,
+} from '@ai-sdk/provider';
+import type { ChatMessage, ChatRequest, MessagePart, ToolCall } from './ai-vendor.ts';
+import { partsOf } from './message-parts.ts';
+
+/** How a vendor says that a picture need not be looked at closely. */
+export type LowDetail = NonNullable<LanguageModelV4FilePart['providerOptions']>;
+type Given = { signal?: AbortSignal; lowDetail?: LowDetail | undefined };
 
 const argumentsOf = ({ input }: ToolCall): unknown => {
   try {
@@ -10,8 +20,15 @@ const argumentsOf = ({ input }: ToolCall): unknown => {
   }
 };
 
-const toSdkMessage = (message: ChatMessage): LanguageModelV4Message => {
-  if (message.role === 'user') return { role: 'user', content: [{ type: 'text', text: message.content }] };
+const toSdkPart = (part: MessagePart, lowDetail: LowDetail | undefined): LanguageModelV4TextPart | LanguageModelV4FilePart => {
+  if (part.type === 'text') return part;
+  const { bytes, mediaType, detail } = part;
+  const asked = detail === 'low' && lowDetail ? { providerOptions: lowDetail } : {};
+  return { type: 'file', mediaType, data: { type: 'data', data: bytes }, ...asked };
+};
+
+const toSdkMessage = (message: ChatMessage, lowDetail: LowDetail | undefined): LanguageModelV4Message => {
+  if (message.role === 'user') return { role: 'user', content: partsOf(message).map((part) => toSdkPart(part, lowDetail)) };
   if (message.role === 'tool') {
     const { toolCallId, toolName, content } = message;
     return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value: content } }] };
@@ -32,12 +49,12 @@ const shapeInWords = ({ responseFormat }: ChatRequest): LanguageModelV4Message[]
 };
 
 /** Translates our request into the SDK's prompt. */
-export const toCallOptions = (request: ChatRequest, signal?: AbortSignal): LanguageModelV4CallOptions => {
+export const toCallOptions = (request: ChatRequest, { signal, lowDetail }: Given = {}): LanguageModelV4CallOptions => {
   const { messages, temperature, maxOutputTokens, seed, tools = [], responseFormat, effort } = request;
-  const system = messages.filter(({ role }) => role === 'system').map(toSdkMessage);
-  const others = messages.filter(({ role }) => role !== 'system').map(toSdkMessage);
+  const said = (isSystem: boolean): LanguageModelV4Message[] =>
+    messages.filter(({ role }) => (role === 'system') === isSystem).map((message) => toSdkMessage(message, lowDetail));
   return {
-    prompt: [...system, ...shapeInWords(request), ...others],
+    prompt: [...said(true), ...shapeInWords(request), ...said(false)],
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(seed === undefined ? {} : { seed }),

@@ -8,7 +8,7 @@ import type { Credentials } from './metadata.ts';
 import { findModels, type ModelListing } from './model-listing.ts';
 import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
 import { readParts } from './sdk-events.ts';
-import { toCallOptions } from './sdk-prompt.ts';
+import { type LowDetail, toCallOptions } from './sdk-prompt.ts';
 import { VendorError } from './vendor-error.ts';
 
 /** What a provider package needs to be made; `fetch` carries our bounds. */
@@ -24,6 +24,8 @@ export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBase
   listing: (connection: SdkConnection) => ModelListing | null;
   /** For vendors whose models think only when they are told how much: left unasked, they write at once. */
   thinksWhenAsked?: true;
+  /** For vendors that can be told how closely to look at a picture. */
+  lowDetail?: LowDetail;
   /** For wire formats in which a model's refusal stands beside its text, and whose package leaves it out: the words of it in a piece of the answer. */
   refusalIn?: (piece: unknown) => string | undefined;
   /** For vendors that report errors with status 200 in a shape of their own. */
@@ -54,7 +56,7 @@ const createStream = ({ options, context, given, connect }: Session) =>
       const fetch = requireEventStream(connection.fetch, { context, readError: options.readError ?? readErrorObject });
       const model = options.languageModel({ ...connection, fetch }, request.model);
       const { effort: _, ...unasked } = request;
-      const asked = toCallOptions(options.thinksWhenAsked ? unasked : request, combined);
+      const asked = toCallOptions(options.thinksWhenAsked ? unasked : request, { signal: combined, lowDetail: options.lowDetail });
       const { refusalIn } = options;
       const { stream } = await model.doStream({ ...asked, ...(refusalIn && { includeRawChunks: true }) });
       yield* readParts(refusalIn ? stream.pipeThrough(sayRefusals(refusalIn)) : stream, request, context);

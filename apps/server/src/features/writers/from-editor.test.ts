@@ -1,3 +1,4 @@
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
@@ -35,7 +36,7 @@ describe('POST /api/product/improve/from_editor/', () => {
     let asked = '';
     const script = saying(`<title>Gewachste Leinentasche</title><description>${better}</description>`);
     await house.writeWith(async function* (request, signal) {
-      asked = request.messages.map(({ content }) => content).join('\n');
+      asked = request.messages.map(textOf).join('\n');
       yield* script(request, signal);
     });
     const { status, data } = await send({ title, description });
@@ -59,7 +60,7 @@ describe('POST /api/product/improve/from_editor/', () => {
   it('tells the model all that is known of the product, and fits the draft to it', async () => {
     let asked = '';
     await house.writeWith(async function* ({ messages }) {
-      asked = messages.at(-1)?.content ?? '';
+      asked = messages.slice(-1).map(textOf).join();
       yield `<title>Tasche</title><description>${better}</description>`;
     });
     const product = (await house.as(actor)('GET', `/product/${productId}/optimize/`)).data;

@@ -1,4 +1,5 @@
 import { VendorError } from '@inkstone/integrations';
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { describe, expect, it } from 'vitest';
 import { createWritersApp, holdingAfter, type Script, saying } from '../../../test/writers-app.ts';
 import { openWritersSuite } from '../../../test/writers-suite.ts';
@@ -79,7 +80,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
   it('shows each section the outline and what stands before it', async () => {
     const asked: string[] = [];
     const script: Script = async function* ({ messages }) {
-      asked.push(String(messages.at(-1)?.content));
+      asked.push(messages.slice(-1).map(textOf).join());
       yield `<body>${english(`grain ${asked.length}`)}</body>`;
     };
     await house().writeWith(script);
@@ -137,7 +138,7 @@ describe('POST /api/blog_writer/generate_blog/', () => {
     });
     const asked: string[] = [];
     await house().writeWith(async function* ({ messages }) {
-      asked.push(String(messages.at(-1)?.content));
+      asked.push(messages.slice(-1).map(textOf).join());
       yield `<body>${english(`later ${asked.length}`)}</body>`;
     });
     const payload = { brief: blogBrief, fields: ['body'], current: { ...noText, outline } };

@@ -1,6 +1,7 @@
 import type { ListingBrief } from '@inkstone/contract/listing-writer';
 import type { WriterEvent } from '@inkstone/contract/writers';
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../test/event-stream.ts';
@@ -24,7 +25,7 @@ type Counted = { characters: number; asked: number; answered: number; text: stri
 const countingVendor = async (answer: string): Promise<Counted[]> => {
   const calls: Counted[] = [];
   await house().writeWith(async function* ({ messages, maxOutputTokens = Number.POSITIVE_INFINITY }: ChatRequest) {
-    const text = messages.map(({ content }) => content).join('\n');
+    const text = messages.map(textOf).join('\n');
     const call = { characters: text.length, asked: maxOutputTokens, answered: 0, text };
     calls.push(call);
     for (let at = 0; at < answer.length; at += 40) {

@@ -1,3 +1,4 @@
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
@@ -144,7 +145,7 @@ describe('articles and pages', () => {
     const prompts: string[] = [];
     const answers = saying('{"body":"<p>Cheap totes of canvas.</p>"}', '{"body":"<p>Totes of canvas, sewn in Leeds.</p>"}');
     await house().writeWith((request, signal) => {
-      prompts.push(request.messages.map(({ content }) => content).join('\n'));
+      prompts.push(request.messages.map(textOf).join('\n'));
       return answers(request, signal);
     });
     const { texts, notes } = await page(voiceId, ['body']);
@@ -199,7 +200,7 @@ describe('a voice in the request to a model', () => {
     await house().as(actor())('POST', '/glossary/', { term: 'Tote', isKept: true, translations: {} });
     let prompt = '';
     await house().writeWith(async function* (request, signal) {
-      prompt = request.messages.map(({ content }) => content).join('\n');
+      prompt = request.messages.map(textOf).join('\n');
       yield* saying('{"seoTitle":"Waxed canvas tote"}')(request, signal);
     });
     await write(voiceId, ['seoTitle']);

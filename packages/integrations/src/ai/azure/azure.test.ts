@@ -5,6 +5,7 @@ import { azure } from './index.ts';
 
 describeAiVendor(azure, {
   wire: openaiWire,
+  tellsDetail: true,
   recorded: {
     file: new URL('./__fixtures__/stream.txt', import.meta.url),
     text: 'From the cloud.',

@@ -16,6 +16,7 @@ export const azure = createSdkVendor({
   metadata,
   models,
   completeBaseUrl: (endpoint) => (endpoint.includes(versionPath) ? endpoint : withoutEnd(endpoint, /\//) + versionPath),
+  lowDetail: { openai: { imageDetail: 'low' } },
   languageModel: ({ baseUrl, apiKey, fetch }, deployment) => createAzure({ baseURL: baseUrl, apiKey, fetch }).chat(deployment),
   // The API tells which models could be deployed, not which are: it is asked to prove the key, and the names come from the form.
   listing: ({ baseUrl, apiKey, credentials }) => ({

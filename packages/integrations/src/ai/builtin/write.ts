@@ -1,5 +1,6 @@
 import { toldLanguage } from '@inkstone/text/told-language';
 import type { ChatRequest } from '../../kit/ai-vendor.ts';
+import { textOf } from '../../kit/message-parts.ts';
 import type { WritingRemark, WritingTask } from '../../kit/writing-task.ts';
 import { composeAlts } from './alt/compose-alts.ts';
 import { composeBlog, composeSection } from './blog/compose-blog.ts';
@@ -44,8 +45,8 @@ const inForm = ({ texts, remarks }: Composed, { responseFormat }: ChatRequest): 
 };
 
 const honestAnswer = ({ messages, responseFormat }: ChatRequest): string => {
-  const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const { honestAnswer: answer } = languagePacks[toldLanguage(question) ?? 'en'];
+  const question = messages.findLast(({ role }) => role === 'user');
+  const { honestAnswer: answer } = languagePacks[(question && toldLanguage(textOf(question))) ?? 'en'];
   return responseFormat?.type === 'json' ? JSON.stringify({ answer }) : answer;
 };
 

@@ -4,6 +4,7 @@ import { deepseek } from './index.ts';
 
 describeAiVendor(deepseek, {
   wire: openaiWire,
+  tellsDetail: true,
   recorded: {
     file: new URL('./__fixtures__/stream.txt', import.meta.url),
     text: 'An answer at last.',

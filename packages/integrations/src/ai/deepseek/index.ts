@@ -7,6 +7,7 @@ export const deepseek = createSdkVendor({
   metadata,
   models,
   baseUrl: 'https://api.deepseek.com',
+  lowDetail: { deepseek: { imageDetail: 'low' } },
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createDeepSeek({ baseURL: baseUrl, apiKey, fetch })(modelId),
   listing: listOpenAiModels,
 });

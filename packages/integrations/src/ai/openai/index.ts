@@ -11,6 +11,7 @@ export const openai = createSdkVendor({
   metadata,
   models,
   baseUrl: 'https://api.openai.com/v1',
+  lowDetail: { openai: { imageDetail: 'low' } },
   // Chat completions and not responses: gateways behind OPENAI_BASE_URL know them, and they take a seed.
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createOpenAI({ baseURL: baseUrl, apiKey, fetch }).chat(modelId),
   listing: (connection) => ({ ...listOpenAiModels(connection), isChatModel }),

@@ -4,6 +4,7 @@ import { openai } from './index.ts';
 
 describeAiVendor(openai, {
   wire: openaiWire,
+  tellsDetail: true,
   recorded: {
     file: new URL('./__fixtures__/stream.txt', import.meta.url),
     text: 'Stoneware mug.',

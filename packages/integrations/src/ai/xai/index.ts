@@ -7,6 +7,7 @@ export const xai = createSdkVendor({
   metadata,
   models,
   baseUrl: 'https://api.x.ai/v1',
+  lowDetail: { xai: { imageDetail: 'low' } },
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createXai({ baseURL: baseUrl, apiKey, fetch })(modelId),
   listing: listOpenAiModels,
 });

@@ -4,6 +4,7 @@ import { xai } from './index.ts';
 
 describeAiVendor(xai, {
   wire: responsesWire,
+  tellsDetail: true,
   recorded: {
     file: new URL('./__fixtures__/stream.txt', import.meta.url),
     text: 'Deep thought.',

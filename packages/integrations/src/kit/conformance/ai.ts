@@ -16,6 +16,8 @@ type Expectations = {
   credentials?: Credentials;
   /** Ids that must be left out of the list of models. */
   otherModels?: readonly string[];
+  /** Whether its requests say how closely a picture is looked at. */
+  tellsDetail?: boolean;
 };
 
 const secret = 'sk-conformance-secret-0123456789';
@@ -58,7 +60,10 @@ export const itDescribesItsModels = (vendor: AiVendor): void => {
 };
 
 /** Tests an AI vendor against a server on loopback that speaks its wire format. */
-export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials = {}, otherModels = [] }: Expectations): void => {
+export const describeAiVendor = (
+  vendor: AiVendor,
+  { wire, recorded, credentials = {}, otherModels = [], tellsDetail = false }: Expectations,
+): void => {
   let upstream: Upstream;
   beforeAll(async () => {
     upstream = await startUpstream();
@@ -156,6 +161,25 @@ export const describeAiVendor = (vendor: AiVendor, { wire, recorded, credentials
       await connect().chat({ ...request, messages, tools: [weather] });
       expect(upstream.seen[0]?.body).toContain('Rain, as ever.');
       expect(upstream.seen[0]?.body).toContain('Bergen');
+    });
+
+    it('sends a picture with its bytes, between the words around it', async () => {
+      answerWith(whole(null));
+      const bytes = Uint8Array.from('\x89PNG\r\n\x1a\n of a mug', (letter) => letter.charCodeAt(0));
+      const content = [
+        { type: 'text', text: 'Before the picture.' },
+        { type: 'image', bytes, mediaType: 'image/png', detail: 'low' },
+        { type: 'text', text: 'Behind the picture.' },
+      ] as const;
+      await connect().chat({ ...request, messages: [{ role: 'user', content }] });
+      const { body } = upstream.seen[0] ?? { body: '' };
+      const places = ['Before the picture.', Buffer.from(bytes).toString('base64'), 'Behind the picture.'].map((said) =>
+        body.indexOf(said),
+      );
+      expect(Math.min(...places)).toBeGreaterThan(0);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(body).toMatch(wire.showsPicture);
+      expect(body.includes('"detail":"low"')).toBe(tellsDetail);
     });
 
     it('asks for JSON in words and in the vendor’s own way', async () => {

@@ -14,6 +14,8 @@ export type Wire = {
   canOmitUsage: boolean;
   /** How a request says that it wants JSON. */
   asksForJson: RegExp;
+  /** How a request shows a picture of PNG. */
+  showsPicture: RegExp;
 };
 
 const event = (data: unknown, name?: string): string => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
@@ -68,6 +70,7 @@ export const openaiWire: Wire = {
   hasEndMark: true,
   canOmitUsage: true,
   asksForJson: /"response_format":\{"type":"json_(object|schema)"/,
+  showsPicture: /"image_url":(\{"url":)?"data:image\/png;base64,iVBOR/,
 };
 
 export const groqWire: Wire = {
@@ -131,6 +134,7 @@ export const anthropicWire: Wire = {
   canOmitUsage: false,
   // For a model that is not known to support JSON schemas, the SDK asks for the JSON through a tool call.
   asksForJson: /"tool_choice":\{"type":"(tool|any)"/,
+  showsPicture: /"media_type":"image\/png","data":"iVBOR/,
 };
 
 const candidate = (parts: readonly object[], finishReason?: string) => ({
@@ -161,6 +165,7 @@ export const googleWire: Wire = {
   hasEndMark: false,
   canOmitUsage: true,
   asksForJson: /"responseMimeType":"application\/json"/,
+  showsPicture: /"inlineData":\{"mimeType":"image\/png","data":"iVBOR/,
 };
 
 const response = { id: 'resp_1', object: 'response', created_at: 1_790_000_000, model: 'test-model', status: 'in_progress', output: [] };
@@ -199,4 +204,5 @@ export const responsesWire: Wire = {
   hasEndMark: false,
   canOmitUsage: true,
   asksForJson: /"format":\{"type":"json_(object|schema)"/,
+  showsPicture: /"image_url":"data:image\/png;base64,iVBOR/,
 };

@@ -1,4 +1,5 @@
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestActor } from '../../../../test/builders.ts';
@@ -132,7 +133,7 @@ describe('another request', () => {
     expect((await write({ draftId })).points).toBe('2');
     expect((await write({ draftId })).points).toBe('2');
     expect(calls.map(({ seed }) => seed)).toEqual([0, 1, 2]);
-    expect(String(calls[2]?.messages.at(-1)?.content)).toContain('Variation 2.');
+    expect(calls[2]?.messages.slice(-1).map(textOf).join()).toContain('Variation 2.');
   });
 
   it('is the first one on a draft that was only saved before', async () => {

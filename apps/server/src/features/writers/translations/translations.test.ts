@@ -1,3 +1,4 @@
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -66,7 +67,7 @@ const settled = async (id: string): Promise<Item[]> => {
 /** A model that has each language in its head. */
 const inLanguages = (known: Readonly<Record<string, object>>): Parameters<WritersApp['writeWith']>[0] =>
   async function* (request, signal) {
-    const prompt = request.messages.map(({ content }) => content).join('\n');
+    const prompt = request.messages.map(textOf).join('\n');
     const [, text] = Object.entries(known).find(([name]) => prompt.includes(`Now write in ${name}`)) ?? ['', {}];
     yield* saying(JSON.stringify(text))(request, signal);
   };

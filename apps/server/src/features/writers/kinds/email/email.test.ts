@@ -1,5 +1,6 @@
 import { readModules } from '@inkstone/contract/kit/modules';
 import type { RunEvent } from '@inkstone/contract/runs';
+import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -139,7 +140,7 @@ describe('POST /api/email_writer/generate_email/', () => {
     const product = await aProduct();
     let asked = '';
     await house.writeWith(async function* ({ messages }) {
-      asked = String(messages.at(-1)?.content);
+      asked = messages.slice(-1).map(textOf).join();
       yield answer({});
     });
     const { draft } = await written({ productId: product.id, brief: { ...brief, emailType: 'launch' } });
