@@ -8,6 +8,7 @@ import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repos
 import * as standalone from './feature-list.ts';
 import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
+import { createAppsFeature } from './features/apps/index.ts';
 import { recordAudit } from './features/audit/index.ts';
 import { createBrandVoicesFeature } from './features/brand-voices/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
@@ -264,6 +265,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
+  const apps = createAppsFeature(parts);
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
@@ -288,6 +290,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     connections,
     models,
     settings,
+    apps,
     health,
     ...Object.values(copywriting),
   ];

@@ -3,6 +3,7 @@
 export { accountErrors, accounts } from './accounts.ts';
 export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
+export { appErrors } from './apps.ts';
 export { audit } from './audit.ts';
 export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulk, bulkErrors } from './bulk.ts';

@@ -1,0 +1,137 @@
+import { type App, type AppChanges, type AppContent, type AppKey, appLimits, monthlyLimit, type NewAppKey } from '@inkstone/contract/apps';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { type AppRow, countApps, deleteApp, findApp, findApps, insertApp, isNameTaken, lockApps, updateApp } from './app.repository.ts';
+import { type AppKeyRow, countKeys, deleteKey, findKeys, insertKey, type KeyOfApp, updateKey } from './app-key.repository.ts';
+import { newSecret } from './app-secret.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock };
+type Asker = Pick<Actor, 'accountId'>;
+
+const hourMs = 3600 * 1000;
+
+const presentKey = ({ id, name, start, isEnabled, createdAt, expiresAt }: AppKeyRow): AppKey => ({
+  id,
+  name,
+  start,
+  isEnabled,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+const present = (row: AppRow, keys: readonly AppKeyRow[]): App => ({
+  ...row,
+  monthlyLimit: monthlyLimit.parse(row.monthlyLimit),
+  createdAt: row.createdAt.toISOString(),
+  keys: keys.filter(({ appId }) => appId === row.id).map(presentKey),
+});
+
+const noApp = () => new AppError('app.notFound', 404);
+const noKey = () => new AppError('app.keyNotFound', 404);
+
+const get = async (tx: TenantReader, id: string): Promise<App> => {
+  const row = await findApp(tx, id);
+  if (!row) throw noApp();
+  return present(row, await findKeys(tx, [id]));
+};
+
+const requireFreeName = async (tx: TenantTransaction, name: string, but: string): Promise<void> => {
+  if (await isNameTaken(tx, name, but)) throw new AppError('app.nameTaken', 409, { name });
+};
+
+/** Apps of an account and their keys, as the people of the account see and change them. */
+export const createAppService = ({ db, clock }: Deps) => {
+  const makeKey = async (tx: TenantTransaction, appId: string, name: string): Promise<NewAppKey> => {
+    if ((await countKeys(tx, appId)) >= appLimits.keys) throw new AppError('app.tooManyKeys', 422, { most: appLimits.keys });
+    const { secret, hash, start } = newSecret();
+    const row = await insertKey(tx, { id: newId(), appId, name, start, hash, createdAt: clock.now() });
+    return { key: presentKey(row), secret };
+  };
+
+  /** A change of one app, which is locked out for others meanwhile; answers the app as it is then. */
+  const change = (asker: Asker, id: string, work: (tx: TenantTransaction) => Promise<void>): Promise<App> =>
+    asTenant(db, asker.accountId, async (tx) => {
+      await lockApps(tx);
+      await work(tx);
+      return get(tx, id);
+    });
+
+  const update = async (tx: TenantTransaction, id: string, changes: AppChanges & { isEnabled?: boolean }): Promise<void> => {
+    if (!(await updateApp(tx, id, { ...changes, updatedAt: clock.now() }))) throw noApp();
+  };
+
+  return {
+    list: ({ accountId }: Asker): Promise<App[]> =>
+      readAsTenant(db, accountId, async (tx) => {
+        const rows = await findApps(tx);
+        const keys = rows.length
+          ? await findKeys(
+              tx,
+              rows.map(({ id }) => id),
+            )
+          : [];
+        return rows.map((row) => present(row, keys));
+      }),
+
+    get: ({ accountId }: Asker, id: string): Promise<App> => readAsTenant(db, accountId, (tx) => get(tx, id)),
+
+    add: ({ accountId }: Asker, content: AppContent): Promise<NewAppKey & { app: App }> =>
+      asTenant(db, accountId, async (tx) => {
+        await lockApps(tx);
+        if ((await countApps(tx)) >= appLimits.apps) throw new AppError('app.tooMany', 422, { most: appLimits.apps });
+        const id = newId();
+        await requireFreeName(tx, content.name, id);
+        await insertApp(tx, { id, ...content, now: clock.now() });
+        const made = await makeKey(tx, id, '');
+        return { ...made, app: await get(tx, id) };
+      }),
+
+    change: (asker: Asker, id: string, changes: AppChanges): Promise<App> =>
+      change(asker, id, async (tx) => {
+        if (changes.name !== undefined) await requireFreeName(tx, changes.name, id);
+        await update(tx, id, changes);
+      }),
+
+    setIsEnabled: (asker: Asker, id: string, isEnabled: boolean): Promise<App> => change(asker, id, (tx) => update(tx, id, { isEnabled })),
+
+    remove: ({ accountId }: Asker, id: string): Promise<Record<string, never>> =>
+      asTenant(db, accountId, async (tx) => {
+        if (!(await deleteApp(tx, id))) throw noApp();
+        return {};
+      }),
+
+    addKey: ({ accountId }: Asker, id: string, name: string): Promise<NewAppKey> =>
+      asTenant(db, accountId, async (tx) => {
+        await lockApps(tx);
+        await get(tx, id);
+        return makeKey(tx, id, name);
+      }),
+
+    /** A key in the place of another one, which is accepted for some hours more. */
+    rotateKey: ({ accountId }: Asker, key: KeyOfApp, keepHours: number): Promise<NewAppKey> =>
+      asTenant(db, accountId, async (tx) => {
+        await lockApps(tx);
+        await get(tx, key.appId);
+        const old = await updateKey(tx, key, { expiresAt: new Date(clock.now().getTime() + keepHours * hourMs) });
+        if (!old) throw noKey();
+        return makeKey(tx, key.appId, old.name);
+      }),
+
+    setKeyIsEnabled: (asker: Asker, key: KeyOfApp, isEnabled: boolean): Promise<App> =>
+      change(asker, key.appId, async (tx) => {
+        await get(tx, key.appId);
+        if (!(await updateKey(tx, key, { isEnabled }))) throw noKey();
+      }),
+
+    removeKey: (asker: Asker, key: KeyOfApp): Promise<App> =>
+      change(asker, key.appId, async (tx) => {
+        await get(tx, key.appId);
+        if (!(await deleteKey(tx, key))) throw noKey();
+      }),
+  };
+};
+export type AppService = ReturnType<typeof createAppService>;

@@ -1,0 +1,13 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
+import { appRoutes } from './app.routes.ts';
+import { createAppService } from './app.service.ts';
+
+type Parts = { database: OwnerDatabase; clock: Clock };
+
+/** Apps that call the AI API, and their keys. */
+export const createAppsFeature = ({ database: db, clock }: Parts) => ({
+  name: 'apps',
+  routes: inModule('apiIntegration', appRoutes(createAppService({ db, clock }))),
+});
