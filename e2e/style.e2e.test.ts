@@ -51,6 +51,37 @@ describe('a store owner', () => {
     await expectAccessible(page);
   });
 
+  it.for(['en', 'zh'] as const)(
+    'finds the wishes of the last text in the next one, and begins without them (%s)',
+    async (language, { people }) => {
+      const { writers, prices } = phrases[language];
+      const { page } = await people.come('shop', { language, width: 390, at: '/freestyle' });
+      const brand = page.getByRole('textbox', { name: new RegExp(`^${writers.brand}`) });
+      const readers = page.getByRole('textbox', { name: new RegExp(`^${writers.audience}`) });
+      const tone = page.getByRole('combobox', { name: writers.tone, exact: true });
+      await brand.fill('Lumen');
+      await readers.fill('Field workers');
+      await choose(tone, writers.tonePlayful);
+      await writeWithoutModel(page, language);
+      // Nothing of it is kept in this browser.
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(new URL('/freestyle', page.url()).href);
+      await page.getByText(writers.wishesRemembered).waitFor();
+      expect([await brand.inputValue(), await readers.inputValue()]).toEqual(['Lumen', 'Field workers']);
+      await expect.poll(() => tone.innerText()).toContain(writers.tonePlayful);
+      await expect.poll(() => page.getByRole('combobox', { name: prices.model }).innerText()).toContain(prices.builtin);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      // Another kind of writer begins with nothing of it.
+      await page.goto(new URL('/page_generator', page.url()).href);
+      expect(await brand.inputValue()).toBe('');
+      await page.goto(new URL('/freestyle', page.url()).href);
+      await page.getByRole('button', { name: writers.wishesForget }).press('Enter');
+      expect([await brand.inputValue(), await readers.inputValue()]).toEqual(['', '']);
+      await page.getByText(writers.wishesRemembered).waitFor({ state: 'detached' });
+    },
+  );
+
   it.for(['en', 'zh'] as const)('takes an earlier title by keyboard from those beside each other (%s)', async (language, { people }) => {
     const { writers, prices } = phrases[language];
     const { page } = await people.come('shop', { language, at: '/freestyle' });

@@ -122,6 +122,7 @@ export const brandVoices = {
   kindEmail: 'E-mail text',
   asksFor: 'Asks for',
   wordsOf: '{{words}} words',
+  voiceGone: 'The voice that was chosen here is gone. The next text will be written without a voice.',
   voiceNone: 'No voice',
   template: 'Template',
   templateNone: 'None',

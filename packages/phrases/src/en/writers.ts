@@ -157,6 +157,8 @@ export const writers = {
   wordCountCharacters: 'Length in characters',
   language: 'Language',
   generate: 'Write listing',
+  wishesRemembered: 'Tone, brand and further wishes are those of your last text.',
+  wishesForget: 'Begin without them',
   generateAgain: 'Write all again',
   stop: 'Stop',
   writing: 'Writing …',
@@ -491,7 +493,6 @@ export const writers = {
   exampleIdea:
     'Hand-waxed cotton canvas that sheds rain. Bridle leather handles with copper rivets. One flat pocket for a 14-inch laptop, one small pocket for keys. Wipe with cold water, wax again once a year.',
   exampleKeywords: 'canvas tote|work bag|waxed canvas',
-  exampleBrand: 'Paper & Pine',
 };
 
 /** Refusals of the writers. */

@@ -122,6 +122,7 @@ export const brandVoices: Record<keyof typeof en, string> = {
   kindEmail: '邮件文案',
   asksFor: '要求',
   wordsOf: '{{words}} 词',
+  voiceGone: '此处选择的品牌语气已不存在，接下来将不使用品牌语气撰写。',
   voiceNone: '不使用',
   template: '模板',
   templateNone: '无',

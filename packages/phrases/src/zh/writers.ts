@@ -158,6 +158,8 @@ export const writers: Record<keyof typeof enWriters, string> = {
   wordCountCharacters: '字数',
   language: '语言',
   generate: '开始撰写',
+  wishesRemembered: '语气、品牌等要求沿用您上一篇的设置。',
+  wishesForget: '不沿用，重新填写',
   generateAgain: '全部重写',
   stop: '停止',
   writing: '正在撰写……',
@@ -484,7 +486,6 @@ export const writers: Record<keyof typeof enWriters, string> = {
   exampleIdea:
     '手工打蜡棉帆布，雨水不易渗入。植鞣革提手，铜铆钉固定。内有一个可放 14 英寸笔记本电脑的平袋和一个放钥匙的小袋。用冷水擦拭，每年重新上蜡一次。',
   exampleKeywords: '帆布托特包|通勤包|打蜡帆布',
-  exampleBrand: '纸与松',
 };
 
 export const writerErrors: Record<keyof typeof enErrors, string> = {

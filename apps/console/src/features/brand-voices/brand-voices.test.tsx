@@ -139,4 +139,11 @@ describe('the templates in a brief', () => {
     await vi.waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/writer_template/')).toBe(true));
     expect(asked.find(({ key }) => key === 'POST /api/writer_template/')?.body).toEqual({ name: 'Calm', kind: 'listing', wishes });
   });
+
+  it('say that the voice of a brief is gone', async () => {
+    fakeServer({ 'GET /api/writer_template/': { data: [] }, 'GET /api/brand_voice/': { data: [] } });
+    drawPage('/freestyle', <BriefTemplates kind="listing" wishes={{ voiceId: id }} onChange={() => undefined} />, '/freestyle');
+    expect(await screen.findByText(/^The voice that was chosen here is gone/)).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Voice' }).textContent).toContain('No voice');
+  });
 });

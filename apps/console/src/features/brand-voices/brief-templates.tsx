@@ -53,8 +53,10 @@ const SaveDialog = ({ kind, wishes, onClose }: Pick<WriterTemplate, 'kind' | 'wi
 export const BriefTemplates = ({ kind, wishes, onChange }: Props) => {
   const { t } = useTranslation('brandVoices');
   const { data: templates = [] } = useQuery(templatesQuery);
-  const { data: voices = [] } = useQuery(voicesQuery);
+  const { data: voices } = useQuery(voicesQuery);
   const [isSaving, setIsSaving] = useState(false);
+  const voice = voices?.find(({ id }) => id === wishes.voiceId);
+  const isVoiceGone = Boolean(wishes.voiceId) && voices !== undefined && !voice;
   const fitting = templates.filter((template) => template.kind === kind);
   const choose = (id: string) => {
     const chosen = fitting.find((template) => template.id === id);
@@ -78,10 +80,11 @@ export const BriefTemplates = ({ kind, wishes, onChange }: Props) => {
         extra={save}
         help={<Link to={`${paths.brandVoices}?show=templates`}>{t('toStyle')}</Link>}
       />
-      {voices.length > 0 && (
+      {voices && (voices.length > 0 || isVoiceGone) && (
         <SelectField
           label={t('voice')}
-          value={voices.find(({ id }) => id === wishes.voiceId)?.id ?? none}
+          error={isVoiceGone ? t('voiceGone') : null}
+          value={voice?.id ?? none}
           options={[{ value: none, label: t('voiceNone') }, ...voices.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(id) => onChange({ voiceId: id || null })}
         />

@@ -6,6 +6,7 @@ import { profileEndpoints } from '@inkstone/contract/profile';
 import { rewritingEndpoints } from '@inkstone/contract/rewriting';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
+import { writerWishEndpoints } from '@inkstone/contract/writer-wishes';
 import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
@@ -17,6 +18,9 @@ type Publication = InputOf<typeof listingWriterEndpoints.publish>['body'];
 const key = ['writers'] as const;
 export const draftsKey = [...key, 'drafts'] as const;
 const productsKey = [...key, 'products'] as const;
+
+/** What the person wished of their last text of each kind. */
+export const fetchWishes = () => call(writerWishEndpoints.remembered, {});
 
 /** The voices of the account with their words; thrown away with the others where one is changed. */
 export const voiceWordsQuery = queryOptions({

@@ -104,3 +104,18 @@ export const writerAnswers = pgTable(
     index('writer_answers__expires_at').on(table.expiresAt),
   ],
 );
+
+/** What a person wished of their last text of a kind, by name. */
+export const writerWishes = pgTable(
+  'writer_wishes',
+  {
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['listing', 'blog', 'page', 'email'] }).notNull(),
+    wishes: jsonb('wishes').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.userId, table.kind] }), index('writer_wishes__user_id').on(table.userId)],
+);

@@ -14,7 +14,7 @@ type Services = {
 
 export const blogRoutes = ({ runs, drafts, contents, publishing }: Services) =>
   defineRoutes(blogWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, { ...body, isRemembered: true }),
     price: ({ actor, body }) => runs.price(actor, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     blogs: ({ actor }) => contents.blogs(actor),

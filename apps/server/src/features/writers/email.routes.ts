@@ -4,13 +4,14 @@ import type { DraftService } from './drafts/draft.service.ts';
 import type { KindRuns } from './kind-runs.ts';
 
 type Services = {
-  runs: Pick<KindRuns<EmailBrief, EmailDraftText>, 'start'>;
+  runs: Pick<KindRuns<EmailBrief, EmailDraftText>, 'start' | 'price'>;
   drafts: DraftService<EmailBrief, EmailDraftText>;
 };
 
 export const emailRoutes = ({ runs, drafts }: Services) =>
   defineRoutes(emailWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, { ...body, isRemembered: true }),
+    price: ({ actor, body }) => runs.price(actor, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),
     saveDraft: ({ actor, body, context: { requestId } }) => drafts.save({ actor, requestId }, body),

@@ -33,6 +33,8 @@ import { pageRoutes } from './page.routes.ts';
 import { rewritingRoutes } from './rewriting/rewriting.routes.ts';
 import { createRewriting } from './rewriting/rewriting.service.ts';
 import { createTranslations } from './translations/translations.service.ts';
+import { wishesRoutes } from './wishes/wishes.routes.ts';
+import { createWishes } from './wishes/wishes.service.ts';
 import { writerRoutes } from './writer.routes.ts';
 
 type Parts = AskDeps & {
@@ -63,7 +65,18 @@ export const createWritersFeature = ({
   const { contents } = products;
   const draftDeps = { db: database, clock, products: products.products, contents, runs };
   const answers = createAnswerCache({ db: database, clock });
-  const runDeps = { paidRuns, products: products.products, resolveModel, measureCopy, promptsOf, styleOf, answers, pace: vendorPace };
+  const wishes = createWishes({ db: database, clock });
+  const runDeps = {
+    paidRuns,
+    products: products.products,
+    resolveModel,
+    measureCopy,
+    promptsOf,
+    styleOf,
+    answers,
+    wishes,
+    pace: vendorPace,
+  };
   const { factsOf } = products.products;
   /** The drafts of a kind, its runs, which write them, and what keeps them from being published. */
   const open = <Brief extends WriterBrief, Text extends AnyText>(kind: WritingKind<Brief, Text>) => {
@@ -99,6 +112,7 @@ export const createWritersFeature = ({
       fieldsOf: { listing: listingKind.drafts.fields, blog: contentFields, page: contentFields, email: emailKind.drafts.fields },
     }),
     routes: [
+      ...wishesRoutes(wishes),
       ...rewritingRoutes(rewriting),
       ...inModule('freestyle', altTextRoutes(altTexts)),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing, translations })),

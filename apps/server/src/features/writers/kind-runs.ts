@@ -18,12 +18,14 @@ import { createKindApart, createKindWriter } from './kind-apart.ts';
 import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
 import { type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
 import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
+import type { Wishes } from './wishes/wishes.service.ts';
 
 type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   products: Pick<ProductsFeature['products'], 'originalsOf' | 'factsOf'>;
   drafts: RunDrafts<Brief, Text>;
   answers: AnswerCache;
+  wishes: Pick<Wishes, 'remember'>;
   /** How long the writers wait for a vendor. */
   pace: Pace;
 };
@@ -37,6 +39,8 @@ type RunWish<Brief, Text> = Omit<Wish<Brief, Text>, 'variation'> & {
   productId?: string | null;
   /** What the draft begins with where that is not what the run is shown. */
   begins?: Text;
+  /** It was wished in the writer's own form: the next text of the kind begins with it. */
+  isRemembered?: boolean;
 };
 
 const orNone = (error: unknown): null => {
@@ -47,7 +51,7 @@ const orNone = (error: unknown): null => {
 /** Starts the runs of a kind, which go on when the page is closed, and takes up those whose server was stopped. */
 export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   kind: WritingKind<Brief, Text>,
-  { paidRuns, products, drafts, pace, ...deps }: Deps<Brief, Text>,
+  { paidRuns, products, drafts, wishes, pace, ...deps }: Deps<Brief, Text>,
 ) => {
   const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
   const { priceWith, resolve, quote } = createKindAsks(kind, deps);
@@ -94,7 +98,10 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   };
 
   /** With what only the server knows: the facts of the product, and which variation it is. */
-  const completed = async (actor: Actor, { draftId, productId = null, variation, begins: _begins, ...wish }: RunWish<Brief, Text>) => {
+  const completed = async (
+    actor: Actor,
+    { draftId, productId = null, variation, begins: _begins, isRemembered: _, ...wish }: RunWish<Brief, Text>,
+  ) => {
     const draft = draftId ? await drafts.standingOf(actor, draftId) : undefined;
     const known = async () => {
       if (productId) return products.factsOf(actor, productId);
@@ -123,7 +130,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       return { points: formatPoints(atMost), isCached: Boolean(cache?.answer), model: model.label, isBuiltin: model.isBuiltin };
     },
     start: async ({ actor, requestId }: Asked, wish: RunWish<Brief, Text>) => {
-      const { draftId, productId = null } = wish;
+      const { draftId, productId = null, isRemembered = false } = wish;
       const originals = productId ? await products.originalsOf(actor, productId) : [];
       const { model, ask, atMost, cache } = await quote(actor, await completed(actor, wish), { isTold: false });
       const text = await cleaned(wish.begins ?? wish.current ?? keptText.parse({}), originals);
@@ -132,7 +139,10 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
         actor,
         id: requestId,
         kind: runKind,
-        subject: (tx) => (draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun)),
+        subject: async (tx) => {
+          if (isRemembered) await wishes.remember(tx, actor, { kind: chargedAs, brief: wish.brief, product: ask.product });
+          return draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun);
+        },
         title: titleOf(text, wish.brief),
         input: { ...ask, cache },
         atMost,

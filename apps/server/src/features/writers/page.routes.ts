@@ -12,7 +12,7 @@ type Services = {
 
 export const pageRoutes = ({ runs, drafts, publishing }: Services) =>
   defineRoutes(pageWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, { ...body, isRemembered: true }),
     price: ({ actor, body }) => runs.price(actor, body),
     list: ({ actor, query }) => drafts.list(actor, query),
     draft: ({ actor, params }) => drafts.getDraft(actor, params.id),

@@ -16,7 +16,7 @@ type Services = {
 
 export const writerRoutes = ({ runs, listings, drafts, publishing, translations }: Services) =>
   defineRoutes(listingWriterEndpoints, {
-    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, body),
+    generate: ({ actor, body, context: { requestId } }) => runs.start({ actor, requestId }, { ...body, isRemembered: true }),
     price: ({ actor, body }) => runs.price(actor, body),
     improveListing: ({ actor, params, body, context: { requestId } }) => listings.improveListing({ actor, requestId }, params.id, body),
     improveSeo: ({ actor, params, body, context: { requestId } }) => listings.improveSeo({ actor, requestId }, params.id, body),

@@ -48,6 +48,7 @@ export const BlogWriter = ({ opened, session }: Props) => {
       isWriting={isWriting}
       start={() => run.start()}
       issueOf={run.issueOf}
+      isRemembered={writer.isRemembered}
       modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={
         <StartButton writer={writer} label={t(hasOutline ? 'generateArticle' : 'generateOutline')} further={hasOutline && outlineAgain} />

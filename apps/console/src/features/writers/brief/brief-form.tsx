@@ -14,6 +14,7 @@ import styles from './brief-form.module.css';
 import { BriefPrompt, missingIn } from './brief-prompt.tsx';
 import { BriefStart } from './brief-start.tsx';
 import { KeywordInput } from './keyword-input.tsx';
+import { RememberedWishes } from './remembered-wishes.tsx';
 
 type Props = {
   brief: ListingBrief;
@@ -21,6 +22,8 @@ type Props = {
   isWriting: boolean;
   start: () => Promise<void>;
   issueOf: (path: string) => string | null;
+  /** Whether the brief began with wishes of the last text. */
+  isRemembered: boolean;
   /** The model that writes it. */
   modelField: ReactNode;
   /** The button that begins it. */
@@ -31,7 +34,7 @@ type Props = {
 const wishesOf = ({ productTitle: _title, mainIdea: _idea, ...wishes }: ListingBrief) => wishes;
 
 /** What a person asks for. */
-export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, modelField, startButton }: Props) => {
+export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, isRemembered, modelField, startButton }: Props) => {
   const { t } = useTranslation('writers');
   const set = (values: Partial<ListingBrief>) => dispatch({ type: 'brief', values });
   const missing = missingIn(brief);
@@ -49,6 +52,7 @@ export const BriefForm = ({ brief, dispatch, isWriting, start, issueOf, modelFie
         }}
       >
         <div className={styles['fields']}>
+          <RememberedWishes isRemembered={isRemembered} brief={brief} onChange={set} />
           <TextField
             label={t('productTitle')}
             value={brief.productTitle}

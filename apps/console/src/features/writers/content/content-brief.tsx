@@ -10,6 +10,7 @@ import { tones } from '../brief/brief-choices.ts';
 import styles from '../brief/brief-form.module.css';
 import { BriefStart } from '../brief/brief-start.tsx';
 import { KeywordInput } from '../brief/keyword-input.tsx';
+import { RememberedWishes } from '../brief/remembered-wishes.tsx';
 import type { ContentShape } from './content-kind.ts';
 
 type Brief = ContentShape['brief'];
@@ -23,6 +24,8 @@ type Props = {
   isWriting: boolean;
   start: () => Promise<void>;
   issueOf: (path: string) => string | null;
+  /** Whether the brief began with wishes of the last text. */
+  isRemembered: boolean;
   /** What is asked first, by its kind. */
   children: ReactNode;
   /** The model that writes it. */
@@ -40,7 +43,21 @@ const wishesOf = ({ tone, brand, language, modelId, voiceId, keywords, wordCount
 /** What a person asks for, of a text that is no listing. */
 export const ContentBrief = (props: Props) => {
   const { t } = useTranslation('writers');
-  const { kind, brief, onChange, factsLabel, factsHelp, words, isWriting, start, issueOf, children, modelField, startButton } = props;
+  const {
+    kind,
+    brief,
+    onChange,
+    factsLabel,
+    factsHelp,
+    words,
+    isWriting,
+    start,
+    issueOf,
+    isRemembered,
+    children,
+    modelField,
+    startButton,
+  } = props;
   return (
     <div className={styles['card']}>
       <BriefStart kind={kind} wishes={wishesOf(brief)} onChange={onChange} />
@@ -54,6 +71,7 @@ export const ContentBrief = (props: Props) => {
         }}
       >
         <div className={styles['fields']}>
+          <RememberedWishes isRemembered={isRemembered} brief={brief} onChange={onChange} />
           {children}
           <TextArea
             label={factsLabel}

@@ -11,7 +11,8 @@ export const openContent = async <Shape extends KindShape>(
   address: URLSearchParams,
   language: Language,
 ): Promise<Opened<Shape>> => {
-  const { draft, run, asked } = await findNamed(kind, { draftId: address.get('draft'), runId: address.get('run') });
-  const base = { brief: kind.emptyBrief(language), text: kind.emptyText, runId: run?.id ?? null, asked };
-  return { state: beginWith<Shape>({ ...base, ...(draft && contentOf(draft)) }), draft };
+  const named = { draftId: address.get('draft'), runId: address.get('run') };
+  const { draft, run, asked, brief, isRemembered } = await findNamed(kind, named, kind.emptyBrief(language));
+  const base = { brief, text: kind.emptyText, runId: run?.id ?? null, asked };
+  return { state: beginWith<Shape>({ ...base, ...(draft && contentOf(draft)) }), draft, isRemembered };
 };

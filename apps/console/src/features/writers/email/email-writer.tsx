@@ -60,6 +60,7 @@ const Brief = ({ writer }: { writer: ReturnType<typeof useWriter<EmailKind>> }) 
         isWriting={isWriting}
         start={() => run.start()}
         issueOf={run.issueOf}
+        isRemembered={writer.isRemembered}
         modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
         startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generateEmail')} />}
       >

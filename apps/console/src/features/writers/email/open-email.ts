@@ -6,9 +6,10 @@ import { type EmailKind, emailKind, emptyBrief, emptyText } from './email-kind.t
 
 /** What the address names: a draft, with its product and the run that is writing it; a product to write about; or nothing yet. */
 export const openEmail = async (address: URLSearchParams, language: Language): Promise<Opened<EmailKind>> => {
-  const { draft, run, asked } = await findNamed(emailKind, { draftId: address.get('draft'), runId: address.get('run') });
+  const named = { draftId: address.get('draft'), runId: address.get('run') };
+  const { draft, run, asked, brief, isRemembered } = await findNamed(emailKind, named, emptyBrief(language));
   const wanted = draft?.productId ?? address.get('product');
   const subject = wanted ? await orNull(fetchProduct(wanted)) : null;
-  const base = { brief: emptyBrief(language), text: emptyText, subject, runId: run?.id ?? null, asked };
-  return { state: beginWith<EmailKind>({ ...base, ...(draft && contentOf(draft)) }), draft };
+  const base = { brief, text: emptyText, subject, runId: run?.id ?? null, asked };
+  return { state: beginWith<EmailKind>({ ...base, ...(draft && contentOf(draft)) }), draft, isRemembered };
 };

@@ -103,6 +103,7 @@ const done: WriterStreamEvent<ListingField> = { type: 'settled', state: 'done', 
 const serve = (answers: Answers = {}, events: readonly WriterStreamEvent<ListingField>[] = [...written, done]) => {
   const asked = fakeServer({
     'GET /api/models/': { data: models },
+    'GET /api/writers/wishes/': { data: { listing: null, blog: null, page: null, email: null } },
     'GET /api/store/current/': { data: store },
     'GET /api/product/': { data: { items: [product], nextCursor: null } },
     [`GET /api/product/${productId}/optimize/`]: { data: detail },

@@ -65,6 +65,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
             isWriting={isWriting}
             start={run.start}
             issueOf={run.issueOf}
+            isRemembered={writer.isRemembered}
             modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
             startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generate')} />}
           />
@@ -86,7 +87,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
         <PublishedNote published={publishing.published} />
       </RunNotes>
       {isBlank ? (
-        <StartPanel dispatch={dispatch} start={() => run.start()} />
+        <StartPanel brand={state.brief.brand} dispatch={dispatch} />
       ) : (
         <>
           <FieldsPane

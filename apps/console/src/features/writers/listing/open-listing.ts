@@ -44,14 +44,14 @@ const textOfRun = (input: unknown): ListingDraftText => {
   };
 };
 
-/** A product as a brief and as the text to improve. */
-export const fromProduct = (product: ProductDetail): { brief: Partial<ListingBrief>; text: ListingDraftText } => ({
+/** A product as a brief and as the text to improve; `brand` where it has none of its own. */
+export const fromProduct = (product: ProductDetail, brand = ''): { brief: Partial<ListingBrief>; text: ListingDraftText } => ({
   brief: {
     // A store may hold more than a brief takes.
     productTitle: product.title.slice(0, 255),
     mainIdea: visibleLines(product.descriptionHtml).slice(0, 8000),
     keywords: product.tags.filter((tag) => tag.trim() && tag.length <= 80).slice(0, 20),
-    brand: product.vendor.slice(0, 120),
+    brand: product.vendor.slice(0, 120) || brand,
   },
   text: {
     title: product.title,
@@ -66,17 +66,22 @@ type ListingAddress = { draftId: string | null; runId: string | null; productId:
 
 /** What the address names: a draft, with the run that is writing it; a run with its draft; a product to improve; or nothing yet. */
 export const openListing = async ({ productId, ...named }: ListingAddress, language: Language): Promise<Opened<ListingKind>> => {
-  const { draft, run, asked } = await findNamed(listingKind, named);
+  const { draft, run, asked, brief, isRemembered } = await findNamed(listingKind, named, emptyBrief(language));
   const wantedProduct = draft?.productId ?? productId;
   const product = wantedProduct ? await orNull(fetchProduct(wantedProduct)) : null;
-  const base = { brief: emptyBrief(language), text: emptyText, subject: product, runId: run?.id ?? null, asked };
-  if (draft) return { state: beginWith<ListingKind>({ ...base, ...contentOf(draft) }), draft };
+  const base = { brief, text: emptyText, subject: product, runId: run?.id ?? null, asked };
+  if (draft) return { state: beginWith<ListingKind>({ ...base, ...contentOf(draft) }), draft, isRemembered };
   if (run)
     return {
       state: beginWith<ListingKind>({ ...base, brief: briefOfRun(run.input, base.brief), text: textOfRun(run.input) }),
       draft: null,
+      isRemembered,
     };
-  if (!product) return { state: beginWith<ListingKind>(base), draft: null };
-  const taken = fromProduct(product);
-  return { state: beginWith<ListingKind>({ ...base, brief: { ...base.brief, ...taken.brief }, text: taken.text }), draft: null };
+  if (!product) return { state: beginWith<ListingKind>(base), draft: null, isRemembered };
+  const taken = fromProduct(product, brief.brand);
+  return {
+    state: beginWith<ListingKind>({ ...base, brief: { ...base.brief, ...taken.brief }, text: taken.text }),
+    draft: null,
+    isRemembered,
+  };
 };

@@ -64,6 +64,7 @@ export const PageWriter = ({ opened, session }: Props) => {
       isWriting={isWriting}
       start={() => run.start()}
       issueOf={run.issueOf}
+      isRemembered={writer.isRemembered}
       modelField={<ModelField writer={writer} onChange={(modelId) => dispatch({ type: 'brief', values: { modelId } })} />}
       startButton={<StartButton writer={writer} label={t(hasText(state) ? 'generateAgain' : 'generatePage')} />}
     >

@@ -17,7 +17,9 @@ export const SelectedProduct = ({ product, brief, dispatch, isDisabled }: Props)
   const { t } = useTranslation('writers');
   const [shown, setShown] = useState<'picker' | 'history' | 'pictures' | null>(null);
   const take = (chosen: ProductDetail) => {
-    dispatch({ type: 'subject', subject: chosen, ...fromProduct(chosen) });
+    // The brand of the product before is not that of this one.
+    const brand = brief.brand === product?.vendor ? '' : brief.brand;
+    dispatch({ type: 'subject', subject: chosen, ...fromProduct(chosen, brand) });
     setShown(null);
   };
   return (

@@ -14,10 +14,10 @@ import type { WriterAction } from '../shell/writer-state.ts';
 import { fetchProduct, productsQuery } from '../writer.queries.ts';
 import styles from './start-panel.module.css';
 
-type Props = { dispatch: Dispatch<WriterAction<ListingKind>>; start: () => Promise<void> };
+type Props = { brand: string; dispatch: Dispatch<WriterAction<ListingKind>> };
 
 /** Before the first word: an example, or the products that need it most. */
-export const StartPanel = ({ dispatch }: Props) => {
+export const StartPanel = ({ brand, dispatch }: Props) => {
   const { t } = useTranslation('writers');
   const { data } = useInfiniteQuery({
     ...productsQuery({ q: '', status: 'all', quality: 'short', type: '', vendor: '' }, 6),
@@ -28,10 +28,9 @@ export const StartPanel = ({ dispatch }: Props) => {
     productTitle: t('exampleTitle'),
     mainIdea: t('exampleIdea'),
     keywords: t('exampleKeywords').split('|'),
-    brand: t('exampleBrand'),
   };
   const take = (id: string) =>
-    fetchProduct(id).then((product) => dispatch({ type: 'subject', subject: product, ...fromProduct(product) }), showFailure);
+    fetchProduct(id).then((product) => dispatch({ type: 'subject', subject: product, ...fromProduct(product, brand) }), showFailure);
 
   return (
     <Section padding="flush">

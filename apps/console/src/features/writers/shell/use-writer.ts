@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { modelIn } from '#console/kernel/texts/use-model-choice.ts';
 import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
+import { useIsVoiceGone } from '../brief/use-voice-gone.ts';
 import type { Opened } from './open-writer.ts';
 import { useDraftSaving } from './use-draft-saving.ts';
 import { useLocalCopy } from './use-local-copy.ts';
@@ -29,9 +30,11 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const saving = useDraftSaving({ kind, state, initial: opened.draft, onSaved: (draft) => note({ draft }) });
   const result = useRef<HTMLDivElement>(null);
   const { data: models = [] } = useQuery(usableModelsQuery);
-  // A model that is no longer offered gives way to the default one, as its field says.
+  // A model that is no longer offered gives way to the default one, and a voice that is gone to none, as their fields say.
   const { isGone } = modelIn(models, state.brief.modelId);
-  const asked = isGone ? { ...state, brief: { ...state.brief, modelId: null } } : state;
+  const isVoiceGone = useIsVoiceGone(state.brief.voiceId ?? null);
+  const brief = { ...state.brief, ...(isGone && { modelId: null }), ...(isVoiceGone && { voiceId: null }) };
+  const asked = isGone || isVoiceGone ? { ...state, brief } : state;
   const run = useRun({ kind, state: asked, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
   const writing = isWriting(state) || state.runId !== null;
   const copy = useLocalCopy({ kind, state, dispatch, draft: saving.draft, isDirty: saving.isDirty });
@@ -52,7 +55,9 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
     dispatch({ type: 'restored', draft, fields });
     saving.adopt(draft, state.edits);
   };
-  return { kind, state, dispatch, saving, copy, run, note, open, take, result, isWriting: writing, draftId: saving.draft?.id ?? null };
+  const draftId = saving.draft?.id ?? null;
+  const isRemembered = opened.isRemembered && draftId === null;
+  return { kind, state, dispatch, saving, copy, run, note, open, take, result, isWriting: writing, draftId, isRemembered };
 };
 
 /** What `useWriter` gives a screen. */

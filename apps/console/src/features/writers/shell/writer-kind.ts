@@ -10,7 +10,12 @@ import type {
 import type { ScreenTexts } from '@inkstone/phrases';
 
 /** What sets one kind of writer apart, for the types: the names of its texts, what a person tells it, what of the store it writes for, and its draft in the contract. */
-export type KindShape = { field: string; brief: { language: ContentLanguage; modelId: string | null }; subject: unknown; draft: unknown };
+export type KindShape = {
+  field: string;
+  brief: { language: ContentLanguage; modelId: string | null; voiceId?: string | null | undefined };
+  subject: unknown;
+  draft: unknown;
+};
 
 /** The texts of a kind, by the names of their fields. */
 export type TextsOf<Kind extends KindShape> = Readonly<Record<Kind['field'], string>>;
@@ -75,8 +80,8 @@ export type WriterCalls<Kind extends KindShape> = {
   ) => Promise<{ items: (Omit<WriterVersion, 'text'> & { text: TextsOf<Kind> })[]; nextCursor: string | null }>;
   restoreVersion: (id: string, versionId: string) => Promise<Draft<Kind>>;
   startRun: (wish: RunWish<Kind>) => Promise<{ runId: string; draftId: string }>;
-  /** What that run would cost, and whether it would be answered from the cache; left out by kinds without one. */
-  priceRun?: (wish: RunWish<Kind>) => Promise<PricedRun>;
+  /** What that run would cost, and whether it would be answered from the cache. */
+  priceRun: (wish: RunWish<Kind>) => Promise<PricedRun>;
 };
 
 /**
@@ -96,5 +101,7 @@ export type WriterKind<Kind extends KindShape> = {
   priceOf: (fields: readonly Kind['field'][], text: TextsOf<Kind>) => number;
   /** Whether a brief is worth keeping while there is no text. */
   isBegun: (brief: Kind['brief']) => boolean;
+  /** Whether a text can be written that nothing was told of. */
+  isWrittenFromNothing?: boolean;
   calls: WriterCalls<Kind>;
 };
