@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
-import { askedOf, draftCalls, generationLimits, savedDraft, startedRun } from './writer-calls.ts';
+import { askedOf, draftCalls, generationLimits, priceCall, savedDraft, startedRun } from './writer-calls.ts';
 import { briefWishes, type WriterField, writerDraft, writerVersion } from './writers.ts';
 
 export const emailField = z.enum(['subject', 'preheader', 'body']);
@@ -56,6 +56,8 @@ const calls = draftCalls({
   save: savedDraft.extend({ brief: emailBrief, text: emailDraftText, productId }),
 });
 
+const asked = askedOf(emailBrief, emailField, emailDraftText).extend({ productId });
+
 export const emailWriterEndpoints = {
   generate: defineEndpoint({
     method: 'POST',
@@ -64,9 +66,10 @@ export const emailWriterEndpoints = {
     summary: 'Starts to write an e-mail, all texts or some; follow it at /api/runs/:id/events/',
     limits: generationLimits,
     idempotent: true,
-    body: askedOf(emailBrief, emailField, emailDraftText).extend({ productId }),
+    body: asked,
     data: startedRun,
   }),
+  price: defineEndpoint({ ...priceCall, method: 'POST', path: '/api/email_writer/generate_email/price/', body: asked }),
   list: defineEndpoint({ ...calls.list, method: 'GET', path: '/api/email_writer/list/' }),
   draft: defineEndpoint({ ...calls.draft, method: 'GET', path: '/api/email_writer/:id/' }),
   saveDraft: defineEndpoint({ ...calls.saveDraft, method: 'POST', path: '/api/email_writer/save_draft/' }),

@@ -56,5 +56,6 @@ export const emailKind: WriterKind<EmailKind> = {
   emptyText,
   priceOf: (asked) => asked.reduce((sum, field) => sum + emailPrices[field], 0),
   isBegun: ({ facts, topic }) => facts !== '' || topic !== '',
+  isWrittenFromNothing: true,
   calls: emailCalls,
 };

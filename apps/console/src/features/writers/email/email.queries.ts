@@ -1,7 +1,13 @@
 import { emailWriterEndpoints } from '@inkstone/contract/email-writer';
 import { call } from '#console/kernel/calls/call.ts';
-import type { WriterCalls } from '../shell/writer-kind.ts';
+import type { RunWish, WriterCalls } from '../shell/writer-kind.ts';
 import type { EmailKind } from './email-kind.ts';
+
+const askedOf = ({ draftId, subject, ...wish }: RunWish<EmailKind>) => ({
+  ...wish,
+  productId: subject?.id ?? null,
+  ...(draftId && { draftId }),
+});
 
 /** How the server keeps and writes e-mails. */
 export const emailCalls: WriterCalls<EmailKind> = {
@@ -12,6 +18,6 @@ export const emailCalls: WriterCalls<EmailKind> = {
   deleteDraft: (id, undo) => call(emailWriterEndpoints.deleteDraft, { params: { id }, body: { undo } }),
   listVersions: (id, query, options) => call(emailWriterEndpoints.versions, { params: { id }, query: { limit: 20, ...query } }, options),
   restoreVersion: (id, versionId) => call(emailWriterEndpoints.restoreVersion, { params: { id }, body: { versionId } }),
-  startRun: ({ draftId, subject, ...wish }) =>
-    call(emailWriterEndpoints.generate, { body: { ...wish, productId: subject?.id ?? null, ...(draftId && { draftId }) } }),
+  startRun: (wish) => call(emailWriterEndpoints.generate, { body: askedOf(wish) }),
+  priceRun: (wish) => call(emailWriterEndpoints.price, { body: askedOf(wish) }),
 };

@@ -16,11 +16,10 @@ export const useCachedPrice = <Kind extends KindShape>({ writer, isPaid }: Asked
     return { brief, fields, ...(hasText({ text }) && { current: text }), draftId, subject };
   }, [kind, brief, text, draftId, subject]);
   const calm = useCalm(wish, true);
-  const { priceRun } = kind.calls;
   const { data } = useQuery({
     queryKey: ['writers', 'price', kind.name, calm],
-    queryFn: async () => (priceRun ? priceRun(calm) : null),
-    enabled: isPaid && !isWriting && priceRun !== undefined && kind.isBegun(brief),
+    queryFn: () => kind.calls.priceRun(calm),
+    enabled: isPaid && !isWriting && (kind.isWrittenFromNothing || kind.isBegun(brief)),
     staleTime: 0,
     // What can not be asked for yet has the price of what is written anew.
     retry: false,

@@ -95,6 +95,17 @@ describe('POST /api/email_writer/generate_email/', () => {
     expect((await written()).end).toMatchObject({ points: '1.5' });
   });
 
+  it('is answered from the cache for half when the same is asked again, and says so before', async () => {
+    await house.writeWith(saying(answer({ subject: 'Of the cache' })));
+    const wish = { brief: { ...brief, topic: 'Twice' }, fields };
+    const price = (values: object = {}) => dataOf('POST', '/api/email_writer/generate_email/price/', { ...wish, ...values });
+    expect(await price()).toMatchObject({ points: '2', isCached: false });
+    expect((await written(wish)).end).toMatchObject({ points: '2' });
+    expect(await price()).toMatchObject({ points: '1', isCached: true });
+    expect(await price({ fields: ['subject'] })).toMatchObject({ points: '0.5', isCached: false });
+    expect((await written(wish)).end).toMatchObject({ points: '1' });
+  });
+
   it('is refused without the points, and names what it may not be', async () => {
     await house.writeWith(saying(''));
     const poor = await buildActor(test.db);
