@@ -17,6 +17,7 @@ const callerCounts = [1, 16, 64];
 const accountCount = 1000;
 const rounds = 5;
 const secondsOfCell = 1;
+const callersOfFullBatches = 1024;
 const mostCallers = Math.max(...callerCounts);
 
 type Cell = { name: string; callers: number; measure: () => Promise<Measure> };
@@ -75,12 +76,29 @@ const showOldSnapshot = async (server: string, wallet: WalletFeature): Promise<v
   }
 };
 
+/** So many callers that each batch is full: what one lane, and with it one connection, gets through. */
+const showFullBatches = async (wallet: WalletFeature, accountIds: readonly string[]): Promise<void> => {
+  const any = () => accountIds[Math.floor(Math.random() * accountIds.length)] ?? '';
+  const call = async () => {
+    const accountId = any();
+    await wallet.settle(await wallet.hold({ id: newId(), accountId, amount: 1000n, work: 'bench', reference: 'bench' }), 700n);
+  };
+  const taken: Measure[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await measureCallers(callersOfFullBatches, secondsOfCell, call));
+  const perSecond = median(taken.map((measure) => measure.perSecond)) * 2;
+  console.log(
+    `${callersOfFullBatches} callers, 1,000 accounts, one connection: ${perSecond.toFixed(0)} holds and settlements a second, each counted`,
+  );
+};
+
 const bench = async (server: string, database: OwnerDatabase): Promise<number> => {
   const yardstick = await openYardstick(server, mostCallers);
   const wallet = createWalletFeature({ database, clock: systemClock });
-  const cells = cellsOf(wallet, await openAccounts(wallet, accountCount), yardstick);
+  const accountIds = await openAccounts(wallet, accountCount);
+  const cells = cellsOf(wallet, accountIds, yardstick);
   show(await measureAll(cells), yardstick.name);
   await yardstick.close();
+  await showFullBatches(wallet, accountIds);
   await showOldSnapshot(server, wallet);
   const drift = await findLedgerDrift(database);
   console.log(

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { accountId, createdAt, id, micropoints, timestamptz } from './columns.ts';
 
 export const wallets = pgTable('wallets', {
@@ -27,6 +27,8 @@ export const holds = pgTable('holds', {
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: createdAt().defaultNow(),
   closedAt: timestamptz('closed_at'),
+  budgetId: uuid('budget_id'),
+  budgetMonth: date('budget_month'),
 });
 
 export const ledgerTransfers = pgTable('ledger_transfers', {
@@ -56,4 +58,17 @@ export const usagePeriods = pgTable(
     operations: bigint('operations', { mode: 'bigint' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.beginsAt, table.work] })],
+);
+
+/** What a part of an account has spent and set aside in a month (its first day). */
+export const budgets = pgTable(
+  'budgets',
+  {
+    budgetId: uuid('budget_id').notNull(),
+    month: date('month').notNull(),
+    accountId: accountId(),
+    held: micropoints('held').notNull().default(0n),
+    used: micropoints('used').notNull().default(0n),
+  },
+  (table) => [primaryKey({ columns: [table.budgetId, table.month] }), index('budgets__account_id').on(table.accountId)],
 );

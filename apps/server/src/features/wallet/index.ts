@@ -1,6 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Schedule } from '#server/kernel/feature.ts';
+import { findBudgetUse } from './budget.repository.ts';
 import { createSampleUsage } from './sample-usage.ts';
 import { sumSpentSince } from './spending.repository.ts';
 import { createTransactionService } from './transaction.service.ts';
@@ -31,6 +32,7 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
     schedules: [sweep],
     /** What the transaction's account spent since a moment, to the quarter of an hour. */
     spentSince: sumSpentSince,
+    findBudgetUse,
     fillSample: ({ accountId }: { accountId: string }) => addSampleUsage(accountId),
   };
 };

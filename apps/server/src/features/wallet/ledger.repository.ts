@@ -8,6 +8,15 @@ import type { Micropoints } from './points.ts';
 
 export type LedgerKind = 'credit' | 'charge' | 'hold' | 'settle' | 'release' | 'progress' | 'refund' | 'clawback';
 
+/** A part of an account whose spending in a month is capped: an app that calls the AI API. */
+export type Budget = {
+  id: string;
+  /** The first day of the month to which a hold and its settlement belong, as `2026-11-01`. */
+  month: string;
+  /** What may be spent and set aside in the month; null for no limit. */
+  most: Micropoints | null;
+};
+
 /** One request to the ledger. The caller gives the id, and an id is applied only once. */
 export type LedgerOperation = {
   kind: LedgerKind;
@@ -22,13 +31,15 @@ export type LedgerOperation = {
   reference?: string;
   /** How long a hold stays open without reported progress. */
   seconds?: number;
+  /** On whose account of the month a hold goes, too. */
+  budget?: Budget;
 };
 
-export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'unknown' | 'closed' | 'conflict' | 'locked';
+export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'limited' | 'unknown' | 'closed' | 'conflict' | 'locked';
 /** What became of an operation: the amount moved, and the points left. */
 export type LedgerAnswer = { outcome: LedgerOutcome; amount: Micropoints; available: Micropoints };
 
-const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, seconds }: LedgerOperation) => ({
+const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, seconds, budget }: LedgerOperation) => ({
   kind,
   id,
   account: accountId,
@@ -38,6 +49,9 @@ const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, 
   work,
   reference,
   seconds,
+  budget: budget?.id,
+  month: budget?.month,
+  most: budget?.most?.toString(),
 });
 
 /**

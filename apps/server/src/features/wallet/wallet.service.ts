@@ -5,6 +5,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import {
   applyOperations,
+  type Budget,
   findCharge,
   findExpiredHolds,
   findLeftHold,
@@ -33,6 +34,7 @@ const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): neve
   if (outcome === 'insufficient') {
     throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(needed), available: formatPoints(available) });
   }
+  if (outcome === 'limited') throw new AppError('wallet.budgetUsedUp', 402);
   throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
 };
 
@@ -64,7 +66,7 @@ export const createWalletService = ({ db }: Deps) => {
 
   const move = async (
     kind: 'credit' | 'charge' | 'hold',
-    { tx, ...movement }: Movement & InTransaction & { seconds?: number },
+    { tx, ...movement }: Movement & InTransaction & { seconds?: number; budget?: Budget },
   ): Promise<LedgerAnswer> => {
     const answer = await apply({ kind, ...movement }, tx);
     return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount);
@@ -81,8 +83,8 @@ export const createWalletService = ({ db }: Deps) => {
   };
 
   return {
-    /** Sets points aside before work begins; refused with 402 when they do not suffice. */
-    hold: async (movement: Movement & InTransaction & { seconds?: number }): Promise<Hold> => {
+    /** Sets points aside before work begins; refused with 402 when they, or what is left of the budget's month, do not suffice. */
+    hold: async (movement: Movement & InTransaction & { seconds?: number; budget?: Budget }): Promise<Hold> => {
       await move('hold', movement);
       return { id: movement.id, accountId: movement.accountId, amount: movement.amount };
     },
