@@ -24,21 +24,21 @@ export const createFakeWire = () => {
   return { calls, state, outbound };
 };
 
-const modelOf = (id: string, isPriced: boolean): AiModel => ({
+const modelOf = (id: string, isPriced: boolean, sees = false): AiModel => ({
   id,
   name: id,
   contextWindow: 128_000,
   maxOutputTokens: 4096,
-  capabilities: ['json'],
+  capabilities: sees ? ['json', 'vision'] : ['json'],
   price: isPriced ? { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000 } : null,
 });
 
 const kindOf = (status: number) => (status === 401 ? 'credentials' : status === 429 ? 'rate-limit' : 'unavailable');
 
-type Options = { id: string; name: string; models: string[]; isBuiltin?: true; localBaseUrl?: string };
+type Options = { id: string; name: string; models: string[]; isBuiltin?: true; localBaseUrl?: string; sees?: boolean };
 
-const createFace = ({ id, name, models, isBuiltin, localBaseUrl }: Options): AiVendor => {
-  const known = models.map((model) => modelOf(model, true));
+const createFace = ({ id, name, models, isBuiltin, localBaseUrl, sees = false }: Options): AiVendor => {
+  const known = models.map((model) => modelOf(model, true, sees));
   const label = (text: string) => ({ en: text, zh: text });
   return {
     metadata: {

@@ -49,5 +49,6 @@ export const writeAnswer = (answer: string, pieces: Pieces = { length: 7, betwee
       emit: () => undefined,
       deliver: () => undefined,
       pace: usualPace,
+      look: async () => ({ unseen: 'pictureUnreachable' }),
     })
     .catch((error: Error) => error.message);

@@ -33,7 +33,7 @@ type End = { reason: FinishReason; outputTokens: number };
 const ofItsOwnAccord: End = { reason: 'stop', outputTokens: 20 };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */
-const createScriptedVendor = (scriptOf: () => Script, endOf: () => End): RegisteredAiVendor => {
+const createScriptedVendor = (scriptOf: () => Script, endOf: () => End, sees: boolean): RegisteredAiVendor => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     for await (const text of scriptOf()(request, signal)) {
       signal?.throwIfAborted();
@@ -42,7 +42,7 @@ const createScriptedVendor = (scriptOf: () => Script, endOf: () => End): Registe
     const { reason, outputTokens } = endOf();
     yield { type: 'finish', usage: { inputTokens: 10, outputTokens, cachedInputTokens: 0, estimated: false }, reason };
   }
-  const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'] });
+  const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'], sees });
   const load = async () => {
     const face = await vendor.load();
     return { ...face, create: (...given: Parameters<typeof face.create>) => ({ ...face.create(...given), streamChat }) };
@@ -71,8 +71,13 @@ export const createWritersApp = async (
   test: TestDb,
   {
     script: first = never,
+    sees = false,
     ...overrides
-  }: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace'> & { script?: Script } = {},
+  }: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace' | 'outbound'> & {
+    script?: Script;
+    /** Whether the scripted model sees pictures. */
+    sees?: boolean;
+  } = {},
 ) => {
   const faults: string[] = [];
   const warnings: string[] = [];
@@ -85,6 +90,7 @@ export const createWritersApp = async (
       createScriptedVendor(
         () => script,
         () => end,
+        sees,
       ),
       ...builtin,
     ],

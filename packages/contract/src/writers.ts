@@ -29,7 +29,7 @@ export const briefWishes = z.strictObject({
 
 export type BriefWishes = z.infer<typeof briefWishes>;
 
-/** Remarks on a run: what was repaired and what a person should look at. */
+/** Remarks on a run: what was repaired, what a person should look at, and whether the model saw the picture. */
 const writerNote = z.enum([
   'languageRetry',
   'formRetry',
@@ -55,6 +55,11 @@ const writerNote = z.enum([
   'sectionsMissing',
   'cached',
   'shortPreheader',
+  'pictureSeen',
+  'pictureUnreachable',
+  'pictureTooLarge',
+  'pictureFormat',
+  'pictureRefused',
 ]);
 
 const field = z.string();

@@ -338,6 +338,11 @@ export const writers = {
   noteCached:
     'Answered from the cache: you asked for the same before, so it costs half and no model was asked. To get another text, write it again.',
   noteShortPreheader: 'The preheader has under {{least}} characters. Mail programs fill the rest with the beginning of the text.',
+  notePictureSeen: 'The model looked at the first picture of the product.',
+  notePictureUnreachable: 'Written without the picture of the product: its address could not be opened.',
+  notePictureTooLarge: 'Written without the picture of the product: it is larger than 3.5 MB.',
+  notePictureFormat: 'Written without the picture of the product: models look at PNG, JPEG, WebP and GIF only.',
+  notePictureRefused: 'Written without the picture of the product: the model’s vendor did not take it.',
   noteSectionsMissing: '{{done}} of {{of}} sections are written and kept; only they are charged. Write the article again for the others.',
   ruleStory: 'how the shop began',
   rulePeople: 'who works in it',

@@ -26,6 +26,11 @@ export const noteTexts = {
   sectionsMissing: 'noteSectionsMissing',
   cached: 'noteCached',
   shortPreheader: 'noteShortPreheader',
+  pictureSeen: 'notePictureSeen',
+  pictureUnreachable: 'notePictureUnreachable',
+  pictureTooLarge: 'notePictureTooLarge',
+  pictureFormat: 'notePictureFormat',
+  pictureRefused: 'notePictureRefused',
 } as const;
 
 const factNames = {

@@ -35,6 +35,12 @@ describe('what a request for copy costs at the vendor', () => {
       cost: { micros: 1425, isMeasured: false, isLoss: false },
     },
     {
+      title: 'the picture that it is shown',
+      of: model('USD', [150_000, 600_000], ['vision']),
+      use: undefined,
+      cost: { micros: 810, isMeasured: false, isLoss: false },
+    },
+    {
       title: 'a large model',
       of: model('USD', [2_500_000, 10_000_000]),
       use: undefined,

@@ -1,4 +1,5 @@
 import { copyRequestPoints } from '@inkstone/contract/models';
+import { tokensPerPicture } from '@inkstone/integrations/kit/token-estimate';
 import type { OfficialPrice } from './prices.ts';
 
 /** Tokens that went to a vendor and came from it. */
@@ -20,7 +21,9 @@ const reasoningTokens = 1400;
 const tokensOf = ({ capabilities }: Priced, use: CopyUse | undefined): Tokens & { isMeasured: boolean } => {
   if (!use || use.micropoints < fewestRequests * micropointsEach) {
     const outputTokens = usual.outputTokens + (capabilities.includes('reasoning') ? reasoningTokens : 0);
-    return { ...usual, outputTokens, isMeasured: false };
+    // A model that sees is shown the first picture of the product.
+    const inputTokens = usual.inputTokens + (capabilities.includes('vision') ? tokensPerPicture : 0);
+    return { ...usual, inputTokens, outputTokens, isMeasured: false };
   }
   const each = (tokens: number): number => (tokens * micropointsEach) / use.micropoints;
   return {

@@ -5,6 +5,7 @@ import type { ProductsFeature } from '#server/features/products/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { altTextRoutes } from './alt-texts/alt-texts.routes.ts';
 import { createAltTexts } from './alt-texts/alt-texts.service.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
@@ -30,6 +31,7 @@ import { pageKind } from './kinds/page/page.ts';
 import type { WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 import { createListingPublishingService } from './listing-publishing.service.ts';
 import { pageRoutes } from './page.routes.ts';
+import { createPictureFetching, pictureLimits } from './pictures/picture-fetching.ts';
 import { rewritingRoutes } from './rewriting/rewriting.routes.ts';
 import { createRewriting } from './rewriting/rewriting.service.ts';
 import { createTranslations } from './translations/translations.service.ts';
@@ -43,6 +45,7 @@ type Parts = AskDeps & {
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
   products: ProductsFeature;
+  outbound: Pick<Outbound, 'asFetch'>;
   /** How long the writers wait for a vendor. */
   vendorPace?: Pace;
 };
@@ -56,6 +59,7 @@ export const createWritersFeature = ({
   runs,
   paidRuns,
   products,
+  outbound,
   resolveModel,
   measureCopy,
   promptsOf,
@@ -76,6 +80,7 @@ export const createWritersFeature = ({
     answers,
     wishes,
     pace: vendorPace,
+    look: createPictureFetching({ fetch: outbound.asFetch(pictureLimits), clock }),
   };
   const { factsOf } = products.products;
   /** The drafts of a kind, its runs, which write them, and what keeps them from being published. */

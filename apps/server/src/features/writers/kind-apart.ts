@@ -7,6 +7,7 @@ import type { Pace } from './answers/patient-call.ts';
 import type { KindAsks, Wish } from './kind-asks.ts';
 import type { AnyText } from './kinds/draft-kind.ts';
 import type { WriterBrief, WritingJob, WritingKind } from './kinds/writing-kind.ts';
+import type { Look } from './pictures/picture-fetching.ts';
 
 type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
 
@@ -14,10 +15,10 @@ type Note = Pick<Extract<WriterEvent, { type: 'note' }>, 'note' | 'params'>;
 export const createKindWriter =
   <Brief extends WriterBrief, Text extends AnyText>(
     kind: WritingKind<Brief, Text>,
-    { pace, measureCopy }: { pace: Pace; measureCopy: ModelsFeature['measureCopy'] },
+    { pace, look, measureCopy }: { pace: Pace; look: Look; measureCopy: ModelsFeature['measureCopy'] },
   ) =>
   async (
-    { model, ...job }: Omit<WritingJob<Brief, Text>, 'pace' | 'model'> & { model: ResolvedModel },
+    { model, ...job }: Omit<WritingJob<Brief, Text>, 'pace' | 'look' | 'model'> & { model: ResolvedModel },
     isCharged: boolean,
   ): Promise<void> => {
     try {
@@ -26,7 +27,7 @@ export const createKindWriter =
           brought(amount);
           job.deliver(isCharged ? amount : 0n);
         };
-        return kind.write({ ...job, model: measured, pace, deliver });
+        return kind.write({ ...job, model: measured, pace, look, deliver });
       });
     } catch (error) {
       throw error instanceof AppError && error.code === 'writer.generationFailed' ? new AppError(kind.failed, 502) : error;

@@ -18,6 +18,7 @@ import { createKindApart, createKindWriter } from './kind-apart.ts';
 import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
 import { type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
 import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
+import type { Look } from './pictures/picture-fetching.ts';
 import type { Wishes } from './wishes/wishes.service.ts';
 
 type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
@@ -28,6 +29,7 @@ type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
   wishes: Pick<Wishes, 'remember'>;
   /** How long the writers wait for a vendor. */
   pace: Pace;
+  look: Look;
 };
 /** Who asks, and the id of the request, which becomes that of the run. */
 export type Asked = { actor: Actor; requestId: string };
@@ -51,14 +53,14 @@ const orNone = (error: unknown): null => {
 /** Starts the runs of a kind, which go on when the page is closed, and takes up those whose server was stopped. */
 export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   kind: WritingKind<Brief, Text>,
-  { paidRuns, products, drafts, wishes, pace, ...deps }: Deps<Brief, Text>,
+  { paidRuns, products, drafts, wishes, pace, look, ...deps }: Deps<Brief, Text>,
 ) => {
   const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
   const { priceWith, resolve, quote } = createKindAsks(kind, deps);
   const again = createAnswerAgain(kind);
   const runKind = `writers.${chargedAs}`;
 
-  const write = createKindWriter(kind, { pace, measureCopy: deps.measureCopy });
+  const write = createKindWriter(kind, { pace, look, measureCopy: deps.measureCopy });
   const workOf =
     (ask: Ask<Brief, Text>, model: ResolvedModel, isCharged: boolean): PaidRunStart['work'] =>
     ({ emit, deliver, signal }) =>

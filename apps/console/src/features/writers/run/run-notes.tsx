@@ -28,6 +28,7 @@ const remarks: ReadonlySet<Note['note']> = new Set([
   'fewFacts',
   'shortSearchText',
   'cached',
+  'pictureSeen',
 ]);
 
 const useFactNames = () => {

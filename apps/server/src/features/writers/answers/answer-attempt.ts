@@ -1,5 +1,6 @@
 import type { ChatMessage, FinishReason } from '@inkstone/integrations';
-import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
+import type { ChatRequest, MessagePart, Usage } from '@inkstone/integrations/kit/ai-vendor';
+import { partsOf } from '@inkstone/integrations/kit/message-parts';
 import { estimateTokens, estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -20,6 +21,8 @@ export type Question<Name extends string> = {
   form: AnswerForm;
   tokens: number;
   corrections: readonly string[];
+  /** What stands before the words of the last message. */
+  shown: readonly MessagePart[];
 };
 
 /** What came of one question. */
@@ -50,11 +53,20 @@ const longestAnswer = 120_000;
 const longestBeginning = 2000;
 const effort = 'low';
 
-const requestOf = <Name extends string>(job: AnswerJob<Name>, { fields, form, tokens, corrections }: Question<Name>): ChatRequest => {
+const showing = (messages: readonly ChatMessage[], shown: readonly MessagePart[]): readonly ChatMessage[] => {
+  const last = messages.at(-1);
+  if (!shown.length || last?.role !== 'user') return messages;
+  return [...messages.slice(0, -1), { role: 'user', content: [...shown, ...partsOf(last)] }];
+};
+
+const requestOf = <Name extends string>(
+  job: AnswerJob<Name>,
+  { fields, form, tokens, corrections, shown }: Question<Name>,
+): ChatRequest => {
   const { model, seed, task } = job;
   const names = fields.map(({ name }) => name);
   const messages: ChatMessage[] = [
-    ...job.messages({ form: formInWords(form, fields), names }),
+    ...showing(job.messages({ form: formInWords(form, fields), names, isShown: shown.length > 0 }), shown),
     ...corrections.map((content) => ({ role: 'user' as const, content })),
   ];
   return {

@@ -1,6 +1,6 @@
 import type { ContentLanguage, WriterEvent } from '@inkstone/contract/writers';
-import type { ChatMessage } from '@inkstone/integrations';
-import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
+import { type ChatMessage, VendorError } from '@inkstone/integrations';
+import type { ChatRequest, MessagePart, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import type { ModelClient } from '#server/features/models/index.ts';
 import { type Attempt, attemptAnswer, isFormRefused, type Question } from './answer-attempt.ts';
 import { causeOf } from './answer-causes.ts';
@@ -31,7 +31,9 @@ export type WritingModel = {
  */
 export type AnswerJob<Name extends string> = {
   model: WritingModel;
-  messages: (asked: { form: string; names: readonly Name[] }) => readonly ChatMessage[];
+  messages: (asked: { form: string; names: readonly Name[]; isShown: boolean }) => readonly ChatMessage[];
+  /** Pictures, and words between them, that stand before the last message; `onRefused` is called when the vendor does not take them. */
+  pictures?: { parts: readonly MessagePart[]; onRefused: () => void };
   /** In the order in which they are written. */
   fields: readonly AnswerField<Name>[];
   /** That the texts have to be in; null where it does not matter. */
@@ -83,6 +85,21 @@ const attemptInSomeForm = async <Name extends string>(
     if (!isFormRefused(error)) throw error;
     return attemptAnswer(job, { ...question, form: 'tags' });
   }
+};
+
+/** Asks with the pictures until the vendor refuses a question that has some: a model may turn out not to see, or not this one. */
+const createAsking = <Name extends string>(job: AnswerJob<Name>) => {
+  let shown = job.pictures?.parts ?? [];
+  return async (question: Omit<Question<Name>, 'form' | 'shown'>): Promise<Attempt<Name>> => {
+    try {
+      return await attemptInSomeForm(job, { ...question, shown });
+    } catch (error) {
+      if (!shown.length || !(error instanceof VendorError) || error.kind !== 'refused') throw error;
+      shown = [];
+      job.pictures?.onRefused();
+      return attemptInSomeForm(job, { ...question, shown });
+    }
+  };
 };
 
 /** What is worth a second question: what can not be read, or stands in another language; null for nothing. */
@@ -179,7 +196,8 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
   const { model, emit, fields } = job;
   emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
   const bought = boughtTokensOf(job);
-  let attempt = await attemptInSomeForm(job, { fields, tokens: bought, corrections: [] });
+  const ask = createAsking(job);
+  let attempt = await ask({ fields, tokens: bought, corrections: [] });
   let texts = attempt.texts;
   let { usage } = attempt;
   const unruly = new Map(attempt.isWrongLanguage ? [] : attempt.unruly);
@@ -189,7 +207,7 @@ export const writeAnswer = async <Name extends string>(job: AnswerJob<Name>): Pr
     emit({ type: 'note', note: again.note, params: job.language ? { language: job.language } : {} });
     for (const { name } of again.fields) emit({ type: 'field-reset', field: name });
     try {
-      attempt = await attemptInSomeForm(job, { fields: again.fields, tokens: left, corrections: again.corrections });
+      attempt = await ask({ fields: again.fields, tokens: left, corrections: again.corrections });
     } catch (error) {
       // What only broke a rule is better than nothing, where the vendor fails at the second question.
       const kept = { ...texts, ...settled(job, texts, unruly) };

@@ -12,7 +12,7 @@ type NoteName = Extract<WriterEvent, { type: 'note' }>['note'];
 /** How the answer was come by, and nothing of what it is. */
 const ofTheWay: readonly NoteName[] = ['languageRetry', 'formRetry', 'rulesRetry'];
 /** What an answer may have and still be what was asked for. */
-const harmless: readonly NoteName[] = ['shortened', 'shortenedText', 'wordCount', 'shortSearchText'];
+const harmless: readonly NoteName[] = ['shortened', 'shortenedText', 'wordCount', 'shortSearchText', 'pictureSeen'];
 
 /** The events of a run that say what it was answered. */
 export const answerEvents = ['start', 'field-done', 'note'] as const;

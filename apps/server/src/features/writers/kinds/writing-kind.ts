@@ -7,6 +7,7 @@ import type { Pace } from '../answers/patient-call.ts';
 import type { DefaultPrompts } from '../answers/prompts/prompt-blocks.ts';
 import type { TextStyle } from '../answers/prompts/style-block.ts';
 import type { WritingModel } from '../answers/write-answer.ts';
+import type { Look } from '../pictures/picture-fetching.ts';
 import type { AnyBrief, AnyText, DraftKind } from './draft-kind.ts';
 
 /** A brief of a writer, as far as the start of a run has to know it. */
@@ -38,6 +39,7 @@ export type WritingJob<Brief, Text> = {
   /** What an earlier process left of fields that are not whole: their first parts, as it said them with `part-done`. */
   parts?: Readonly<Record<string, readonly string[]>>;
   pace: Pace;
+  look: Look;
 };
 
 /** One kind of writer, as one value: what it is asked, what that costs, and how it is written. Its drafts say its fields. */

@@ -12,6 +12,7 @@ import type { WritingJob, WritingKind } from '../writing-kind.ts';
 import { listingDrafts } from './listing-drafts.ts';
 import { type ListingAsk, listingAsk, listingFieldsOf, listingPrompt } from './listing-prompt.ts';
 import { listingRules } from './listing-rules.ts';
+import { showPicture } from './shown-picture.ts';
 
 type Job = WritingJob<ListingBrief, ListingDraftText>;
 
@@ -46,11 +47,13 @@ const writeListing = async (given: Job): Promise<void> => {
   const job = isTranslation ? { ...given, ask: { ...given.ask, style: styleOfTranslation(style, brief.language) } } : given;
   const { ask, model, signal, pace, emit, deliver } = job;
   const { messages, isShortened } = listingPrompt(ask);
+  const shown = await showPicture(job);
   const { texts } = await writeAnswer<ListingField>({
     model,
     signal,
     pace,
     messages,
+    ...(shown && { pictures: shown.pictures }),
     fields: listingFieldsOf(ask),
     language: ask.brief.language,
     seed: ask.variation,
@@ -59,6 +62,7 @@ const writeListing = async (given: Job): Promise<void> => {
     emit: beginNotes(job, isShortened),
     onField: () => deliver(share),
   });
+  shown?.tell();
   if (texts.description) noteLength(job, texts.description);
   // The built-in writer says so by itself, and why.
   const isShort = !model.isBuiltin && texts.seoDescription !== undefined && isTooShort(texts.seoDescription, searchTextLimits);
