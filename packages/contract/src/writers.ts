@@ -97,6 +97,17 @@ export type WriterStreamEvent<Field extends string = string> = WriterEvent<Field
 export const writtenBy = z.strictObject({ model: z.string().max(200), isBuiltin: z.boolean() });
 export type WrittenBy = z.infer<typeof writtenBy>;
 
+/** A part of a draft that a run writes anew, or has written, and on which nobody has decided yet. */
+export const leftRewriting = z.object({
+  field: z.string(),
+  runId: z.uuid(),
+  /** The part as it was asked for, and where the editor of the text had it; the text may have changed since. */
+  selection: z.string(),
+  from: z.number().int(),
+  to: z.number().int(),
+});
+export type LeftRewriting = z.infer<typeof leftRewriting>;
+
 /** Claims of a text that no fact bears and that its person has approved, word for word. */
 export const approvedClaims = z.array(z.string().trim().min(1).max(300)).max(200);
 
@@ -114,6 +125,8 @@ export const writerDraft = z.object({
   revision: z.number().int(),
   /** The run that is writing it now; null for none. */
   runId: z.uuid().nullable(),
+  /** At most one a field. */
+  rewritings: z.array(leftRewriting),
   published: z
     .object({
       productId: z.uuid().nullable(),
@@ -130,7 +143,7 @@ export type WriterDraft = z.infer<typeof writerDraft>;
 
 /** A draft of any kind in a list. */
 export const writerDraftEntry = writerDraft
-  .omit({ brief: true, text: true, writtenBy: true, approved: true, runId: true })
+  .omit({ brief: true, text: true, writtenBy: true, approved: true, runId: true, rewritings: true })
   .extend({ title: z.string(), excerpt: z.string(), language: contentLanguage });
 export type WriterDraftEntry = z.infer<typeof writerDraftEntry>;
 

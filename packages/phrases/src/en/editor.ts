@@ -22,6 +22,7 @@ export const editor = {
   rewriteAccept: 'Take it',
   rewriteReject: 'Leave it as it was',
   rewriteStop: 'Stop',
+  rewriteGone: 'The part that was being written anew has changed meanwhile. What came for it was put away.',
   rewriteClose: 'Close',
   rewriteFailed: 'That did not work. The text is as it was, and nothing was charged.',
   empty: 'Write it here, or let it be written.',

@@ -413,6 +413,7 @@ export const writers = {
   rewriteTone: 'In another tone',
   rewriteTranslate: 'Translate',
   rewriteStart: 'Write anew',
+  rewriteOf: 'Write {{field}} anew, or what is selected in it',
   rewriteNote: 'It is charged when it has come whole, also if you leave the text as it was. Stopped or failed costs nothing.',
   rewriteFreeNote: 'Your own key writes it: it costs no points.',
   rewriteBuiltinNote: 'Without a model: whole sentences are left out, nothing is added.',

@@ -23,6 +23,7 @@ export const editor: Record<keyof typeof enTexts, string> = {
   rewriteAccept: '采用',
   rewriteReject: '保持原样',
   rewriteStop: '停止',
+  rewriteGone: '正在改写的部分已被更改，改写结果已舍弃。',
   rewriteClose: '关闭',
   rewriteFailed: '改写失败。文字保持原样，未扣点数。',
   empty: '可以自己写，也可以让它来写。',

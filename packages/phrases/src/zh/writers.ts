@@ -407,6 +407,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   rewriteTone: '换一种语气',
   rewriteTranslate: '翻译',
   rewriteStart: '改写',
+  rewriteOf: '改写{{field}}（或其中选中的部分）',
   rewriteNote: '完整写出后计费，即使您选择保持原样；停止或失败不收费。',
   rewriteFreeNote: '使用您自己的密钥撰写，不扣点数。',
   rewriteBuiltinNote: '不使用模型：只删去整句，不添加任何内容。',

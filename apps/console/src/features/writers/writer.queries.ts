@@ -72,6 +72,8 @@ export const publishListing = (body: Publication, idempotencyKey: string) =>
 /** Begins to write a part of a text anew; its run is followed like any other. */
 export const startRewriting = (body: InputOf<typeof rewritingEndpoints.rewrite>['body']) => call(rewritingEndpoints.rewrite, { body });
 
+export const decideRewriting = (body: InputOf<typeof rewritingEndpoints.decide>['body']) => call(rewritingEndpoints.decide, { body });
+
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
 

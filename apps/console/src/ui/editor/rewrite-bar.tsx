@@ -10,9 +10,14 @@ export const RewriteBar = ({ rewrite: { phase, accept, reject } }: { rewrite: Re
   const { t } = useTranslation('editor');
   const bar = useRef<HTMLFieldSetElement>(null);
   const { name } = phase;
+  const isAsked = useRef(false);
   useEffect(() => {
-    // Who pressed the button goes on by keyboard where they are.
-    if (name !== 'idle' && name !== 'asking') bar.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (name === 'idle') isAsked.current = false;
+    if (name === 'asking') isAsked.current = true;
+    if (name === 'idle' || name === 'asking' || !isAsked.current) return;
+    // Who pressed the button goes on by keyboard where they are; who went elsewhere meanwhile, or found it on opening the page, stays.
+    if (name === 'writing' || document.activeElement === document.body)
+      bar.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [name]);
   if (name === 'idle' || name === 'asking') return null;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,8 +8,20 @@ export type RewriteWay = {
   refusal?: string | undefined;
 };
 
-/** What is asked: a part as HTML whose pictures are ⟦0⟧, ⟦1⟧ …, and all that is seen of the text. */
-export type RewriteWish = { way: string; option: string; selection: string; around: string };
+/** A part as it was asked for: HTML whose pictures are ⟦0⟧, ⟦1⟧ …, or the words of a line, and where the text had it. */
+export type AskedPart = { selection: string; from: number; to: number };
+
+/** What is asked: a part, and all that is seen of the text. */
+export type RewriteWish = AskedPart & {
+  way: string;
+  option: string;
+  around: string;
+  /** So many characters the rest of the text takes. */
+  beside: number;
+};
+
+/** A part that an earlier page asked for, and on which nobody has decided yet. */
+export type LeftRewrite = AskedPart & { runId: string };
 
 /** Somebody who writes parts of a text anew; the editor knows nothing else of it. */
 export type Rewriter = {
@@ -22,6 +34,18 @@ export type Rewriter = {
   longest: number;
   /** Of the text, so that its words are told apart. */
   language: string;
-  /** Answers with the part's HTML when it is whole; fails with what a person may read, or by the signal. */
-  write: (wish: RewriteWish, following: { onText: (html: string) => void; signal: AbortSignal }) => Promise<string>;
+  /** Begins it, and answers by which name it goes on; fails with what a person may read. */
+  begin: (wish: RewriteWish) => Promise<string>;
+  /** What became of it: the part when it is whole, or why there is none. Fails where the line to it is lost. */
+  follow: (
+    runId: string,
+    following: { onText: (text: string) => void; signal: AbortSignal },
+  ) => Promise<{ text: string } | { failure: string }>;
+  stop: (runId: string) => void;
+  /** Somebody has decided on it: no page has to go on with it. */
+  decided: (runId: string) => void;
+  /** Whether a later page goes on with what this one leaves; without, it ends with its page. */
+  isKept: boolean;
+  /** What an earlier page left; null for nothing. */
+  left: LeftRewrite | null;
 };

@@ -11,6 +11,7 @@ import { paragraphsOf, pastedFragment } from './pasted-markup.ts';
 import styles from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { markedBy, type TextMark } from './text-marks.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Cleaned and read as a part of the document, so that one undo takes it back. */
 const paste = (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
@@ -37,15 +38,6 @@ const useEditor = (): Editor => {
   });
   useEffect(() => () => editor.destroy(), [editor]);
   return editor;
-};
-
-/** The newest value of something, for what is called later. */
-const useLatest = <Value>(value: Value) => {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 };
 
 const noMarks: readonly TextMark[] = [];

@@ -1,127 +1,162 @@
-import { visibleLines, visibleText } from '@inkstone/text/visible-text';
-import type { Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { rangeOf, rewriting, rewritingIn } from './rewrite-range.ts';
-import type { Rewriter } from './rewriter.ts';
-import { type SelectionHtml, selectionHtml, sliceOf } from './selection-html.ts';
-import { wordDiff } from './word-diff.ts';
+import { useTranslation } from 'react-i18next';
+import type { RewriteTarget, TakenPart } from './rewrite-target.ts';
+import type { LeftRewrite, Rewriter } from './rewriter.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Where the rewriting of a part stands; `said` is what has come so far. */
 export type RewritePhase =
   | { name: 'idle' }
   | { name: 'asking'; isTooLong: boolean }
   | { name: 'writing'; said: string }
-  | { name: 'deciding' }
+  | { name: 'deciding'; before: string; after: string }
   | { name: 'failed'; message: string };
 
 const idle: RewritePhase = { name: 'idle' };
 /** So much of the whole text goes along. */
 const longestAround = 8000;
 
-/** What a picture is in a difference of words. */
-const shown = (html: string): string => visibleLines(html).replaceAll(/⟦\d+⟧/g, '▣');
+/** A part under way: its run, null while nobody has begun it, and what came of it. */
+type Work = { part: TakenPart; runId: string | null; answer: string | null; isOver: boolean; isGivenUp: boolean };
+const begun = (part: TakenPart, runId: string | null): Work => ({ part, runId, answer: null, isOver: false, isGivenUp: false });
 
-type Part = SelectionHtml & { answer: string | null };
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** What came stands where the part stood; one undo takes it back, and only it. */
-const replacePart = (editor: Editor, answered: Part | null): void => {
-  const range = rewritingIn(editor.state);
-  if (!range || typeof answered?.answer !== 'string') return;
-  const { from, to, isInline } = range;
-  const slice = sliceOf(editor.schema, answered.answer, { sources: answered.sources, isInline });
-  editor.view.dispatch(
-    closeHistory(editor.state.tr.setMeta(...rewriting(null)))
-      .replace(from, to, slice)
-      .scrollIntoView(),
-  );
-};
-
-const wholeText = ({ state: { doc } }: Editor): string => visibleText(doc.textBetween(0, doc.content.size, '\n')).slice(0, longestAround);
-
-/** Shows in the part's place how what came differs from it; false where the part is gone by now. */
-const showDifference = (editor: Editor, { asked, answer, language }: { asked: string; answer: string; language: string }): boolean => {
-  const range = rewritingIn(editor.state);
-  if (!range) return false;
-  const difference = wordDiff(shown(asked), shown(answer), language);
-  editor.view.dispatch(editor.state.tr.setMeta(...rewriting({ ...range, difference })));
-  return true;
-};
-
-/** Calls it when the part was changed: what comes would be about other words. */
-const useTextGuard = (editor: Editor, onChanged: () => unknown): void => {
-  const tell = useRef(onChanged);
-  useEffect(() => {
-    tell.current = onChanged;
-  });
-  useEffect(() => {
-    const look = () => !rewritingIn(editor.state) && tell.current();
-    editor.on('update', look);
-    return () => {
-      editor.off('update', look);
-    };
-  }, [editor]);
-};
-
-/** Writes the selected part of an editor's document anew, and puts what comes in its place when its person accepts it. */
-export const useRewrite = (editor: Editor, rewriter: Rewriter | undefined) => {
+/** The part under way and how its run is followed; what is left of it when the page goes is for the next one, or ends. */
+const useWork = (target: RewriteTarget, rewriter: Rewriter | undefined) => {
   const [phase, setPhase] = useState<RewritePhase>(idle);
-  const part = useRef<Part | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const work = useRef<Work | null>(null);
+  const following = useRef<AbortController | null>(null);
+  const latest = useLatest(rewriter);
 
+  /** It is decided or given up: nothing is marked, and no page goes on with it. */
   const leave = useCallback(
     (next: RewritePhase = idle): void => {
-      running.current?.abort();
-      part.current = null;
-      if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(...rewriting(null)));
+      const left = work.current;
+      work.current = null;
+      if (left) left.isGivenUp = true;
+      following.current?.abort();
+      target.clear();
       setPhase(next);
+      if (!left?.runId) return;
+      if (!left.isOver) latest.current?.stop(left.runId);
+      latest.current?.decided(left.runId);
     },
-    [editor],
+    [target, latest],
   );
-  useEffect(() => () => running.current?.abort(), []);
-  useTextGuard(editor, () => part.current !== null && leave());
+
+  const follow = useCallback(
+    async (mine: Work, runId: string): Promise<void> => {
+      const controller = new AbortController();
+      following.current = controller;
+      setPhase({ name: 'writing', said: '' });
+      const { signal } = controller;
+      const isMine = () => work.current === mine && !signal.aborted;
+      const onText = (text: string) => isMine() && setPhase({ name: 'writing', said: target.read(text) });
+      try {
+        const end = await latest.current?.follow(runId, { onText, signal });
+        if (!isMine() || !end) return;
+        mine.isOver = true;
+        if ('failure' in end) return leave({ name: 'failed', message: end.failure });
+        mine.answer = end.text;
+        if (!target.isThere(mine.part)) return leave();
+        target.show(mine.part, end.text);
+        setPhase({ name: 'deciding', before: mine.part.selection, after: end.text });
+      } catch (error) {
+        if (!isMine()) return;
+        // The line is lost, and not what is written: the next page goes on with it.
+        work.current = null;
+        target.clear();
+        setPhase({ name: 'failed', message: messageOf(error) });
+      }
+    },
+    [target, latest, leave],
+  );
+
+  useEffect(
+    () => () => {
+      if (latest.current?.isKept) following.current?.abort();
+      else leave();
+      work.current = null;
+    },
+    [latest, leave],
+  );
+  return { phase, setPhase, work, leave, follow };
+};
+
+/** Goes on with what an earlier page left, as soon as the text is there. */
+const useLeft = (target: RewriteTarget, left: LeftRewrite | null, { work, follow, leave }: ReturnType<typeof useWork>): void => {
+  const { t } = useTranslation('editor');
+  const { runId } = left ?? {};
+  const asked = useLatest(left);
+  const gone = t('rewriteGone');
+  useEffect(() => {
+    if (!runId || !asked.current || work.current) return;
+    const part = target.find(asked.current);
+    work.current = begun(part ?? { ...asked.current, sources: [] }, runId);
+    if (part) void follow(work.current, runId);
+    else leave({ name: 'failed', message: gone });
+  }, [runId, asked, target, work, follow, leave, gone]);
+};
+
+/** Writes parts of a text anew, and puts what comes in their place when its person accepts it. */
+export const useRewrite = (target: RewriteTarget, rewriter: Rewriter | undefined) => {
+  const state = useWork(target, rewriter);
+  const { phase, setPhase, work, leave, follow } = state;
+  useLeft(target, rewriter?.left ?? null, state);
 
   const ask = (): void => {
-    const range = rangeOf(editor.state);
-    if (!range || !rewriter) return;
-    const html = selectionHtml(editor.schema, editor.state.doc, range);
-    part.current = { ...html, answer: null };
-    editor.view.dispatch(editor.state.tr.setMeta(...rewriting({ ...range, difference: null })));
-    setPhase({ name: 'asking', isTooLong: html.html.length > rewriter.longest });
+    const part = rewriter ? target.take() : null;
+    if (!part || !rewriter) return;
+    work.current = begun(part, null);
+    setPhase({ name: 'asking', isTooLong: part.selection.length > rewriter.longest });
   };
 
   const start = async (way: string, option: string): Promise<void> => {
-    const asked = part.current;
-    if (!asked || !rewriter) return;
-    const controller = new AbortController();
-    running.current = controller;
+    const mine = work.current;
+    if (!mine || !rewriter) return;
+    const { selection, from, to } = mine.part;
+    const words = target.words();
     setPhase({ name: 'writing', said: '' });
     try {
-      const answer = await rewriter.write(
-        { way, option, selection: asked.html, around: wholeText(editor) },
-        { onText: (html) => setPhase({ name: 'writing', said: shown(html.replace(/<[^<>]*$/, '')) }), signal: controller.signal },
-      );
-      if (controller.signal.aborted) return;
-      part.current = { ...asked, answer };
-      if (!showDifference(editor, { asked: asked.html, answer, language: rewriter.language })) return leave();
-      setPhase({ name: 'deciding' });
+      const beside = Math.max(0, words.length - selection.length);
+      const runId = await rewriter.begin({ way, option, selection, from, to, around: words.slice(0, longestAround), beside });
+      mine.runId = runId;
+      if (work.current === mine) return await follow(mine, runId);
+      if (!mine.isGivenUp) return;
+      // Its person stopped it before it had a name.
+      rewriter.stop(runId);
+      rewriter.decided(runId);
     } catch (error) {
-      if (!controller.signal.aborted) leave({ name: 'failed', message: error instanceof Error ? error.message : '' });
+      if (work.current === mine) leave({ name: 'failed', message: messageOf(error) });
     }
   };
 
   const reject = (): void => {
     leave();
-    editor.commands.focus();
+    target.focus();
   };
   const accept = (): void => {
-    const answered = part.current;
-    part.current = null;
-    replacePart(editor, answered);
+    const done = work.current;
+    work.current = null;
+    if (typeof done?.answer === 'string') target.put(done.part, done.answer);
+    if (done?.runId) rewriter?.decided(done.runId);
     setPhase(idle);
-    editor.commands.focus();
+    target.focus();
   };
+  /** The text has changed: what is about words that are gone by now is given up. */
+  const look = useCallback((): void => {
+    const mine = work.current;
+    if (!mine || target.isThere(mine.part)) return;
+    const part = target.find(mine.part);
+    if (!part) {
+      leave();
+      return;
+    }
+    mine.part = part;
+    if (mine.answer !== null) target.show(part, mine.answer);
+  }, [target, work, leave]);
 
-  return { phase, ask, start, accept, reject };
+  return { phase, ask, start, accept, reject, look };
 };
 export type Rewrite = ReturnType<typeof useRewrite>;

@@ -1,3 +1,4 @@
+import type { LeftRewriting } from '@inkstone/contract/writers';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
@@ -38,6 +39,8 @@ export const writerDrafts = pgTable(
     revision: integer('revision').notNull().default(1),
     /** How many runs were begun on it: the next one is another variation. */
     variations: integer('variations').notNull().default(0),
+    /** Parts that runs write anew and nobody has decided on yet, by field. */
+    rewritings: jsonb('rewritings').$type<Record<string, Omit<LeftRewriting, 'field'>>>().notNull().default({}),
     publishedProductId: uuid('published_product_id'),
     /** Where a draft that is no listing was published. */
     publishedContent: jsonb('published_content').$type<PublishedContent>(),

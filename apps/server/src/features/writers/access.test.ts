@@ -51,6 +51,7 @@ describeAccess({
   'POST /api/page_generator/:id/restore/': writes(usersThing, aPageVersion),
   'GET /api/writers/wishes/': reads(signedIn),
   'POST /api/writers/rewrite/': writes(signedIn),
+  'POST /api/writers/rewrite/decided/': writes(signedIn),
   'POST /api/page_generator/publish/': writes(signedIn),
   'POST /api/email_writer/generate_email/': writes(signedIn),
   'POST /api/email_writer/generate_email/price/': writes(signedIn),

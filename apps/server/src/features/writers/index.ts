@@ -102,7 +102,7 @@ export const createWritersFeature = ({
   });
   const blog = open(blogKind);
   const page = open(pageKind);
-  const rewriting = createRewriting(runDeps);
+  const rewriting = createRewriting({ ...runDeps, database });
   paidRuns.resumes(rewriting.kind, rewriting.resumption);
   const altTexts = createAltTexts(runDeps);
   paidRuns.resumes(altTexts.kind, altTexts.resumption);

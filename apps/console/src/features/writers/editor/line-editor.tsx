@@ -1,9 +1,16 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorControl } from '#console/ui/editor/rich-editor.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './line-editor.module.css';
 
-type Props = EditorControl & { value: string; look: 'title' | 'plain'; hasLineEnds: boolean; onChange: (value: string) => void };
+type Props = EditorControl & {
+  ref: Ref<HTMLTextAreaElement>;
+  value: string;
+  look: 'title' | 'plain';
+  hasLineEnds: boolean;
+  onChange: (value: string) => void;
+};
 
 /** What was typed or pasted, its lines joined by a space. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, (room) => (room.includes('\n') ? ' ' : room));

@@ -2,50 +2,58 @@ import { builtinWays, longestSelection, type RewriteWay, rewritePrice } from '@i
 import type { BriefWishes } from '@inkstone/contract/writers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '#console/kernel/calls/call-error.ts';
 import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { refreshPoints } from '#console/kernel/money/points.ts';
 import { usePriceWords } from '#console/kernel/money/price-words.ts';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
 import { toneNames } from '#console/kernel/texts/tone-names.ts';
-import type { Rewriter } from '#console/ui/editor/rewriter.ts';
+import type { Rewriter, RewriteWish } from '#console/ui/editor/rewriter.ts';
 import { tones } from '../brief/brief-choices.ts';
 import { followRun, startRewriting, stopRun } from '../writer.queries.ts';
 
 type Wishes = Pick<BriefWishes, 'language' | 'modelId' | 'voiceId'>;
+/** What a text says of itself beside the part. */
+export type OfText = Pick<RewriteBody, 'shape' | 'most' | 'place'>;
+type RewriteBody = Parameters<typeof startRewriting>[0];
 
-/** Has a part written by a run, which is stopped when nobody waits for it any more. */
-const writeBy =
-  ({ language, modelId, voiceId }: Wishes): Rewriter['write'] =>
-  async ({ way, option, selection, around }, { onText, signal }) => {
-    const asked = { selection, around, modelId, voiceId };
-    const tone = tones.find((each) => each === option);
-    const target = contentLanguages.find((each) => each === option);
-    const { runId } = await startRewriting({
-      ...asked,
-      way: ways.find((each) => each === way) ?? 'shorter',
-      language: way === 'translate' ? (target ?? language) : language,
-      ...(tone && { tone }),
-    });
-    const stop = () => void stopRun(runId).catch(() => undefined);
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    let said = '';
-    let whole: string | null = null;
-    try {
-      for await (const event of followRun<'text'>(runId, { signal, onReconnect: () => undefined })) {
-        if (event.type === 'field-delta') said += event.text;
-        if (event.type === 'field-reset') said = '';
-        if (event.type === 'field-delta' || event.type === 'field-reset') onText(said);
-        if (event.type === 'field-done') whole = event.text;
-        if (event.type === 'settled' && whole === null) throw new Error(event.error?.msg ?? '');
-      }
-    } finally {
-      signal.removeEventListener('abort', stop);
-      refreshPoints();
+/** Begins a run for a part; answers its id. */
+export const beginRewriting = async (
+  { language, modelId, voiceId }: Wishes,
+  { way, option, selection, around }: RewriteWish,
+  text: OfText = {},
+): Promise<string> => {
+  const tone = tones.find((each) => each === option);
+  const target = contentLanguages.find((each) => each === option);
+  const { runId } = await startRewriting({
+    ...text,
+    selection,
+    around,
+    modelId,
+    voiceId,
+    way: ways.find((each) => each === way) ?? 'shorter',
+    language: way === 'translate' ? (target ?? language) : language,
+    ...(tone && { tone }),
+  });
+  return runId;
+};
+
+const follow: Rewriter['follow'] = async (runId, { onText, signal }) => {
+  let said = '';
+  let whole: string | null = null;
+  try {
+    for await (const event of followRun<'text'>(runId, { signal, onReconnect: () => undefined })) {
+      if (event.type === 'field-delta') said += event.text;
+      if (event.type === 'field-reset') said = '';
+      if (event.type === 'field-delta' || event.type === 'field-reset') onText(said);
+      if (event.type === 'field-done') whole = event.text;
+      if (event.type === 'settled') return whole === null ? { failure: event.error?.msg ?? '' } : { text: whole };
     }
-    if (whole === null) throw new Error('');
-    return whole;
-  };
+  } finally {
+    refreshPoints();
+  }
+  throw new CallError('network');
+};
 
 const ways = ['shorter', 'longer', 'tone', 'translate'] as const satisfies readonly RewriteWay[];
 const wayNames = { shorter: 'rewriteShorter', longer: 'rewriteLonger', tone: 'rewriteTone', translate: 'rewriteTranslate' } as const;
@@ -76,6 +84,11 @@ export const useRewriter = ({ language, modelId, voiceId }: Wishes): Rewriter =>
     startLabel: words.action(t('rewriteStart'), isFree ? '0' : String(rewritePrice)),
     longest: longestSelection,
     language,
-    write: writeBy({ language, modelId, voiceId }),
+    begin: (wish) => beginRewriting({ language, modelId, voiceId }, wish),
+    follow,
+    stop: (runId) => void stopRun(runId).catch(() => undefined),
+    decided: () => undefined,
+    isKept: false,
+    left: null,
   };
 };

@@ -75,6 +75,7 @@ const draft = (values: Partial<ListingDraft> = {}): ListingDraft => ({
   productId: null,
   revision: 1,
   runId: null,
+  rewritings: [],
   published: null,
   createdAt: at,
   updatedAt: at,

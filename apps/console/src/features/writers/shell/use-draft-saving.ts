@@ -111,6 +111,12 @@ export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, o
       if (latest.current.draft && (saving.isPending || state.edits !== latest.current.edits)) await saving.mutateAsync({});
       return latest.current.draft?.id ?? null;
     },
+    /** Brings what stands on the screen into its draft, into a new one where it has none; answers its id, null for what can not be saved. */
+    keep: async (): Promise<string | null> => {
+      if (tooLong.length || hasConflict) return null;
+      if (!latest.current.draft || saving.isPending || state.edits !== latest.current.edits) await saving.mutateAsync({});
+      return latest.current.draft?.id ?? null;
+    },
     readAgain,
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',

@@ -1,5 +1,6 @@
+import type { LeftRewriting } from '@inkstone/contract/writers';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useReducer, useRef } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
 import { modelIn } from '#console/kernel/texts/use-model-choice.ts';
 import { useLeaveGuard } from '#console/ui/forms/use-leave-guard.ts';
@@ -28,6 +29,7 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const [state, dispatch]: [WriterState<Kind>, Dispatch<WriterAction<Kind>>] = useReducer(writerReducer<Kind>, opened.state);
   const { note, open } = useWriterAddress(kind.path, session);
   const saving = useDraftSaving({ kind, state, initial: opened.draft, onSaved: (draft) => note({ draft }) });
+  const [left, setLeft] = useState<readonly LeftRewriting[]>(opened.draft?.rewritings ?? []);
   const result = useRef<HTMLDivElement>(null);
   const { data: models = [] } = useQuery(usableModelsQuery);
   // A model that is no longer offered gives way to the default one, and a voice that is gone to none, as their fields say.
@@ -57,7 +59,23 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   };
   const draftId = saving.draft?.id ?? null;
   const isRemembered = opened.isRemembered && draftId === null;
-  return { kind, state, dispatch, saving, copy, run, note, open, take, result, isWriting: writing, draftId, isRemembered };
+  return {
+    kind,
+    state,
+    dispatch,
+    saving,
+    copy,
+    run,
+    note,
+    open,
+    take,
+    result,
+    /** Parts that are written anew and not decided on. */
+    rewritings: { left, setLeft },
+    isWriting: writing,
+    draftId,
+    isRemembered,
+  };
 };
 
 /** What `useWriter` gives a screen. */

@@ -2,6 +2,7 @@ import type { PricedRun } from '@inkstone/contract/writer-calls';
 import type {
   ContentLanguage,
   WriterKind as KindName,
+  LeftRewriting,
   WriterDraftEntry,
   WriterField,
   WriterVersion,
@@ -44,8 +45,10 @@ export type DraftContent<Kind extends KindShape> = {
   approved: string[];
 };
 
-/** A draft as the server has it; `runId` is the run that writes it now. */
-export type Draft<Kind extends KindShape> = Kind['draft'] & DraftPlace & DraftContent<Kind> & { runId: string | null };
+/** A draft as the server has it; `runId` is the run that writes it now, `rewritings` those of parts of it. */
+export type Draft<Kind extends KindShape> = Kind['draft'] &
+  DraftPlace &
+  DraftContent<Kind> & { runId: string | null; rewritings: readonly LeftRewriting[] };
 
 /** What stands on the screen, as it is saved. */
 type Saved<Kind extends KindShape> = DraftContent<Kind> & {

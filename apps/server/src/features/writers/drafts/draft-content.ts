@@ -77,6 +77,7 @@ export const createDraftContent = <Brief extends AnyBrief, Text extends AnyText>
       ...entryOf(row),
       ...contentOf(row),
       runId: row.runId ?? null,
+      rewritings: Object.entries(row.rewritings).map(([field, left]) => ({ ...left, field })),
     }),
     /** A draft in the list. */
     presentEntry: (row: Entry): WriterDraftEntry => {

@@ -55,12 +55,12 @@ export const findTranslations = (tx: TenantTransaction, box: DraftBox, id: strin
 /** So much of a draft's main text stands for it in a list, which has many. */
 const listedLength = 4000;
 
-const { content: _content, searchText: _searchText, ...entryColumns } = getTableColumns(writerDrafts);
+const { content: _content, searchText: _searchText, rewritings: _rewritings, ...entryColumns } = getTableColumns(writerDrafts);
 const beginning = sql<string>`left(coalesce(${writerDrafts.content} #>> '{text,description}', ${writerDrafts.content} #>> '{text,body}', ''), ${listedLength})`;
 
 const listed = { ...entryColumns, beginning, position: byChange.position };
 /** A draft as a list shows it, with the beginning of its main text. */
-export type ListedDraft = Omit<DraftRow, 'content' | 'searchText'> & { beginning: string };
+export type ListedDraft = Omit<DraftRow, 'content' | 'searchText' | 'rewritings'> & { beginning: string };
 
 /** The first page of all drafts of a user and kind. */
 const newestDrafts = defineQuestion('newest_drafts', ['accountId', 'userId', 'kind', 'limit'], (ask, { accountId, userId, kind, limit }) =>

@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../../test/database.ts';
 import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
-import { createWritersApp, holdingAfter, saying, type WritersApp } from '../../../../test/writers-app.ts';
+import { createWritersApp, holdingAfter, saying, shortBrief, type WritersApp } from '../../../../test/writers-app.ts';
 
 let test: TestDb;
 let house: WritersApp;
@@ -109,5 +109,67 @@ describe('POST /api/writers/rewrite/', () => {
     expect((await ask({ selection: ' ' })).json().code).toBe('writer.rewriteEmpty');
     expect((await ask({ selection: '<p><img src="x"></p>' })).json().code).toBe('writer.rewriteEmpty');
     expect((await ask({ selection: 'a'.repeat(6001) })).json().code).toBe('writer.rewriteTooLong');
+  });
+});
+
+describe('a part of a draft', () => {
+  const draftOf = async (owner: TestActor): Promise<string> => {
+    const payload = { brief: shortBrief, text: { title: 'Tote', description: selection, seoTitle: 'A tote', seoDescription: '' } };
+    const saved = await house.app.inject({ method: 'POST', url: '/api/freestyle/save_draft/', headers: owner.headers, payload });
+    return saved.json().data.id;
+  };
+  const rewritingsOf = async (id: string) =>
+    (await house.app.inject({ url: `/api/freestyle/${id}/`, headers: actor.headers })).json().data.rewritings;
+  const decide = async (payload: object, who = actor) =>
+    (await house.app.inject({ method: 'POST', url: '/api/writers/rewrite/decided/', headers: who.headers, payload })).json();
+
+  it('is known to the draft until somebody has decided, one a field, and changes nothing else of it', async () => {
+    const draftId = await draftOf(actor);
+    const before = (await house.app.inject({ url: `/api/freestyle/${draftId}/`, headers: actor.headers })).json().data;
+    expect(before.rewritings).toEqual([]);
+    await house.writeWith(saying(`<text>${short}</text>`, '<text>Bag</text>', `<text>${short}</text>`));
+    const place = { draftId, field: 'description', from: 3, to: 40 };
+    const { runId: first } = (await ask({ place })).json().data;
+    const { runId: title } = (
+      await ask({ place: { ...place, field: 'seoTitle', from: 0, to: 6 }, shape: 'line', selection: 'A tote bag' })
+    ).json().data;
+    const left = [
+      { field: 'seoTitle', runId: title, selection: 'A tote bag', from: 0, to: 6 },
+      { field: 'description', runId: first, selection, from: 3, to: 40 },
+    ];
+    expect(await rewritingsOf(draftId)).toEqual(expect.arrayContaining(left));
+    const { runId: second } = (await ask({ place })).json().data;
+    // The decision on the one before comes late.
+    await decide({ draftId, field: 'description', runId: first });
+    expect(await rewritingsOf(draftId)).toContainEqual({ ...left[1], runId: second });
+    await decide({ draftId, field: 'description', runId: second });
+    expect(await rewritingsOf(draftId)).toEqual([left[0]]);
+    await decide({ draftId, field: 'seoTitle', runId: title });
+    const { data } = (await house.app.inject({ url: `/api/freestyle/${draftId}/`, headers: actor.headers })).json();
+    expect(data).toEqual(before);
+  });
+
+  it('is of nobody else', async () => {
+    const draftId = await draftOf(await buildActor(test.db, { hasShop: true }));
+    await house.writeWith(saying(`<text>${short}</text>`));
+    const place = { draftId, field: 'description', from: 3, to: 40 };
+    expect((await ask({ place })).json().code).toBe('writer.draftNotFound');
+    expect((await decide({ draftId, field: 'description', runId: newId() })).code).toBe('writer.draftNotFound');
+  });
+});
+
+describe('a line', () => {
+  it('comes back as a line, in the room that it has', async () => {
+    const long = 'A bag that dries over night and carries a laptop and everything that goes with it';
+    await house.writeWith(saying(`<text>${long}</text>`, `<text>${long}</text>`));
+    const { text, events } = await runOf({ selection: 'Tom &\nJerry <b>bag</b>', shape: 'line', way: 'longer', most: 30 });
+    expect(text).toBe('A bag that dries over night');
+    expect(events).toContainEqual(expect.objectContaining({ type: 'note', note: 'shortenedText' }));
+  });
+
+  it('keeps the signs that are markup elsewhere', async () => {
+    await house.writeWith(null);
+    const { text } = await runOf({ selection: 'Fits <5 cm & more. It is a joy on every single day of the year.', shape: 'line' });
+    expect(text).toBe('Fits <5 cm & more.');
   });
 });
