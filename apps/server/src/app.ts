@@ -15,6 +15,7 @@ import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
+import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
@@ -31,9 +32,10 @@ import { createSettingsFeature } from './features/settings/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature, writeLine } from './features/writers/index.ts';
-import { createPageSearch, fillBy, forgetBy } from './fold-features.ts';
+import { bareRoutesOf, createPageSearch, fillBy, forgetBy } from './fold-features.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Feature } from './kernel/feature.ts';
+import { mountBareRoutes } from './kernel/http/bare-routes.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import { mountPublicPagesHost } from './kernel/http/public-pages-host.ts';
@@ -266,6 +268,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const apps = createAppsFeature(parts);
+  const gateway = createGatewayFeature({ access: apps.access, findSold: models.findSold });
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
@@ -291,6 +294,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     apps,
+    gateway,
     health,
     ...Object.values(copywriting),
   ];
@@ -366,6 +370,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
+  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   await mountPages(app, {
     publicUrl: config.publicUrl,

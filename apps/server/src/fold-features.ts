@@ -1,4 +1,6 @@
+import type { ModuleSwitches } from '@inkstone/contract/kit/modules';
 import type { Feature } from './kernel/feature.ts';
+import type { BareRoute } from './kernel/http/bare-routes.ts';
 import type { FindPublicPage } from './kernel/http/public-page.ts';
 
 /** What all features forget of an account that is deleted. */
@@ -9,6 +11,10 @@ export const forgetBy =
     for (const feature of features()) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
     return kept;
   };
+
+/** The paths beside the contract's that an installation with these modules has. */
+export const bareRoutesOf = (features: readonly Feature[], modules: ModuleSwitches): BareRoute[] =>
+  features.flatMap(({ bareRoutes = [] }) => bareRoutes).filter(({ module }) => modules[module]);
 
 /** What all features fill a sample account with. */
 export const fillBy =

@@ -5,8 +5,8 @@ import type { Make } from './access-things.ts';
 export type Expected = 'in' | number;
 /** What each caller meets at an endpoint, written by hand and not read from the contract. */
 export type Cells = Record<Caller, Expected>;
-/** One endpoint; `make` makes the thing of the first account that it is about. */
-export type Row = { cells: Cells; make?: Make | undefined };
+/** One endpoint; `make` makes the thing of the first account that it is about. `isBare`: beside the contract, so that no access of it can be opened. */
+export type Row = { cells: Cells; make?: Make | undefined; isBare?: true };
 
 /** Whoever shows no session of an enabled user, or shows it in another way than by its cookie. */
 const unknown = (expected: Expected) => ({
@@ -33,6 +33,12 @@ export const signedIn: Class = { ...unknown(401), ...everyMember('in'), ...every
 /** The operator of the matrix is the owner of an account, too. */
 export const owners: Class = { ...unknown(401), ...everyMember(403), ...everyOwner('in'), operator: 'in' };
 export const operators: Class = { ...unknown(401), ...everyMember(403), ...everyOwner(403), operator: 'in' };
+
+/** Paths for programs: whoever brings no key of an app is nobody there, signed in or not. */
+export const keyHolders: Row = {
+  cells: { ...unknown(401), ...everyMember(401), ...everyOwner(401), operator: 401, noHeaderToken: 401, otherSite: 401 },
+  isBare: true,
+};
 
 /** About one thing of the first account; to the others, the operator among them, it does not even exist. */
 export const accountsThing: Class = { ...unknown(401), ...everyMember(404), ...everyOwner(404), operator: 404, owner: 200, member: 200 };

@@ -1,4 +1,5 @@
 import type { OwnerTransaction } from '#server/db/handles.ts';
+import type { BareRoute } from './http/bare-routes.ts';
 import type { Route } from './http/define-routes.ts';
 import type { FindPublicPage } from './http/public-page.ts';
 import type { SecretBinding } from './security/secrets.ts';
@@ -31,6 +32,8 @@ export type Feature = {
   /** The same in every room: folder, contract file, phrases. */
   name: string;
   routes: readonly Route[];
+  /** Paths beside the contract's, for programs and in their formats. */
+  bareRoutes?: readonly BareRoute[];
   /** A page outside the console that the server itself draws for everybody; null for a path that is none of its own. */
   findPublicPage?: FindPublicPage;
   schedules?: readonly Schedule[];

@@ -9,4 +9,8 @@ export const appErrors = {
   nameTaken: 'There is an app called “{{name}}” already.',
   tooMany: 'An account has {{most}} apps at most. Remove one first.',
   tooManyKeys: 'An app has {{most}} keys at most. Remove one first.',
+  keyUnknown: 'This is not a valid API key.',
+  keyEnded: 'This API key was switched off or has expired.',
+  switchedOff: 'This app is switched off.',
+  accountDisabled: 'This account is disabled.',
 };

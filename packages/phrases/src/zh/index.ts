@@ -12,6 +12,7 @@ export { dashboard } from './dashboard.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { factorErrors, factors } from './factors.ts';
+export { gatewayErrors } from './gateway.ts';
 export { health } from './health.ts';
 export { mailErrors } from './mail.ts';
 export { membership, membershipErrors } from './membership.ts';

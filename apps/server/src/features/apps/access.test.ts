@@ -1,9 +1,10 @@
+import { newId } from '#server/kernel/ids.ts';
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { accountsThing, owners, ownersThing, reads, signedIn, writes } from '../../../test/access-rows.ts';
 import type { Make } from '../../../test/access-things.ts';
 
 const makeApp: Make = async ({ app, owner }) => {
-  const payload = { name: crypto.randomUUID(), description: '', vendor: null, monthlyLimit: null };
+  const payload = { name: newId(), description: '', vendor: null, monthlyLimit: null };
   const response = await app.inject({ method: 'POST', url: '/api/api_integration/apps/', headers: owner.headers, payload });
   const { data } = response.json();
   return { id: data.app.id, body: { keyId: data.key.id } };

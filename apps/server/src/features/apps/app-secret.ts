@@ -6,13 +6,20 @@ const prefix = 'sk-ink-';
 const randomLetters = 32;
 const checkLetters = 6;
 const shownLetters = 6;
+const shape = new RegExp(`^${prefix}[0-9a-hjkmnp-tv-z]{${randomLetters + checkLetters}}$`);
 
 const checksumOf = (text: string): string =>
   lettersOf(createHash('sha256').update(`${text} checksum`).digest(), checkLetters).toLowerCase();
 
-/** A new secret of 160 random bits with prefix and checksum, its SHA-256 (which is what is kept), and what may be shown of it. */
+/** What is kept of a secret: its SHA-256. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Whether a text can be a key of ours: a mistyped or cut one is refused without a look into the database. */
+export const isSecret = (text: string): boolean => shape.test(text) && text.endsWith(checksumOf(text.slice(0, -checkLetters)));
+
+/** A new secret of 160 random bits with prefix and checksum, its hash, and what may be shown of it. */
 export const newSecret = (): { secret: string; hash: Buffer; start: string } => {
   const text = prefix + lettersOf(randomBytes(randomLetters), randomLetters).toLowerCase();
   const secret = text + checksumOf(text);
-  return { secret, hash: createHash('sha256').update(secret).digest(), start: secret.slice(0, prefix.length + shownLetters) };
+  return { secret, hash: hashSecret(secret), start: secret.slice(0, prefix.length + shownLetters) };
 };

@@ -3,11 +3,15 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { appRoutes } from './app.routes.ts';
 import { createAppService } from './app.service.ts';
+import { type AppAccess, type AppCaller, createAppAccess } from './app-access.service.ts';
+
+export type { AppAccess, AppCaller };
 
 type Parts = { database: OwnerDatabase; clock: Clock };
 
-/** Apps that call the AI API, and their keys. */
+/** Apps that call the AI API, and their keys; `access` tells whose call it is. */
 export const createAppsFeature = ({ database: db, clock }: Parts) => ({
   name: 'apps',
   routes: inModule('apiIntegration', appRoutes(createAppService({ db, clock }))),
+  access: createAppAccess({ db, clock }),
 });

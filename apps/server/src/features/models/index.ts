@@ -22,8 +22,9 @@ import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
+import { createSoldModels, type SoldModel } from './sold-models.service.ts';
 
-export { type Asker, hasCostlyModel, isFreeOfPoints, type ModelClient, type ModelEvent, type ResolvedModel };
+export { type Asker, hasCostlyModel, isFreeOfPoints, type ModelClient, type ModelEvent, type ResolvedModel, type SoldModel };
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {
@@ -33,6 +34,8 @@ export type ModelsFeature = Feature & {
   resolveModel: (asker: Asker, modelId: string | null) => Promise<ResolvedModel>;
   /** Writes copy with a model, and keeps what that took and brought. */
   measureCopy: CopyUses['measure'];
+  /** What the installation sells by the AI API. */
+  findSold: () => Promise<SoldModel[]>;
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
   /** Calls for texts under way, and those that wait for their turn. */
@@ -81,6 +84,7 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     measureCopy: copyUses.measure,
+    findSold: createSoldModels({ db, connections, vendors }),
     usdRate: () => findUsdRate(db),
     vendorCalls,
     countCalls: () => {

@@ -1,6 +1,6 @@
 /** @owner The catalogue of models and their prices is the installation's; the tenant's role may only read it. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Handle, OwnerHandle, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
+import type { Handle, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
 import { models, pricing } from '#server/db/schema/models.ts';
 import { installationConnections } from '#server/features/connections/index.ts';
 
@@ -85,7 +85,7 @@ export const deleteModel = async (db: OwnerHandle, id: string): Promise<void> =>
 };
 
 /** The switched-on models of these connections, the default one first. */
-export const findUsableModels = (db: TenantTransaction, connectionIds: readonly string[]) =>
+export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =>
   db
     .select(columns)
     .from(models)
