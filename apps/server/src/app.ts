@@ -267,7 +267,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
-  const apps = createAppsFeature(parts);
+  const apps = createAppsFeature({ ...parts, wallet });
   const gateway = createGatewayFeature({ access: apps.access, findSold: models.findSold });
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
@@ -370,7 +370,7 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
-  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets });
+  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets, onRefusal: securityEvents.onRefusal });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   await mountPages(app, {
     publicUrl: config.publicUrl,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
+import { pointAmount } from './wallet.ts';
 
 /** So many of each there may be: apps of an account, keys of an app. */
 export const appLimits = { apps: 50, keys: 10, name: 80, description: 500, keyName: 80, keepHours: 168 } as const;
@@ -34,6 +35,9 @@ export const app = z.object({
   isEnabled: z.boolean(),
   state: appState,
   createdAt: z.iso.datetime(),
+  /** What its calls have cost in this month (of UTC), and in all. */
+  spentThisMonth: pointAmount,
+  spentInAll: pointAmount,
   keys: z.array(appKey),
 });
 export type App = z.infer<typeof app>;

@@ -1,6 +1,7 @@
 import { type App, type AppChanges, type AppContent, type AppKey, appLimits, monthlyLimit, type NewAppKey } from '@inkstone/contract/apps';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import { formatPoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -9,10 +10,13 @@ import { type AppRow, countApps, deleteApp, findApp, findApps, insertApp, isName
 import { type AppKeyRow, countKeys, deleteKey, findKeys, insertKey, type KeyOfApp, updateKey } from './app-key.repository.ts';
 import { newSecret } from './app-secret.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock };
+type Deps = { db: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'> };
 type Asker = Pick<Actor, 'accountId'>;
 
 const hourMs = 3600 * 1000;
+
+/** The first day of the month of UTC: the budget of an app bears its id and this day. */
+const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;
 
 const presentKey = ({ id, name, start, isEnabled, createdAt, expiresAt }: AppKeyRow): AppKey => ({
   id,
@@ -23,28 +27,40 @@ const presentKey = ({ id, name, start, isEnabled, createdAt, expiresAt }: AppKey
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-const present = (row: AppRow, keys: readonly AppKeyRow[]): App => ({
+type Facts = { keys: readonly AppKeyRow[]; use: Awaited<ReturnType<WalletFeature['findBudgetUse']>> };
+
+const present = (row: AppRow, { keys, use }: Facts): App => ({
   ...row,
   monthlyLimit: monthlyLimit.parse(row.monthlyLimit),
   createdAt: row.createdAt.toISOString(),
+  spentThisMonth: formatPoints(use.get(row.id)?.inMonth ?? 0n),
+  spentInAll: formatPoints(use.get(row.id)?.inAll ?? 0n),
   keys: keys.filter(({ appId }) => appId === row.id).map(presentKey),
 });
 
 const noApp = () => new AppError('app.notFound', 404);
 const noKey = () => new AppError('app.keyNotFound', 404);
 
-const get = async (tx: TenantReader, id: string): Promise<App> => {
-  const row = await findApp(tx, id);
-  if (!row) throw noApp();
-  return present(row, await findKeys(tx, [id]));
-};
-
 const requireFreeName = async (tx: TenantTransaction, name: string, but: string): Promise<void> => {
   if (await isNameTaken(tx, name, but)) throw new AppError('app.nameTaken', 409, { name });
 };
 
 /** Apps of an account and their keys, as the people of the account see and change them. */
-export const createAppService = ({ db, clock }: Deps) => {
+export const createAppService = ({ db, clock, wallet }: Deps) => {
+  const presentAll = async (tx: TenantReader, rows: readonly AppRow[]): Promise<App[]> => {
+    if (!rows.length) return [];
+    const ids = rows.map(({ id }) => id);
+    const [keys, use] = await Promise.all([findKeys(tx, ids), wallet.findBudgetUse(tx, ids, monthOf(clock.now()))]);
+    return rows.map((row) => present(row, { keys, use }));
+  };
+
+  const get = async (tx: TenantReader, id: string): Promise<App> => {
+    const row = await findApp(tx, id);
+    const [app] = await presentAll(tx, row ? [row] : []);
+    if (!app) throw noApp();
+    return app;
+  };
+
   const makeKey = async (tx: TenantTransaction, appId: string, name: string): Promise<NewAppKey> => {
     if ((await countKeys(tx, appId)) >= appLimits.keys) throw new AppError('app.tooManyKeys', 422, { most: appLimits.keys });
     const { secret, hash, start } = newSecret();
@@ -65,17 +81,7 @@ export const createAppService = ({ db, clock }: Deps) => {
   };
 
   return {
-    list: ({ accountId }: Asker): Promise<App[]> =>
-      readAsTenant(db, accountId, async (tx) => {
-        const rows = await findApps(tx);
-        const keys = rows.length
-          ? await findKeys(
-              tx,
-              rows.map(({ id }) => id),
-            )
-          : [];
-        return rows.map((row) => present(row, keys));
-      }),
+    list: ({ accountId }: Asker): Promise<App[]> => readAsTenant(db, accountId, async (tx) => presentAll(tx, await findApps(tx))),
 
     get: ({ accountId }: Asker, id: string): Promise<App> => readAsTenant(db, accountId, (tx) => get(tx, id)),
 

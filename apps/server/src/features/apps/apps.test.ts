@@ -3,6 +3,8 @@ import { readModules } from '@inkstone/contract/kit/modules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '#server/db/raw-sql.ts';
+import { points } from '#server/features/wallet/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -106,6 +108,28 @@ describe('keys of an app', () => {
       (await post(actor, `${app.id}/set_key_is_enabled/`, { keyId: key.id, isEnabled: to })).json().data.keys[0].isEnabled;
     expect([await isEnabled(false), await isEnabled(true)]).toEqual([false, true]);
     expect((await post(actor, `${app.id}/remove_key/`, { keyId: key.id })).json().data.keys).toEqual([]);
+  });
+});
+
+describe('what an app has spent', () => {
+  it('is told for this month and in all, of its own budget', async () => {
+    const actor = await buildActor(test.db);
+    const { accountId } = actor;
+    const { app } = (await add(actor)).json().data;
+    const { wallet } = server.features;
+    await wallet.credit({ id: newId(), accountId, amount: points(50), work: 'top-up', reference: '' });
+    const spend = async (month: string, count: number) => {
+      const budget = { id: app.id, month, most: points(1000) };
+      const hold = await wallet.hold({ id: newId(), accountId, amount: points(20), work: 'chat', reference: '', budget });
+      await wallet.settle(hold, points(count));
+    };
+    const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
+    await spend(thisMonth, 7);
+    await spend('2020-02-01', 5);
+    expect((await read(actor, app.id)).data).toMatchObject({ spentThisMonth: '7', spentInAll: '12' });
+    await add(actor, { name: 'Other' });
+    const spent = (await listOf(actor)).map(({ spentInAll }: { spentInAll: string }) => spentInAll);
+    expect(spent).toEqual(['0', '12']);
   });
 });
 

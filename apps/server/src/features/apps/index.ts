@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { appRoutes } from './app.routes.ts';
@@ -7,11 +8,11 @@ import { type AppAccess, type AppCaller, createAppAccess } from './app-access.se
 
 export type { AppAccess, AppCaller };
 
-type Parts = { database: OwnerDatabase; clock: Clock };
+type Parts = { database: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'> };
 
 /** Apps that call the AI API, and their keys; `access` tells whose call it is. */
-export const createAppsFeature = ({ database: db, clock }: Parts) => ({
+export const createAppsFeature = ({ database: db, clock, wallet }: Parts) => ({
   name: 'apps',
-  routes: inModule('apiIntegration', appRoutes(createAppService({ db, clock }))),
+  routes: inModule('apiIntegration', appRoutes(createAppService({ db, clock, wallet }))),
   access: createAppAccess({ db, clock }),
 });

@@ -3,6 +3,7 @@ import type { Module } from '@inkstone/contract/kit/modules';
 import type { Language } from '@inkstone/phrases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from './make-context.ts';
+import type { OnRefusal } from './mount-routes.ts';
 import { requireWithinLimits } from './request-limits.ts';
 import type { TokenBuckets } from './token-bucket.ts';
 
@@ -25,11 +26,18 @@ export type BareRoute = {
 /** For callers whose key was refused: who has a right one may call as often as it likes. */
 const refusedLimits: readonly RateLimit[] = [{ by: 'address', burst: 60, perMinute: 60 }];
 
-type Parts = { buckets: TokenBuckets };
+type Parts = { buckets: TokenBuckets; onRefusal: OnRefusal };
 
 const paramsOf = (request: FastifyRequest): Record<string, string> => ({ ...(request.params as Record<string, string>) }); // the router's params are texts
 
-const mountRoute = (app: FastifyInstance, route: BareRoute, { buckets }: Parts): void => {
+const mountRoute = (app: FastifyInstance, route: BareRoute, { buckets, onRefusal }: Parts): void => {
+  const tellLimit = (error: unknown, request: FastifyRequest): void =>
+    onRefusal(error, {
+      actor: null,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      route: `${route.method} ${route.path}`,
+    });
   const work = async (request: FastifyRequest): Promise<BareAnswer> => {
     try {
       return await route.handle({ headers: request.headers, params: paramsOf(request) });
@@ -41,6 +49,7 @@ const mountRoute = (app: FastifyInstance, route: BareRoute, { buckets }: Parts):
         requireWithinLimits(request, { buckets, name: 'refused keys', limits: refusedLimits });
         return answer;
       } catch (tooMany) {
+        tellLimit(tooMany, request);
         return route.answerError(tooMany, languageOf(request));
       }
     }
