@@ -190,6 +190,7 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
     findPublished: given.products.findPublished,
     findWeakest: given.products.findWeakest,
     priceEach: writers.productWriter.priceEach,
+    priceImprovement: writers.priceImprovement,
     findDraftsFor,
     listUnfinished,
   });

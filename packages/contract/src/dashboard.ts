@@ -68,6 +68,8 @@ const weakProduct = product.pick({ id: true, title: true, image: true }).extend(
   weaknesses: z.array(textWeakness),
   /** The caller's own draft for it that is not published; null for none. */
   draftId: z.uuid().nullable(),
+  /** What its improvement costs at most with the default model: half where the account had the very same written before. */
+  points: pointAmount,
 });
 export type WeakProduct = z.infer<typeof weakProduct>;
 
@@ -76,14 +78,12 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/dashboard/weakest/',
     access: 'session',
-    summary: 'The products of the current store with the weakest texts, and what the improvement of one costs at most',
+    summary: 'The products of the current store with the weakest texts, and what the improvement of each costs at most',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(5) }),
     data: z.object({
       items: z.array(weakProduct),
       /** False while products are still to be judged; ask again. */
       isComplete: z.boolean(),
-      /** Of the default model. */
-      points: pointAmount,
     }),
   }),
   writing: defineEndpoint({

@@ -51,8 +51,9 @@ const product = {
   score: 12,
   weaknesses: [{ code: 'short', words: 4 }, { code: 'noSeoDescription' }],
   draftId: noDraft,
+  points: '2',
 };
-const weakest = (...items: unknown[]) => ({ data: { items, isComplete: true, points: '2' } });
+const weakest = (...items: unknown[]) => ({ data: { items, isComplete: true } });
 const list = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
 
 beforeAll(async () => {
@@ -202,11 +203,12 @@ describe('the dashboard', () => {
     const { asked } = draw(
       { shop },
       {
-        'GET /api/dashboard/weakest/': weakest(product, begun),
+        'GET /api/dashboard/weakest/': weakest(product, begun, { ...product, id: 'again', title: 'Cork Coaster', points: '1' }),
         [`POST /api/product/${id}/improve/listing/`]: { data: { runId: id, draftId: id } },
       },
     );
-    expect(await screen.findAllByText('Description of 4 words only; No SEO description')).toHaveLength(2);
+    expect(await screen.findAllByText('Description of 4 words only; No SEO description')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Improve · 1 point: “Cork Coaster”' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go on with “Brass Stamp”' }).getAttribute('href')).toBe(`/freestyle?draft=${id}`);
     fireEvent.click(screen.getByRole('button', { name: 'Improve · 2 points: “Oak Pen Tray”' }));
     await screen.findByText('elsewhere');

@@ -50,11 +50,10 @@ const Picture = ({ image }: Pick<WeakProduct, 'image'>) => {
   );
 };
 
-/** `points`: what an improvement costs at most, as a decimal text. */
-type RowProps = { product: WeakProduct; points: string; improve: ReturnType<typeof useImprovement> };
+type RowProps = { product: WeakProduct; improve: ReturnType<typeof useImprovement> };
 
 /** The one click: a run that is begun here and followed in the writer, or the draft that is there already. */
-const Improvement = ({ product: { id, title, draftId }, points, improve }: RowProps) => {
+const Improvement = ({ product: { id, title, draftId, points }, improve }: RowProps) => {
   const { t } = useTranslation('dashboard');
   const words = usePriceWords();
   if (draftId) {
@@ -148,11 +147,11 @@ export const WeakProducts = () => {
   return (
     <Section title={t('weakest')} description={weak.length ? t('weakestText') : undefined} padding="flush" actions={actions}>
       <QueryState query={query} skeleton={<Skeleton shape="table" count={3} />} failed={t('weakFailed')}>
-        {({ items, points }) =>
+        {({ items }) =>
           items.length ? (
             <ul className={styles['list']}>
               {items.map((product) => (
-                <WeakRow key={product.id} product={product} points={points} improve={improve} />
+                <WeakRow key={product.id} product={product} improve={improve} />
               ))}
             </ul>
           ) : (

@@ -25,11 +25,13 @@ export type DashboardParts = {
   /** What was published, and how much of it to the user's current store. */
   findPublished: (tx: TenantReader, asked: Since & { userId: string }) => Promise<readonly (Counted & { inStore: number })[]>;
   /** The products of the current store with the weakest texts. */
-  findWeakest: (actor: Actor, limit: number) => Promise<{ items: Omit<WeakProduct, 'draftId'>[]; isComplete: boolean }>;
+  findWeakest: (actor: Actor, limit: number) => Promise<{ items: Omit<WeakProduct, 'draftId' | 'points'>[]; isComplete: boolean }>;
   /** The user's unpublished drafts for some products, by product. */
   findDraftsFor: (tx: TenantReader, asked: { userId: string; productIds: readonly string[] }) => Promise<ReadonlyMap<string, string>>;
   /** What these texts of one product cost at most, written by this model or by the default one. */
   priceEach: (actor: Actor, asked: { modelId: string | null; fields: readonly ListingField[] }) => Promise<{ price: Micropoints }>;
+  /** What the improvement of this product would cost that is begun now, in points. */
+  priceImprovement: (actor: Actor, productId: string) => Promise<string>;
   listUnfinished: (
     actor: Actor,
     asked: PageQuery & { kinds: readonly WriterKind[] },
@@ -97,7 +99,14 @@ export const createDashboardService = ({ database, clock, config, ...features }:
     const drafts = productIds.length
       ? await readAsTenant(database, actor.accountId, (tx) => features.findDraftsFor(tx, { userId: actor.userId, productIds }))
       : new Map<string, string>();
-    return { items: items.map((item) => ({ ...item, draftId: drafts.get(item.id) ?? null })), isComplete, points: formatPoints(price) };
+    const each = formatPoints(price);
+    const presented = async (item: (typeof items)[number]): Promise<WeakProduct> => {
+      const draftId = drafts.get(item.id) ?? null;
+      // What is free, and what is gone on with, is not asked for in the cache.
+      const points = price > 0n && draftId === null ? await features.priceImprovement(actor, item.id) : each;
+      return { ...item, draftId, points };
+    };
+    return { items: await Promise.all(items.map(presented)), isComplete };
   },
 
   /** Texts of the writers that this installation has. */

@@ -191,8 +191,8 @@ describe('GET /api/dashboard/weakest/', () => {
 
   it('lists the weakest first with what is wrong, without what is archived, and what an improvement costs', async () => {
     const { actor, shopId } = await withProducts();
-    const { items, isComplete, points } = await weakest(actor, '?limit=50');
-    expect([isComplete, points]).toEqual([true, '0']);
+    const { items, isComplete } = await weakest(actor, '?limit=50');
+    expect([isComplete, new Set(items.map(({ points }: { points: string }) => points))]).toEqual([true, new Set(['0'])]);
     const scores = items.map(({ score }: { score: number }) => score);
     expect(scores).toEqual([...scores].sort((one, other) => one - other));
     for (const { weaknesses, draftId } of items) expect([weaknesses.length > 0, draftId]).toEqual([true, null]);

@@ -129,6 +129,8 @@ export const createWritersFeature = ({
       { name: 'writers.sweep', cron: '41 3 * * *', work: () => forgetPutAway({ db: database, clock }) },
       { name: 'writers.forget-answers', cron: '43 3 * * *', work: answers.forgetExpired },
     ],
+    /** What the improvement of a product costs that is begun now, in points. */
+    priceImprovement: listings.priceListing,
     /** For jobs over many products, which keep the texts by themselves. */
     productWriter: { prepareProduct: listings.prepareProduct, priceEach: listing.runs.priceEach },
   };

@@ -103,6 +103,27 @@ describe('the same request again', () => {
   });
 });
 
+describe('the improvement that the dashboard offers', () => {
+  it('costs half on its button where the same was written before, and then that', async () => {
+    await numbering();
+    const { rows } = await test().pool.query('select current_shop_id as id from users where id = $1', [actor().userId]);
+    await house().stores.fillSample({ accountId: actor().accountId, shopId: rows[0].id });
+    const weakest = async () => (await dataOf('GET', '/api/dashboard/weakest/')).items;
+    // The first look at a store reads its products.
+    const read = async () => (await dataOf('GET', '/api/product/get_opt_slash_total_product_counts/')).total;
+    await expect.poll(read, { timeout: 10_000 }).toBeGreaterThan(10);
+    const [{ id, points }] = await weakest();
+    expect(points).toBe('2');
+    const improve = () => write({ brief: undefined }, { at: `/api/product/${id}/improve/listing/` });
+    const first = await improve();
+    expect(first.points).toBe('2');
+    await dataOf('POST', `/api/freestyle/${first.draftId}/delete/`, {});
+    const [again, other] = await weakest();
+    expect([again.id, again.points, other.points]).toEqual([id, '1', '2']);
+    expect((await improve()).points).toBe('1');
+  });
+});
+
 describe('another request', () => {
   it.each([
     ['another account', async () => ({ by: await buildBuyer() })],

@@ -4,12 +4,13 @@ import { factsOf } from '@inkstone/copy-checks/product-facts';
 import { visibleLines } from '@inkstone/text/visible-text';
 import type { Asker } from '#server/features/models/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import { detectContentLanguage } from '../../answers/language-check.ts';
 import type { Asked, KindRuns } from '../../kind-runs.ts';
 import { noListing } from './listing-drafts.ts';
 
 type Deps = {
-  runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start' | 'prepareApart'>;
+  runs: Pick<KindRuns<ListingBrief, ListingDraftText>, 'start' | 'price' | 'prepareApart'>;
   products: Pick<ProductsFeature['products'], 'getInfo'>;
 };
 type Wishes = Partial<{ [Key in keyof ListingBrief]: ListingBrief[Key] | undefined }>;
@@ -56,12 +57,17 @@ const textOf = ({ title, descriptionHtml, seoTitle, seoDescription }: ProductDet
 
 /** Listings out of what a store's product says already: by runs, or for a job over many. */
 export const createProductListings = ({ runs, products }: Deps) => {
-  const improve = async (asked: Asked, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
-    const product = await products.getInfo(asked.actor, productId);
-    return runs.start(asked, { brief: await briefOf(product, wishes), fields, current: textOf(product), productId });
+  const wishFor = async (actor: Actor, productId: string, { wishes, fields }: { wishes: Wishes; fields: ListingField[] }) => {
+    const product = await products.getInfo(actor, productId);
+    return { brief: await briefOf(product, wishes), fields, current: textOf(product), productId };
   };
+  const improve = async (asked: Asked, productId: string, wanted: { wishes: Wishes; fields: ListingField[] }) =>
+    runs.start(asked, await wishFor(asked.actor, productId, wanted));
   return {
     improveListing: (asked: Asked, productId: string, wishes: Wishes) => improve(asked, productId, { wishes, fields: allFields }),
+    /** What `improveListing` without wishes would cost that is begun now, in points. */
+    priceListing: async (actor: Actor, productId: string): Promise<string> =>
+      (await runs.price(actor, await wishFor(actor, productId, { wishes: {}, fields: allFields }))).points,
     improveSeo: (asked: Asked, productId: string, wishes: Wishes) =>
       improve(asked, productId, { wishes, fields: ['seoTitle', 'seoDescription'] }),
     improveFromEditor: async (asked: Asked, { title, description, productId, fields, wishes }: FromEditor) => {
