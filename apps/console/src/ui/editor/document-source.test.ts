@@ -34,6 +34,11 @@ describe('a document of the editor', () => {
     expect(htmlOf(schema.nodeFromJSON(doc.toJSON()))).toBe(html);
   });
 
+  it.each(['', '<p></p>', '<!-- note -->', '<p>&nbsp;</p>'])('says what is typed where %j had no word', (html) => {
+    const { doc, htmlOf } = readDocument(schema, html);
+    expect(htmlOf(EditorState.create({ doc }).tr.insertText('abc', 1).doc)).toContain('abc');
+  });
+
   it('changes in the source nothing but the words that were typed', () => {
     const intro = '<p class="intro" style="color:red">One <span style="font-weight:700">two</span></p>\r\n';
     const list = '<UL class="x">\n<li style="a:b">first</li>\n<li>second</li></UL>\n';

@@ -142,7 +142,8 @@ export const readDocument = (schema: Schema, html: string): ReadDocument => {
     htmlOf: (now) => {
       if (now.eq(doc)) return html;
       if (isBlank(now)) return '';
-      if (now.childCount === doc.childCount) return htmlInPlace(now);
+      // Of an empty text no piece was read: its one paragraph is of the editor's own making.
+      if (kept.length && now.childCount === doc.childCount) return htmlInPlace(now);
       const texts: string[] = [];
       for (let index = 0; index < now.childCount; ) {
         const piece = pieceAt(now, index);
