@@ -10,8 +10,9 @@ const wished = { tone: 'playful', brand: 'Lumen', audience: 'Runners', instructi
 const nothing = { tone: 'natural', brand: '', modelId: null, voiceId: null, audience: '', instructions: '' };
 
 const remembered = (by = actor()) => dataAs(by)('GET', '/api/writers/wishes/');
-const write = async (values: object = {}, { by = actor(), payload = {} as object } = {}): Promise<void> => {
-  const { runId } = await dataAs(by)('POST', freestyle, { brief: { ...shortBrief, ...values }, fields: ['title'], ...payload });
+const write = async (values: object = {}, { by = actor(), productId = '' } = {}): Promise<void> => {
+  const wish = { brief: { ...shortBrief, ...values }, fields: ['title'], ...(productId && { productId }) };
+  const { runId } = await dataAs(by)('POST', freestyle, wish);
   await eventsOf(runId, by);
 };
 const aProduct = async () => {
@@ -60,7 +61,7 @@ describe('GET /api/writers/wishes/', () => {
     const { id, vendor } = await aProduct();
     expect(vendor).not.toBe('');
     await write(wished);
-    await write({ ...wished, tone: 'friendly', brand: vendor }, { payload: { productId: id } });
+    await write({ ...wished, tone: 'friendly', brand: vendor }, { productId: id });
     expect((await remembered()).listing).toMatchObject({ tone: 'friendly', brand: 'Lumen' });
     const { runId } = await dataOf('POST', `/api/product/${id}/improve/listing/`, {});
     await eventsOf(runId);
