@@ -1,21 +1,16 @@
 // A server process is killed while it works on a job over many products, in the middle of writing, publishing and undoing; another one goes on by itself.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildShop, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
+import { createKillableServers, type KillableServer } from './killable-server.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { isWhole } from './scale.ts';
 
-type Server = { url: string; kill: () => Promise<void> };
-
-const script = fileURLToPath(new URL('./serve-until-killed.ts', import.meta.url));
+const serveBy = createKillableServers('serve-until-killed.ts');
 const products = isWhole ? 1000 : 60;
 /** A server is killed each time so many products have gone the way of the phase. */
 const moments = isWhole ? [1, 40, 150, 300, 500, 700, 850, 990] : [17];
@@ -23,34 +18,16 @@ const moments = isWhole ? [1, 40, 150, 300, 500, 700, 850, 990] : [17];
 let test: TestDb;
 let actor: TestActor;
 let shopId: string;
-const children: ChildProcess[] = [];
 beforeAll(async () => {
   test = await createTestDb();
   actor = await buildActor(test.db);
   shopId = (await buildShop(test.db, actor)).id;
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 afterAll(() => test.close());
 
-const serve = async (): Promise<Server> => {
-  const child = spawn(process.execPath, [script, test.url, 'search-texts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const gone = once(child, 'exit');
-  for await (const url of createInterface({ input: child.stdout })) {
-    return {
-      url,
-      kill: async () => {
-        child.kill('SIGKILL');
-        await gone;
-      },
-    };
-  }
-  throw new Error('the server did not start');
-};
+const serve = () => serveBy(test.url, 'search-texts');
 
-const send = async ({ url }: Server, path: string, body: object = {}) => {
+const send = async ({ url }: KillableServer, path: string, body: object = {}) => {
   const headers = { ...actor.headers, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const { data, msg } = await answer.json();
@@ -74,7 +51,7 @@ const changesOf = async (): Promise<number[]> => {
 };
 
 /** Kills whoever works each time so many products have come through, and starts another one, which goes on without being asked. */
-const killWhile = async (first: Server, through: readonly string[]): Promise<Server> => {
+const killWhile = async (first: KillableServer, through: readonly string[]): Promise<KillableServer> => {
   let server = first;
   for (const moment of moments) {
     while ((await countIn(through)) < moment) await sleep(5);

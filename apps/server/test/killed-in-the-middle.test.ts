@@ -1,52 +1,30 @@
 // A server process is killed while it works on requests; each is repeated, with its key, at another process on the same database.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
+import { createKillableServers, type KillableServer } from './killable-server.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { isWhole } from './scale.ts';
 import { until } from './until.ts';
 import { shortBrief as brief } from './writers-app.ts';
 
-type Server = { url: string; kill: () => Promise<void> };
 type Asked = { actor: TestActor; key: string; path: string; body: object };
 type Answer = { status: number; code: string | undefined; data: { id?: string; runId?: string } };
 
-const script = fileURLToPath(new URL('./serve-until-killed.ts', import.meta.url));
+const serveBy = createKillableServers('serve-until-killed.ts');
 /** The server is killed when so many of twenty requests are answered, in a round each. */
 const moments = isWhole ? [1, 2, 3, 4, 6, 8, 10, 12, 15, 18] : [1, 8];
 
 let test: TestDb;
-const children: ChildProcess[] = [];
 beforeAll(async () => {
   test = await createTestDb();
 });
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 afterAll(() => test.close());
 
-const serve = async (): Promise<Server> => {
-  const child = spawn(process.execPath, [script, test.url], { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const gone = once(child, 'exit');
-  for await (const url of createInterface({ input: child.stdout })) {
-    return {
-      url,
-      kill: async () => {
-        child.kill('SIGKILL');
-        await gone;
-      },
-    };
-  }
-  throw new Error('the server did not start');
-};
+const serve = () => serveBy(test.url);
 
 const buildPerson = async (): Promise<TestActor> => {
   const actor = await buildActor(test.db, { hasShop: true });
@@ -64,7 +42,7 @@ const works: readonly [string, object][] = [
   ['/api/subscription/', { plan: 'pro' }],
 ];
 
-const ask = async ({ url }: Server, { actor, key, path, body }: Asked): Promise<Answer> => {
+const ask = async ({ url }: KillableServer, { actor, key, path, body }: Asked): Promise<Answer> => {
   const headers = { ...actor.headers, 'content-type': 'application/json', 'idempotency-key': key };
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: answer.status, ...(await answer.json()) };

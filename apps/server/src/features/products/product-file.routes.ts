@@ -10,7 +10,7 @@ export const productFileRoutes = ({ files, syncs }: Services) =>
     check: ({ actor, query: { name }, raw }) => files.check(actor, { name, bytes: raw.body }),
     waiting: ({ actor }) => files.findWaiting(actor),
     take: async ({ actor, params, body, context: { language } }) => {
-      await files.take(actor, params.id, body);
+      await files.take(actor, params.id, { ...body, begin: syncs.beginAnew });
       return syncs.start({ actor, language });
     },
     discard: async ({ actor, params }) => {

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { holdingTable } from '../../../test/hold-table.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestDb;
@@ -151,6 +152,31 @@ describe('a file of products', () => {
     expect((await products(stranger)).map(({ handle }) => handle)).not.toContain('lamp');
     const own = (await get('/api/store/current/')).json().data;
     expect((await post('/api/auth/switch_shop/', { shop_id: own.id }, stranger)).json().errno).toBe(1);
+  });
+
+  it('is taken over also while its catalogue is being read, and after a reading that was stopped in the middle', async () => {
+    const more = (count: number) => ['Handle,Title', ...Array.from({ length: count }, (_, n) => `p-${n},Product ${n}`)].join('\n');
+    const total = async () => (await get('/api/product/get_opt_slash_total_product_counts/')).json().data.total;
+    const begun = async (text: string) => {
+      const { id } = await check(text);
+      expect((await post(`/api/product/file/${id}/take/`)).json()).toMatchObject({ data: { state: 'running' } });
+    };
+    await take(more(300));
+    for (const [count, isStopped] of [
+      [310, false],
+      [320, true],
+    ] as const) {
+      // Nothing is kept of a page meanwhile.
+      await holdingTable(test, 'products', async (whenWaitedFor) => {
+        const reading = post('/api/product/sync/');
+        await whenWaitedFor();
+        if (isStopped) await post('/api/product/sync/stop/');
+        await begun(more(count));
+        await reading;
+      });
+      await expect.poll(async () => (await get('/api/product/sync/')).json().data?.state, { timeout: 40_000, interval: 100 }).toBe('done');
+      expect(await total()).toBe(count);
+    }
   });
 
   it('is taken over by the next process when the one that began has stopped', async () => {

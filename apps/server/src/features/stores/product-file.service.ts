@@ -13,7 +13,13 @@ import { findFileFacts, upsertFileStore } from './file-catalogue.repository.ts';
 import { deleteImport, findWaitingImport, insertImport, lockImport, updateTaken } from './file-import.repository.ts';
 import { findCurrentShop, findShops, insertAnotherShop, lockShops, type ShopRow } from './store.repository.ts';
 
-type Taking = { edited: 'keep' | 'replace'; currency: string | null; name: string };
+type Taking = {
+  edited: 'keep' | 'replace';
+  currency: string | null;
+  name: string;
+  /** Begins the reading of the catalogue: in the transaction of the word, so that there is none without the other. */
+  begin: (tx: TenantTransaction, shopId: string) => Promise<void>;
+};
 
 /** What a file that is none of products is refused with. */
 const refuse = (error: unknown): never => {
@@ -78,7 +84,7 @@ export const createProductFileService = ({ db }: { db: OwnerDatabase }) => ({
   },
 
   /** Says yes: the next reading of the catalogue takes it over. Makes the catalogue and the user's current one of it, if the file has none yet. */
-  take: ({ accountId, userId }: Actor, id: string, { edited, currency, name }: Taking): Promise<void> =>
+  take: ({ accountId, userId }: Actor, id: string, { edited, currency, name, begin }: Taking): Promise<void> =>
     asTenant(db, accountId, async (tx) => {
       const file = await lockImport(tx, { id, userId });
       if (!file) throw new AppError('productFile.gone', 404);
@@ -87,6 +93,7 @@ export const createProductFileService = ({ db }: { db: OwnerDatabase }) => ({
       await upsertFileStore(tx, shopId, currency ?? (await findFileFacts(tx, shopId)).currency);
       await updateTaken(tx, id, { shopId, edited });
       await updateCurrentShop(tx, userId, shopId);
+      await begin(tx, shopId);
     }),
 
   discard: ({ accountId, userId }: Actor, id: string): Promise<void> =>

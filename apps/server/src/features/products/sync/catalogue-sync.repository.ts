@@ -32,18 +32,19 @@ const fromTheBeginning = {
   startedAt: sql`now()`,
 };
 
+const begun = {
+  state: 'running' as const,
+  errorCode: null,
+  errorParams: {},
+  workerId: null,
+  leasedUntil: sql`now()`,
+  updatedAt: sql`now()`,
+  finishedAt: null,
+};
+
 /** Begins one, or lets one go on that ended early; does nothing to one that is under way. */
 export const startSync = async (tx: TenantTransaction, shopId: string): Promise<void> => {
   await tx.insert(catalogueSyncs).values({ shopId, accountId: tx.accountId, state: 'running' }).onConflictDoNothing();
-  const begun = {
-    state: 'running' as const,
-    errorCode: null,
-    errorParams: {},
-    workerId: null,
-    leasedUntil: sql`now()`,
-    updatedAt: sql`now()`,
-    finishedAt: null,
-  };
   const endedEarly = and(inArray(catalogueSyncs.state, ['stopped', 'failed']), isFresh);
   await tx
     .update(catalogueSyncs)
@@ -53,6 +54,14 @@ export const startSync = async (tx: TenantTransaction, shopId: string): Promise<
     .update(catalogueSyncs)
     .set({ ...begun, ...fromTheBeginning })
     .where(and(ofShop(tx, shopId), inArray(catalogueSyncs.state, ['done', 'stopped', 'failed'])));
+};
+
+/** Begins one at the beginning, also in the place of one that is under way or ended early: whoever works on that finds it out at its next page. */
+export const startSyncAnew = async (tx: TenantTransaction, shopId: string): Promise<void> => {
+  await tx
+    .insert(catalogueSyncs)
+    .values({ shopId, accountId: tx.accountId, state: 'running' })
+    .onConflictDoUpdate({ target: catalogueSyncs.shopId, set: { ...begun, ...fromTheBeginning } });
 };
 
 /** Ends one that is under way, whichever process works on it: its next page finds that out. */

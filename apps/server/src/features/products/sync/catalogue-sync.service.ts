@@ -6,7 +6,7 @@ import type { StoreService } from '#server/features/stores/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type OpenedCatalogue, openCatalogue } from '../open-catalogue.ts';
 import { presentStoredError } from '../stored-error.ts';
-import { findSync, type SyncRow, startSync, stopSync } from './catalogue-sync.repository.ts';
+import { findSync, type SyncRow, startSync, startSyncAnew, stopSync } from './catalogue-sync.repository.ts';
 import type { SyncWorkers } from './sync-workers.ts';
 
 type Deps = { db: OwnerDatabase; stores: StoreService; workers: SyncWorkers };
@@ -55,6 +55,9 @@ export const createCatalogueSyncService = ({ workers, ...deps }: Deps) => {
       if (!sync) throw new Error('a sync that was started has no row');
       return sync;
     },
+
+    /** Begins a reading in a transaction of somebody's who changes what there is to read; it is claimed by any process. */
+    beginAnew: startSyncAnew,
 
     /** Reads a store at the first look at it, and waits a moment for a reading that has begun; later looks find what there is. */
     async startFirst(opened: OpenedCatalogue): Promise<void> {

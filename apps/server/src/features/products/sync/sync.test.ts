@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { ProductSync } from '@inkstone/contract/products';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildActor, buildShop, type TestActor } from '../../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../../test/database.ts';
 import { createFakeStore, fakeStoreShop, storeFailure } from '../../../../test/fake-store.ts';
+import { createKillableServers } from '../../../../test/killable-server.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { until } from '../../../../test/until.ts';
 
+const serveSlowly = createKillableServers('read-store-until-killed.ts');
 let test: TestDb;
 let server: TestApp;
 let actor: TestActor;
@@ -162,16 +160,10 @@ describe('reading a store', () => {
   });
 
   it('goes on in another process behind the last page when its own is killed', async () => {
-    const script = fileURLToPath(new URL('../../../../test/read-store-until-killed.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, test.url, '1100'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const gone = once(child, 'exit');
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const lines = createInterface({ input: child.stdout });
-    const [address] = await once(lines, 'line');
-    void fetch(`${address}/api/product/sync/`, { method: 'POST', headers: actor.headers }).catch(() => undefined);
+    const first = await serveSlowly(test.url, '1100');
+    void fetch(`${first.url}/api/product/sync/`, { method: 'POST', headers: actor.headers }).catch(() => undefined);
     await until(async () => ((await look())?.read ?? 0) >= 500);
-    child.kill('SIGKILL');
-    await gone;
+    await first.kill();
     const { read } = await look();
     expect(read).toBeLessThan(1100);
     expect(store.asked).toEqual([]);
