@@ -39,17 +39,19 @@ const ask = async (url: string, query: string): Promise<string> => {
   return rows[0]?.answer ?? '';
 };
 
+/** A server that may be killed, and the folder of its data. `restart` ends when it is back, on whichever port. */
+type Killable = { url: () => string; findFolder: () => Promise<string>; restart: () => Promise<void>; close: () => Promise<void> };
+
 /** The whole database: its first process, on whose end all others end. */
-const killAll = async (url: string): Promise<void> => {
-  const folder = await ask(url, "select current_setting('data_directory') as answer");
-  const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+const killAll = async ({ findFolder }: Killable): Promise<void> => {
+  const [pid] = (await readFile(join(await findFolder(), 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
 };
 
 /** The process behind a writer's connection: the database throws out everybody, recovers, and lets them in again. */
-const killConnection = async (url: string): Promise<void> => {
+const killConnection = async ({ url }: Killable): Promise<void> => {
   const pid = await ask(
-    url,
+    url(),
     "select pid as answer from pg_stat_activity where application_name = 'inkstone' order by query_start desc limit 1",
   );
   process.kill(Number(pid), 'SIGKILL');
@@ -72,9 +74,6 @@ const waitUntilOpen = async (url: string): Promise<void> => {
   throw new Error('the database did not come back');
 };
 
-/** A server that may be killed. `restart` ends when it is back, on whichever port. */
-type Killable = { url: () => string; restart: () => Promise<void>; close: () => Promise<void> };
-
 const openBundled = async (): Promise<Killable> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkstone-killed-'));
   // Under root the database runs under another user, who has to come through here.
@@ -82,6 +81,8 @@ const openBundled = async (): Promise<Killable> => {
   let server: BundledPostgres = await startBundledPostgres({ folder });
   return {
     url: () => server.url,
+    // What the product connects as may not ask the database for it.
+    findFolder: async () => join(folder, 'database/cluster'),
     restart: async () => {
       await server.lost;
       await server.stop();
@@ -95,7 +96,12 @@ const openBundled = async (): Promise<Killable> => {
 };
 
 /** One of somebody else, who starts it again when it dies. */
-const openOutside = (url: string): Killable => ({ url: () => url, restart: () => waitUntilOpen(url), close: () => Promise.resolve() });
+const openOutside = (url: string): Killable => ({
+  url: () => url,
+  findFolder: () => ask(url, "select current_setting('data_directory') as answer"),
+  restart: () => waitUntilOpen(url),
+  close: () => Promise.resolve(),
+});
 
 describe('a database that is killed under its writers', () => {
   let server: Killable;
@@ -107,13 +113,13 @@ describe('a database that is killed under its writers', () => {
   afterAll(() => server.close());
 
   /** Answers what was acknowledged, and how much of it after the database had come back to the same writers. */
-  const spendThrough = async (killDatabase: (url: string) => Promise<void>, spender: Spender, acknowledged: number) => {
+  const spendThrough = async (killDatabase: (killed: Killable) => Promise<void>, spender: Spender, acknowledged: number) => {
     let before = 0;
     const lines = await spendAndKill({
       spender,
       acknowledged,
       kill: async (child, heard) => {
-        await killDatabase(server.url());
+        await killDatabase(server);
         before = heard();
         // The writers repeat what they do not know the outcome of; those that get through go on.
         for (let turn = 0; turn < 60 && child.exitCode === null && heard() < before + 200; turn += 1) await sleep(50);
