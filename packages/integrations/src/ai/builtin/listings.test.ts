@@ -39,6 +39,20 @@ describe('titles by the built-in writer', () => {
     expect(blue.seoDescription).not.toBe(black.seoDescription);
   });
 
+  it('still say what the thing is when they are shortened', () => {
+    const ups = written({
+      productTitle: 'Tripp Lite SmartOnline 120V 3kVA 2.4kW On-Line Double-Conversion UPS, SNMP, Webcard, 3U Rack, DB9 Serial',
+    });
+    expect(ups.title).toContain('UPS');
+    const paper = written({ productTitle: 'HP Universal Instant-dry Gloss 1524 mm x 61 m (60 in x 200 ft) photo paper' });
+    expect(paper.title).toContain('photo paper');
+    expect(cable('Blue, 6.09 m', 'Blue').title).toContain('Cable');
+    const card = written({ productTitle: 'StarTech.com 1 Port PCI RS232 Serial Adapter Card w/ 16950 UART - Dual Voltage' });
+    expect(card.title).toMatch(/Serial Card|Adapter Card/);
+    expect(card.title).not.toMatch(/ w\b/);
+    for (const { title } of [ups, paper, card]) expect(arialWidth(title, 20)).toBeLessThanOrEqual(580);
+  });
+
   it('name different facts of two products with one name', () => {
     const mount = (screen: string) =>
       written({
@@ -70,6 +84,20 @@ describe('descriptions by the built-in writer', () => {
     expect(written({ productTitle: 'White bed clothes', mainIdea: 'Sleek white bed clothes' }).description).toBe(
       '<p>Sleek white bed clothes.</p>',
     );
+  });
+
+  it('say a name once and not what is left of it behind it', () => {
+    const name = 'USB C to 3.5mm Audio Adapter - Headphone Jack - Samsung S10 iPad Pro';
+    const { description } = written({ productTitle: name, mainIdea: `${name} (USBCAUDIO)` });
+    expect(description.split('\n')[0]).toBe(`<p>${name}.</p>`);
+  });
+
+  it('tell how a thing is washed behind what it is', () => {
+    const { description } = written({
+      productTitle: 'Bruno Hoodie',
+      mainIdea: 'A hoodie for the Bruno fan.\n- Full zip black hoodie\n- Machine wash\n- Kangaroo pocket\n- Ribbed cuffs',
+    });
+    expect(description).toContain('<li>Machine wash</li></ul>');
   });
 
   it('read values that stand in lines beneath a piece of HTML', () => {
@@ -105,6 +133,20 @@ describe('descriptions for search results by the built-in writer', () => {
       const mainIdea = `${'Warm '.repeat(Math.ceil(length / 5)).slice(0, length)} and wash at 30 degrees, then dry it flat in the shade of a tree behind the house`;
       expect(written({ productTitle: 'Rug', mainIdea }).seoDescription).not.toMatch(/\b30[.…]?$/);
     }
+  });
+
+  it('tell nobody how wide the carton is while there is something else to say', () => {
+    const attributes = [
+      ['Package width', '205 mm'],
+      ['Storage temperature (T-T)', '15 - 30 °C'],
+      ['Cable length', '9.1 m'],
+      ['Connector plating', 'gold on copper'],
+      ['Conductor', 'stranded copper of 24 AWG'],
+      ['Compatibility', 'switches and routers'],
+    ].map(([name = '', value = '']) => ({ name, value }));
+    const { seoDescription, seoTitle } = written({ productTitle: 'Snagless patch cable', attributes });
+    expect(seoDescription + seoTitle).not.toMatch(/package|storage/i);
+    expect(seoDescription.length).toBeGreaterThanOrEqual(120);
   });
 
   it('tell what a thing is before what it is not for', () => {

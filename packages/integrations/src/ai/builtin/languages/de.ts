@@ -26,6 +26,7 @@ export const de: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.de,
   no: /(?<!\p{L})(?:nicht|kein\p{L}{0,2}|nie|ohne)(?!\p{L})/iu,
+  aside: /^(?:verpackung|versand|karton|palette|lager(?:ung|temp)|betriebs(?:temp|feucht|höhe))/i,
   subordinators: wordsOf('wenn falls während obwohl weil da damit sobald solange ohne mit ob für aus in dank'),
   honestAnswer:
     'Das ist der eingebaute Schreiber und kein Sprachmodell. Er setzt Produkttexte aus den angegebenen Fakten zusammen und zitiert aus Dokumenten, kann aber kein Gespräch führen. Zum Chatten bitte in den Einstellungen des Betreibers ein Modell verbinden.',

@@ -28,6 +28,7 @@ export const en: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.en,
   no: /\b(?:not|no|never|without)\b/i,
+  aside: /^(?:package|packaging|packed|shipping|carton|pallet|storage (?:temp|hum|rel)|(?:non[- ])?operating (?:temp|hum|rel|alt))/i,
   subordinators: wordsOf(
     'when if while although though whether because since as unless until once where whatever with without designed built made at for in on by',
   ),

@@ -26,6 +26,7 @@ export const es: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.es,
   no: /(?<!\p{L})(?:no|nunca|sin)(?!\p{L})/iu,
+  aside: /^(?:embalaje|paquete|palé|envío|temperatura|humedad)/i,
   subordinators: wordsOf('cuando si mientras aunque porque como sin con donde para por en gracias hecho hecha ideal'),
   honestAnswer:
     'Este es el redactor integrado, no un modelo de lenguaje. Compone textos de productos con los datos que le das y cita documentos, pero no puede mantener una conversación. Para chatear, conecta un modelo en los ajustes del operador.',

@@ -29,6 +29,7 @@ export const fr: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.fr,
   no: /(?<!\p{L})(?:pas|non|jamais|sans)(?!\p{L})/iu,
+  aside: /^(?:emballage|colis|carton|palette|expédition|température|humidité)/i,
   subordinators: wordsOf('quand si lorsque tandis bien parce puisque comme sans avec où pour dans en grâce fait fabriqué idéal'),
   honestAnswer:
     'Ceci est le rédacteur intégré, pas un modèle de langage. Il compose des textes de produits à partir des faits que vous donnez et cite des documents, mais il ne peut pas tenir une conversation. Pour discuter, connectez un modèle dans les réglages de l’opérateur.',

@@ -27,6 +27,7 @@ export const ja: LanguagePack = {
   listSeparator: '、',
   smallWords: smallWords.ja,
   no: /ません|不可|ないで/u,
+  aside: /^(?:梱包|包装|輸送|保管|動作温|動作湿)/u,
   subordinators: wordsOf(''),
   honestAnswer:
     'これは内蔵のライターで、言語モデルではありません。いただいた情報から商品の文章を組み立てたり、文書から引用したりすることはできますが、会話はできません。会話をするには、運営者の設定でモデルを接続してください。',

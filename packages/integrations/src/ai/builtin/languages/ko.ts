@@ -24,6 +24,7 @@ export const ko: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.ko,
   no: /않|없|불가|마세요/u,
+  aside: /^(?:포장|배송|보관|작동 온|작동 습)/u,
   subordinators: wordsOf(''),
   honestAnswer:
     '이것은 내장 작성기이며 언어 모델이 아닙니다. 주어진 정보로 상품 글을 작성하고 문서를 인용할 수는 있지만 대화는 할 수 없습니다. 대화하려면 운영자 설정에서 모델을 연결해 주세요.',

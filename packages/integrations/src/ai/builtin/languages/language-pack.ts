@@ -29,6 +29,8 @@ export type LanguagePack = {
   smallWords: ReadonlySet<string>;
   /** What tells that something is not so. */
   no: RegExp;
+  /** Begins the names of values that are about the carton, the store room or the works, and not about the product. */
+  aside: RegExp;
   /** Words that begin half a sentence. */
   subordinators: ReadonlySet<string>;
   /** What the writer says of itself when it is asked to chat. */

@@ -26,6 +26,7 @@ export const pt: LanguagePack = {
   listSeparator: ', ',
   smallWords: smallWords.pt,
   no: /(?<!\p{L})(?:não|nunca|sem)(?!\p{L})/iu,
+  aside: /^(?:embalagem|pacote|palete|envio|temperatura|umidade|humidade)/i,
   subordinators: wordsOf('quando se enquanto embora porque como sem com onde para por em graças feito feita ideal'),
   honestAnswer:
     'Este é o redator integrado, não um modelo de linguagem. Ele compõe textos de produtos com os dados que você informa e cita documentos, mas não consegue manter uma conversa. Para conversar, conecte um modelo nas configurações do operador.',

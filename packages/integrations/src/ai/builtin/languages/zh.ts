@@ -24,6 +24,7 @@ export const zh: LanguagePack = {
   listSeparator: '、',
   smallWords: smallWords.zh,
   no: /不|无|勿/u,
+  aside: /^(?:包装(?!内容)|运输|储存|存储温|工作温|工作湿)/u,
   subordinators: wordsOf(''),
   honestAnswer:
     '这里是内置写作引擎，不是语言模型。它能根据你提供的信息撰写商品文案，也能从文档中摘引原文，但不能进行对话。如需对话，请在运营设置中接入一个模型。',

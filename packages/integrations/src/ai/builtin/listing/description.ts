@@ -7,6 +7,7 @@ import type { Fact, Material } from '../facts/read-facts.ts';
 import { type FactKind, factKinds } from '../languages/language-pack.ts';
 import { openingOf } from './lead.ts';
 import { categoryOf, closed, names, pairText } from './said.ts';
+import { startingAt } from './telling.ts';
 import { shortTitle } from './titles.ts';
 
 const tolerance = 1.1;
@@ -73,10 +74,14 @@ const paragraphsOf = (facts: readonly Fact[], { pack }: Material): string[] =>
     ),
   );
 
+/** How it is washed and what else is in the box come behind what the thing is, whatever is told first of that. */
+const lastKinds: readonly FactKind[] = ['care', 'contents'];
+const turningKinds = factKinds.filter((kind) => !lastKinds.includes(kind));
+
 /** Facts of a kind stand together, and the kind that this tone asks for first. */
 const grouped = (items: readonly Fact[], { given: { tone } }: Material, way: number): Fact[] => {
-  const begin = factKinds.indexOf(firstKind[tone]) + Math.floor(way / 2);
-  const rank = ({ kind }: Fact): number => (factKinds.indexOf(kind) - begin + factKinds.length * (way + 1)) % factKinds.length;
+  const order = [...startingAt(turningKinds, turningKinds.indexOf(firstKind[tone]) + Math.floor(way / 2)), ...lastKinds];
+  const rank = ({ kind }: Fact): number => order.indexOf(kind);
   return [...items].sort((one, other) => rank(one) - rank(other));
 };
 

@@ -32,7 +32,7 @@ const unit = /^[\p{L}"″%°/.²³×-]{1,10}$/u;
 
 /** Whether a text may end with this word, with the next one cut off. */
 export const mayEnd = (word: string, next: string, { smallWords }: LanguagePack): boolean => {
-  if (/^[-–—|/&+×xØ,;:("'“„«]+$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
+  if (/^(?:[-–—|/&+×xØ,;:("'“„«]+|w\/?)$/iu.test(word) || smallWords.has(word.toLocaleLowerCase().replace(/[,;:]$/, ''))) return false;
   return !(/^[\d.,/]+$/.test(word) && unit.test(withoutEnd(next, /[\s,;:.)]/)));
 };
 

@@ -1,5 +1,6 @@
 import { isDense } from '@inkstone/text/length';
 import type { NamedValue } from '../../../kit/writing-task.ts';
+import { tokensOf } from '../facts/plain-text.ts';
 import type { Fact, Material } from '../facts/read-facts.ts';
 import { closed, lowered, named, names, pairText } from './said.ts';
 
@@ -25,13 +26,22 @@ const almostAll = 0.85;
 const saysName = (text: string, material: Material): boolean =>
   names(text, material, almostAll) && (!material.brand || text.toLocaleLowerCase().includes(material.brand.toLocaleLowerCase()));
 
+const fewWords = 3;
+
+/** Whether a text says little more than the name did. */
+const addsLittle = (text: string, { title }: Material): boolean => {
+  const said = new Set(tokensOf(title));
+  const words = tokensOf(text);
+  return words.length >= fewWords && words.filter((word) => !said.has(word)).length <= 1;
+};
+
 /** What is told of the product first where nobody wrote a sentence on it. */
 const withoutSentence = (material: Material, spoken: string): Opening => {
   const { items, pairs, sentences, pack } = material;
   const [first, ...others] = items;
   // What names the product by itself is no second name behind the first.
   if (first && saysName(first.text, material)) return { sentences: [closed(first.text, pack)], rest: { sentences, items: others, pairs } };
-  if (first && items.length <= mostLeadItems) {
+  if (first && items.length <= mostLeadItems && !addsLittle(first.text, material)) {
     const said = others.map(({ text }) => closed(text, pack));
     return { sentences: [introduced(spoken, first.text, material), ...said], rest: { sentences, items: [], pairs } };
   }

@@ -23,6 +23,8 @@ const clauseEnd = /,?\s(?:–|—|-)\s|[,;]\s(?:and|with|which|und|mit|et|avec|y
 
 /** What a search result should tell first: what the thing is, not how it is washed. */
 const worthOf: Record<FactKind, number> = { material: 1.15, size: 1.15, colour: 1.15, use: 1.15, contents: 1.1, other: 1, care: 0.7 };
+/** Nobody looks for the width of a carton: it is said only where a text would be too short without it. */
+const worthAside = -0.5;
 /** A way that tells so much less than the best is not taken. */
 const almostBest = 0.85;
 
@@ -49,7 +51,7 @@ const piecesOf = (material: Material, lead: string): Piece[] => {
   const named = [...pairs.slice(0, 16), ...(category ? [category] : [])].map((pair) => pairText(pair, pack));
   const all = [...said, ...named];
   return all.flatMap((text, place) => {
-    const kind = worthOf[kindOf(text, pack)] * (pack.no.test(text) ? 0.5 : 1);
+    const kind = pack.aside.test(text) ? worthAside : worthOf[kindOf(text, pack)] * (pack.no.test(text) ? 0.5 : 1);
     const tells = kind * (names(text, material) ? 1.3 : 1) * (/[?!？！]$/u.test(text) ? 0.5 : 1);
     const worth = tells * (1.2 - place * 0.02);
     const whole = { text: closed(text, pack), place, worth: text.length * worth };

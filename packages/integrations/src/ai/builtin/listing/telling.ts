@@ -51,7 +51,8 @@ export const additionsTo = (title: string, material: Material): string[] => {
     value.length <= longestValue &&
     kindOf(name, material.pack) !== 'care' &&
     kindOf(name, material.pack) !== 'contents';
-  const named = pairs.filter(isLabelled);
+  const isAside = ({ name }: NamedValue): boolean => material.pack.aside.test(name);
+  const named = pairs.filter((pair) => isLabelled(pair) && !isAside(pair));
   const labelled = startingAt(
     named.filter(({ name, value }) => isNew(isYes(value) ? name : value)),
     markOf(material),

@@ -1,8 +1,10 @@
 import { kindOf } from '../facts/kind-of.ts';
+import { tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
 import { beginningOf, fits, isBalanced, mayEnd, tidyEnd, titleRoom } from './fit.ts';
 import { named } from './said.ts';
 import { additionsTo, markOf, startingAt } from './telling.ts';
+import { thingOf } from './thing-of.ts';
 
 /** How little a title loses that ends before this word: the higher, the better. */
 const endWorth = (words: readonly string[], at: number): number => {
@@ -42,6 +44,9 @@ const partEnd = /,\s|\.\s|\s[-–—|]\s|\s\/\s/;
 /** Names of plugs and the like: "(SC/ST)". */
 const code = /(?<=\()[\p{Lu}\d][\p{L}\d.-]{0,10}\/[\p{L}\d./-]{1,12}(?=\))/gu;
 
+/** A number of the maker's at the end: "HX6730/02". */
+const model = /(?<=\s)(?=\S{0,14}\d\d)[\p{Lu}\d][\p{Lu}\d/-]{4,14}$/gu;
+
 /** The parts of a title behind its beginning that may stand alone, in their order. */
 const partsBehind = (rest: string): string[] =>
   rest
@@ -61,30 +66,57 @@ const tailsOf = (head: string, material: Material, turn: number): string[] => {
   const colours = pairs.filter(({ name, value }) => kindOf(name, pack) === 'colour' && value.length <= longestTail && rest.includes(value));
   const worth = (part: string): number => (part === parts.at(-1) ? 2 : 0) + (/\d/.test(part) ? 1 : 0);
   const others = parts.filter((part) => !isColour(part)).sort((one, other) => worth(other) - worth(one));
-  const found = [...rest.matchAll(measure), ...rest.matchAll(code)].map(([text]) => text.trim()).slice(0, mostFound);
+  const found = [...rest.matchAll(model), ...rest.matchAll(measure), ...rest.matchAll(code)]
+    .map(([text]) => text.trim())
+    .slice(0, mostFound);
   const all = [...parts.filter(isColour), ...colours.map(({ value }) => value), ...startingAt([...new Set([...others, ...found])], turn)];
   return [...new Set(all)].filter((tail) => tail && isBalanced(tail)).slice(0, mostFound);
 };
 
-/** A title as it may stand over a page: shortened in its middle where it is too long, so that its end still tells it from others. */
-export const shortTitle = (material: Material, turn = 0): string => {
-  const { title, given } = material;
+const inWords = (text: string): string => ` ${tokensOf(text).join(' ')} `;
+const saysWords = (text: string, words: string): boolean => inWords(text).includes(inWords(words));
+
+/** A beginning of the title with the word for what the thing is, should that be cut off. */
+const namingThing = (part: string, thing: string): string => {
+  const bare = part.replace(/\.$/, '');
+  return !thing || saysWords(bare, thing) ? bare : `${bare} ${thing}`;
+};
+
+type Shortened = { tails: string[]; text: string };
+
+/** The beginning of a title with this word for the thing, and as many of its tails as there is room for; null where the beginning would tell too little. */
+const shortenedWith = (thing: string, material: Material, turn: number): Shortened | null => {
+  const { title, given, pack } = material;
   const isShort = (part: string): boolean => fits(part, titleRoom, given.language);
-  if (isShort(title)) return title;
-  const head = headOf(material, isShort);
-  const withTails = (part: string, tails: readonly string[]): string => [part.replace(/\.$/, ''), ...tails].join(', ');
   const [first = ''] = title.split(partEnd);
-  const least = first.length <= longestFirst ? first.length : head.length * leastTellingHead;
-  let chosen: { tails: string[]; text: string } = { tails: [], text: head };
+  const shortest = (head: string): number =>
+    Math.max(shortestHead, first.length <= longestFirst ? first.length : head.length * leastTellingHead);
+  const head = headOf(material, (part) => isShort(namingThing(part, thing)));
+  if (thing && head.length < shortest(headOf(material, isShort))) return null;
+  const withTails = (part: string, tails: readonly string[]): string => [namingThing(part, thing), ...tails].join(', ');
+  let chosen: Shortened = { tails: [], text: thing ? namingThing(head, thing) : head };
   for (const tail of tailsOf(head, material, turn)) {
     // In the order in which the title has them.
     const tails = [...chosen.tails, tail].sort((one, other) => title.lastIndexOf(one) - title.lastIndexOf(other));
-    const shorter = headOf(material, (part) => isShort(withTails(part, tails)));
-    const isSaid = [shorter, ...chosen.tails].some((said) => said.includes(tail) || tail.includes(said));
-    if (isSaid || shorter.length < Math.max(shortestHead, least)) continue;
+    const isRoom = (part: string): boolean => isShort(withTails(part, tails));
+    const tidy = headOf(material, isRoom);
+    const shorter = tidy.length < shortest(head) ? beginningOf(title, isRoom, pack) : tidy;
+    const isSaid = [namingThing(shorter, thing), ...chosen.tails].some((said) => said.includes(tail) || tail.includes(said));
+    if (isSaid || shorter.length < shortest(head)) continue;
     chosen = { tails, text: withTails(shorter, tails) };
   }
-  return chosen.text;
+  return chosen;
+};
+
+/** A title as it may stand over a page: shortened in its middle where it is too long, so that it still says what the thing is, and its end tells it from others. */
+export const shortTitle = (material: Material, turn = 0): string => {
+  const { title, given } = material;
+  if (fits(title, titleRoom, given.language)) return title;
+  const named = thingOf(material).flatMap((thing) => shortenedWith(thing, material, turn) ?? []);
+  const ways = named.length ? named : [shortenedWith('', material, turn)];
+  // What tells it from its sisters counts more than a second word for what it is.
+  const most = Math.max(...ways.map((way) => way?.tails.length ?? 0));
+  return ways.find((way) => way?.tails.length === most)?.text ?? '';
 };
 
 const pickFrom = (candidates: readonly string[], seed: number): string => {
