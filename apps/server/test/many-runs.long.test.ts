@@ -34,7 +34,7 @@ const vendor = createServer(async (request, response) => {
   atOnce += 1;
   mostAtOnce = Math.max(mostAtOnce, atOnce);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const content of ['Canvas ', 'tote ', 'for ', 'work']) {
+  for (const content of ['{"title":"Canvas ', 'tote ', 'for ', 'work"}']) {
     response.write(completionChunk({ content }));
     await sleep(callMs / 4);
   }
