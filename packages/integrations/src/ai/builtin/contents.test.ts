@@ -42,6 +42,16 @@ describe('a page by the built-in writer', () => {
     expect(remarks).toEqual([{ about: 'few-facts', missing: ['costs'] }]);
   });
 
+  it('leaves sentences where they were said: what a sentence leans on stands before it', () => {
+    const told = 'Germany 4.90 EUR, free from 80 EUR. Takes 2 to 3 days. EU 12 EUR, 5 days. We ship with DHL.';
+    const { body } = page({ pageType: 'shipping', facts: told });
+    expect(visibleText(body).replaceAll(/\s+/g, ' ').trim()).toBe(told);
+    expect(page({ pageType: 'contact', facts: 'Open Monday to Friday, 9 to 17' }).remarks).toEqual([
+      { about: 'few-facts', missing: ['email', 'phone'] },
+      ...page({ pageType: 'contact', facts: 'Open Monday to Friday, 9:00 to 17:00' }).remarks.slice(1),
+    ]);
+  });
+
   it('sets each question above its answer', () => {
     const { body } = page({ pageType: 'faq', facts: 'Do you ship to Norway?\nYes, in 5 days.\nIs the oak oiled? Yes, with linseed oil.' });
     expect(body).toBe('<h3>Do you ship to Norway?</h3><p>Yes, in 5 days.</p>\n<h3>Is the oak oiled?</h3><p>Yes, with linseed oil.</p>');

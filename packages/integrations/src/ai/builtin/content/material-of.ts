@@ -5,7 +5,7 @@ import { composeSeoTitle, shortTitle } from '../listing/titles.ts';
 
 /** What is known for a text that is about no product, read as the facts of a listing are. */
 export const materialOf = ({ topic, facts, ...given }: ContentFacts): Material =>
-  readFacts({ ...given, productTitle: topic, mainIdea: facts });
+  readFacts({ ...given, productTitle: topic, mainIdea: facts }, { isProse: true });
 
 /** No page and no article is "by" the shop as a product is by its maker. */
 const unbranded = (material: Material): Material => ({ ...material, brand: '' });

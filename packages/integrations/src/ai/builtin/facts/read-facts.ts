@@ -59,7 +59,7 @@ type Read = { sentences: string[]; items: string[]; pairs: NamedValue[] };
 const isShort = (sentence: string, pack: LanguagePack): boolean =>
   tokensOf(sentence).length <= shortSentence && !/[!?]/.test(sentence) && !smallWordFirst(sentence, pack);
 
-const readLine = ({ text, isItem }: Line, read: Read, language: ContentLanguage): void => {
+const readLine = ({ text, isItem }: Line, read: Read, { language, isProse }: { language: ContentLanguage; isProse: boolean }): void => {
   const pack = languagePacks[language];
   const pair = pairIn(text);
   if (pair) return void read.pairs.push(pair);
@@ -73,7 +73,7 @@ const readLine = ({ text, isItem }: Line, read: Read, language: ContentLanguage)
   if (isFirst) read.sentences.push(first);
   const short = rest.filter((sentence) => !pairIn(sentence) && isShort(sentence, pack));
   // Where sentences end in a polite form they stay sentences.
-  const itemised = new Set(short.length >= fewestItems && !isDense(language) ? short : []);
+  const itemised = new Set(short.length >= fewestItems && !isDense(language) && !isProse ? short : []);
   for (const sentence of rest) {
     const inner = pairIn(sentence);
     if (inner) read.pairs.push(inner);
@@ -107,22 +107,25 @@ const withoutTitle = (text: string, title: string): string => {
 const capitalised = (text: string): string =>
   /^\p{Ll}[\p{Ll}\s-]/u.test(text) ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
 
-const readIdea = ({ mainIdea, language }: ListingFacts, title: string): Read => {
+const readIdea = ({ mainIdea, language }: ListingFacts, title: string, isProse: boolean): Read => {
   const read: Read = { sentences: [], items: [], pairs: [] };
   for (const line of linesOf(mainIdea)) {
     // A heading over a list says nothing of the product.
     if (/[:：]$/.test(line.text)) continue;
     const text = withoutTitle(line.text, title);
-    if (text) readLine({ ...line, text }, read, language);
+    if (text) readLine({ ...line, text }, read, { language, isProse });
   }
   return read;
 };
 
-/** Reads what was given into facts; what stands in another language than the text shall have is put aside. */
-export const readFacts = (given: ListingFacts): Material => {
+/**
+ * Reads what was given into facts; what stands in another language than the text shall have is put aside. Of a product short sentences
+ * may stand in a list; in the prose of a page or an article each leans on the one before it, and all keep their places.
+ */
+export const readFacts = (given: ListingFacts, { isProse = false } = {}): Material => {
   const pack = languagePacks[given.language];
   const title = oneLine(given.productTitle.slice(0, longestLine));
-  const read = readIdea(given, title);
+  const read = readIdea(given, title, isProse);
   const named = shownPairs([...(given.attributes ?? []), ...read.pairs], pack.listSeparator);
   // A value that says its own name needs none before it.
   const isWhole = ({ name, value }: NamedValue): boolean => ` ${keyOf(value)} `.includes(` ${keyOf(name)} `) && value.length > name.length;

@@ -20,7 +20,8 @@ const signs: Partial<Record<AskedRule, RegExp>> = {
   questions: /[?？]/u,
   email: /@/u,
   phone: /\+?\d[\d\s()/-]{6,20}/u,
-  hours: /\d{1,2}\s{0,2}(?::|\.|h|点|時|시)\s{0,2}\d{0,2}/u,
+  hours:
+    /\d{1,2}\s{0,2}(?::|\.|h|点|時|시)\s{0,2}\d{0,2}|(?<!\d)\d{1,2}\s{0,2}(?:am|pm|(?:to|till|until|bis|à|às|a)\s{0,2}\d{1,2}(?!\d))/iu,
   deliveryTime: days,
   period: days,
   costs:
