@@ -92,6 +92,17 @@ describe('an article by the built-in writer', () => {
     ]);
   });
 
+  it('keeps steps in their order, and puts no sentence under a measure that it only has in it', () => {
+    const steps = 'Sand with 180 grit first. Use linseed oil, 50 ml for a square metre. Wipe off the rest. Let it dry for 24 hours.';
+    const outline = (given: string, topic: string) =>
+      outlineSections(composeBlog({ kind: 'blog', facts: { ...facts, topic, facts: given }, fields: ['outline'] }, 0).texts[0]?.text ?? '');
+    const [section, ...others] = outline(steps, 'How to oil a table');
+    expect(section?.points.join(' ')).toBe(steps);
+    expect(others).toEqual([]);
+    const linen = outline('Linen dries in half the time of cotton. Wash at 40 °C. Clean with a brush. A shirt weighs 180 g.', 'Linen');
+    expect(linen.map(({ heading }) => heading)).toEqual(['Linen', 'Care', 'Details']);
+  });
+
   it('writes a section of its points, else of the facts that speak of it, else says that nothing is known', () => {
     const body = (heading: string, points: string[] = []) =>
       composeSection({ kind: 'blog-section', facts: told, section: { heading, points }, fields: ['body'] }).texts[0]?.text ?? '';

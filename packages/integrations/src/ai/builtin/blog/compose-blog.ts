@@ -6,7 +6,7 @@ import { commonRemarks, materialOf, shortTexts } from '../content/material-of.ts
 import { bullets, richTextOf } from '../content/rich-text.ts';
 import { tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
-import { type FactKind, factKinds } from '../languages/language-pack.ts';
+import type { FactKind } from '../languages/language-pack.ts';
 import { pairText } from '../listing/said.ts';
 import { shortTitle } from '../listing/titles.ts';
 
@@ -16,27 +16,43 @@ type Composed<Field extends string> = { texts: { field: Field; text: string }[];
 const mostPoints = 6;
 const mostKeywordSections = 6;
 
-/** The facts by what they are about; what is about nothing in particular comes first, under the topic. */
+/** What facts are about that may stand under a heading of its own; a measure or a colour in a sentence is not what it is about. */
+const subjects: readonly FactKind[] = ['material', 'use', 'care', 'contents'];
+/** One sentence is no section. */
+const fewestOfSubject = 2;
+
+type Run = { kind: FactKind; points: readonly string[] };
+
+/** Runs that follow each other and are about the same, as one. */
+const joined = (runs: readonly Run[]): Run[] => {
+  const all: { kind: FactKind; points: string[] }[] = [];
+  for (const { kind, points } of runs) {
+    const last = all.at(-1);
+    if (last?.kind === kind) last.points.push(...points);
+    else all.push({ kind, points: [...points] });
+  }
+  return all;
+};
+
+/** The facts in the order in which they were told, which steps depend on: several about one thing have its heading, the others that of the topic. */
 const factSections = (material: Material): Section[] => {
   const { sentences, items, pairs, pack } = material;
-  const headingOf = (kind: FactKind, index: number): string => {
+  const facts = [...sentences, ...items, ...pairs.map((pair) => ({ text: pairText(pair, pack), kind: 'other' as const }))];
+  const runs = joined(facts.map(({ kind, text }): Run => ({ kind: subjects.includes(kind) ? kind : 'other', points: [text] })));
+  const sections = joined(runs.map((run) => (run.points.length < fewestOfSubject ? { ...run, kind: 'other' } : run)));
+  const used = new Map<FactKind, number>();
+  const headingOf = (kind: FactKind): string => {
+    const index = used.get(kind) ?? 0;
+    used.set(kind, index + 1);
     const heading = kind === 'other' ? (index ? (pack.details[index - 1] ?? pack.details[0]) : shortTitle(material)) : pack.labels[kind];
     return index > (kind === 'other' ? pack.details.length : 0) ? `${heading} (${index + 1})` : heading;
   };
-  const facts = [...sentences, ...items, ...pairs.map((pair) => ({ text: pairText(pair, pack), kind: 'other' as const }))];
-  const kinds = ['other', ...factKinds.filter((kind) => kind !== 'other')] as const;
-  return kinds
-    .map((kind) => ({
-      kind,
-      points: facts.filter((fact) => fact.kind === kind).map(({ text }) => text),
-    }))
-    .filter(({ points }) => points.length > 0)
-    .flatMap(({ kind, points }) =>
-      Array.from({ length: Math.ceil(points.length / mostPoints) }, (_, index) => ({
-        heading: headingOf(kind, index),
-        points: points.slice(index * mostPoints, (index + 1) * mostPoints),
-      })),
-    );
+  return sections.flatMap(({ kind, points }) =>
+    Array.from({ length: Math.ceil(points.length / mostPoints) }, (_, index) => ({
+      heading: headingOf(kind),
+      points: points.slice(index * mostPoints, (index + 1) * mostPoints),
+    })),
+  );
 };
 
 /** Without facts an outline has the keywords for headings, and nothing below them. */
