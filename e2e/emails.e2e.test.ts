@@ -1,10 +1,11 @@
 import { phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Language } from './support/browser.ts';
 import { choose } from './support/choose.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, it as shared, street } from './support/journey.ts';
-import { chooseBuiltin, textOf } from './support/writer.ts';
+import { chooseBuiltin, editorOf, textOf } from './support/writer.ts';
 
 /** An installation whose operator has switched e-mails on. */
 const it = street
@@ -23,6 +24,38 @@ const told = {
   },
   zh: { facts: '订单两天内从工坊发出。\n三十天内可免费退货。', word: '两天内', changed: '购物车提醒' },
 } as const;
+
+/** A field goes where the caret last stood, and a link into the body in any case; behind the last one something is claimed. */
+const insertFields = async (page: Page, language: Language): Promise<void> => {
+  const { writers } = phrases[language];
+  const { changed } = told[language];
+  const insert = (field: string) => page.getByRole('button', { name: writers.mergeInsert.replace('{{field}}', field) }).press('Enter');
+  const subject = editorOf(page, writers.fieldSubject);
+  await subject.fill(`${changed}, `);
+  await insert(writers.mergeFirstName);
+  expect(await subject.inputValue()).toBe(`${changed}, {first_name}`);
+  await insert(writers.mergeShopLink);
+  await expect.poll(() => textOf(page, writers.fieldBody)).toContain('{shop_link|');
+  const body = editorOf(page, writers.fieldBody);
+  await body.click();
+  await page.keyboard.press('Control+Home');
+  await insert(writers.mergeShopName);
+  await expect.poll(() => body.innerText()).toMatch(/^\{shop_name\}/);
+  await page.keyboard.type(' FDA ');
+};
+
+/** What no fact bears is asked about before it leaves. */
+const approveBeforeCopying = async (page: Page, language: Language): Promise<void> => {
+  const { writers } = phrases[language];
+  await page.getByRole('button', { name: writers.emailCopyHtml, exact: true }).click();
+  const question = page.getByRole('dialog', { name: writers.checkFactsOpen_one.replace('{{count}}', '1') });
+  await question.getByText('“FDA”').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: writers.emailClaimsLook }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: writers.approveClaim.replace('{{quote}}', 'FDA') }).press('Enter');
+  await page.getByText(writers.checkFactsApproved).waitFor();
+};
 
 describe('a store owner', () => {
   it.for(['en', 'zh'] as const)(
@@ -46,6 +79,7 @@ describe('a store owner', () => {
       await expect.poll(() => subject.inputValue()).toContain('{shop_name}');
       await subject.fill(`${changed} {nobody}`);
       await page.getByText(writers.emailUnknownFields.replace('{{fields}}', '{nobody}')).waitFor();
+      await insertFields(page, language);
       await subject.fill(`${changed}, {first_name|friend}`);
       await page.getByText(`${changed}, ${writers.emailSampleName}`).waitFor();
       await page.getByText(writers.savedAt).waitFor();
@@ -56,6 +90,7 @@ describe('a store owner', () => {
         await page.getByRole('button', { name: shell.copied, exact: true }).waitFor();
         return page.evaluate(() => navigator.clipboard.readText());
       };
+      await approveBeforeCopying(page, language);
       const html = await copied(writers.emailCopyHtml);
       expect(html).toContain(`<title>${changed}, *|IF:FNAME|**|FNAME|**|ELSE:|*friend*|END:IF|*</title>`);
       expect(html).toMatch(/<a href="\*\|UNSUB\|\*" style="/);

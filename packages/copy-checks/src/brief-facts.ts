@@ -1,5 +1,5 @@
 /** Wishes of a brief that say nothing of the thing itself. */
-const wishes = new Set(['tone', 'language', 'modelId', 'wordCount', 'voiceId', 'templateId', 'pageType']);
+const wishes = new Set(['tone', 'language', 'modelId', 'wordCount', 'voiceId', 'templateId', 'pageType', 'emailType']);
 
 /** All words of a value, wherever in it they stand. */
 const wordsIn = (value: unknown): string[] => {

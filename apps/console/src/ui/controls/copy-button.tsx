@@ -6,13 +6,16 @@ import { Tooltip } from '../overlays/tooltip.tsx';
 import { Button } from './button.tsx';
 
 type Props = {
-  text: string | (() => string) /** What is copied, for the accessible name: `Copy key`. */;
+  text: string | (() => string);
+  /** What is copied, for the accessible name: `Copy key`. */
   label?: string;
   isLabelShown?: boolean;
+  /** Asked before; nothing is copied unless it answers true. */
+  mayLeave?: () => Promise<boolean>;
 };
 
 /** Copies a text and says so for a moment. */
-export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
+export const CopyButton = ({ text, label, isLabelShown = false, mayLeave }: Props) => {
   const { t } = useTranslation('shell');
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -21,11 +24,13 @@ export const CopyButton = ({ text, label, isLabelShown = false }: Props) => {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
+  const copy = async () => {
+    if (mayLeave && !(await mayLeave())) return;
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setIsCopied(true),
       () => showToast('warning', t('copyFailed')),
     );
+  };
   const name = isCopied ? t('copied') : (label ?? t('copy'));
   return (
     <Tooltip text={name}>

@@ -7,6 +7,9 @@ import type { TextMark } from './text-marks.ts';
 /** What a label, a complaint and their ids say of the editor. */
 export type EditorControl = { 'aria-labelledby': string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
+/** Puts words where the caret last stood, and takes it there; false when the text is not there any more. */
+export type Insertion = (words: string) => boolean;
+
 export type RichEditorProps = EditorControl & {
   /** HTML; what is not changed comes back byte for byte. */
   value: string;
@@ -14,6 +17,8 @@ export type RichEditorProps = EditorControl & {
   marks?: readonly TextMark[];
   /** Who writes a selected part anew; without one nothing offers it. */
   rewriter?: Rewriter;
+  /** The caret came into the text. */
+  onUse?: ((insertion: Insertion) => void) | undefined;
 };
 
 const Surface = lazy(() => import('./rich-surface.tsx').then((loaded) => ({ default: loaded.RichSurface })));

@@ -6,6 +6,7 @@ import { RewriteDialog } from './rewrite-dialog.tsx';
 import styles from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { useDocument } from './use-document.ts';
+import { useInsertion } from './use-insertion.ts';
 import { useLatest } from './use-latest.ts';
 import { useRewrite } from './use-rewrite.ts';
 
@@ -17,6 +18,7 @@ export const RichSurface = (props: RichEditorProps) => {
   const [target] = useState(() => documentTarget(editor, () => language.current));
   const rewrite = useRewrite(target, rewriter);
   const { look } = rewrite;
+  useInsertion(editor, props.onUse);
   useEffect(() => {
     editor.on('transaction', look);
     return () => {

@@ -43,7 +43,7 @@ const useEditor = (): Editor => {
 const noMarks: readonly TextMark[] = [];
 
 /** An editor of the library whose document is the value: it shows what the value says, and says what became of it. */
-export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, ...control }: RichEditorProps) => {
+export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onUse: __, ...control }: RichEditorProps) => {
   const editor = useEditor();
   const tell = useLatest(onChange);
   const shown = useRef<{ html: string; read: ReadDocument } | null>(null);

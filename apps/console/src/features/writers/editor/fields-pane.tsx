@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Insertion } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import { usePrice } from '../run/use-price.ts';
@@ -21,12 +22,14 @@ type Props<Kind extends KindShape> = {
   errorOf: (field: Kind['field']) => string | null;
   /** What is marked in the texts, by field. */
   marks?: Readonly<Record<string, readonly TextMark[]>>;
+  /** The caret came into one of the texts. */
+  onUse?: (field: Kind['field'], insertion: Insertion) => void;
 };
 
 const noMarks: readonly TextMark[] = [];
 
 /** The texts of a kind, each streaming into its own place and editable there. */
-export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, errorOf, marks = {} }: Props<Kind>) => {
+export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, errorOf, marks = {}, onUse }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { kind, state } = writer;
   const { language } = state.brief;
@@ -54,6 +57,7 @@ export const FieldsPane = <Kind extends KindShape>({ writer, calm, canWrite, err
             regenerateLabel={withPrice(t('regenerate', { field: t(field.label) }), [field.name])}
             marks={marks[field.name] ?? noMarks}
             rewriter={rewriterOf(field)}
+            onUse={(insertion) => onUse?.(field.name, insertion)}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorControl } from '#console/ui/editor/rich-editor.tsx';
+import type { EditorControl, Insertion } from '#console/ui/editor/rich-editor.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './line-editor.module.css';
 
@@ -10,13 +10,26 @@ type Props = EditorControl & {
   look: 'title' | 'plain';
   hasLineEnds: boolean;
   onChange: (value: string) => void;
+  /** The caret came into the text. */
+  onUse?: ((insertion: Insertion) => void) | undefined;
 };
 
 /** What was typed or pasted, its lines joined by a space. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, (room) => (room.includes('\n') ? ' ' : room));
 
+/** Puts words where the caret of a line last stood. */
+const insertionInto =
+  (line: HTMLTextAreaElement): Insertion =>
+  (words) => {
+    if (!line.isConnected) return false;
+    line.setRangeText(words, line.selectionStart, line.selectionEnd, 'end');
+    line.dispatchEvent(new Event('input', { bubbles: true }));
+    line.focus();
+    return true;
+  };
+
 /** A text without markup; one without line ends wraps, and has none. */
-export const LineEditor = ({ value, look, hasLineEnds, onChange, ...control }: Props) => {
+export const LineEditor = ({ value, look, hasLineEnds, onChange, onUse, ...control }: Props) => {
   const { t } = useTranslation('writers');
   return (
     <textarea
@@ -26,6 +39,7 @@ export const LineEditor = ({ value, look, hasLineEnds, onChange, ...control }: P
       value={value}
       placeholder={t('emptyField')}
       className={classNames(styles['line'], styles[look])}
+      onFocus={({ currentTarget }) => onUse?.(insertionInto(currentTarget))}
       onChange={(event) => onChange(hasLineEnds ? event.target.value : inOneLine(event.target.value))}
     />
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LineRewrite } from '#console/ui/editor/line-rewrite.tsx';
 import type { Rewriter } from '#console/ui/editor/rewriter.ts';
-import { RichEditor } from '#console/ui/editor/rich-editor.tsx';
+import { type Insertion, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { useLineRewrite } from '#console/ui/editor/use-line-rewrite.ts';
 import { Alternatives } from '../alternatives/alternatives.tsx';
@@ -29,10 +29,12 @@ type Props<Kind extends KindShape> = {
   regenerateLabel: string;
   marks: readonly TextMark[];
   rewriter: Rewriter;
+  /** The caret came into it. */
+  onUse: (insertion: Insertion) => void;
 };
 
 /** One text of a kind: what stands there, what can be done with it, and what is to be decided about it. */
-export const WrittenField = <Kind extends KindShape>({ writer, field, text, marks, rewriter, canWrite, ...frame }: Props<Kind>) => {
+export const WrittenField = <Kind extends KindShape>({ writer, field, text, marks, rewriter, canWrite, onUse, ...frame }: Props<Kind>) => {
   const { t } = useTranslation('writers');
   const { state, dispatch, run } = writer;
   const { name, shape, isHeading } = field;
@@ -90,9 +92,9 @@ export const WrittenField = <Kind extends KindShape>({ writer, field, text, mark
     >
       {(control) => {
         if (!isIdle) return <StreamedText text={text} phase={phase} isRich={isRich} />;
-        if (isRich) return <RichEditor {...control} value={text} marks={marks} rewriter={rewriter} onChange={onChange} />;
-        const look = isHeading ? 'title' : 'plain';
-        return <LineEditor {...control} ref={line.ref} value={text} look={look} hasLineEnds={shape === 'lines'} onChange={onChange} />;
+        const shared = { ...control, value: text, onChange, onUse };
+        if (isRich) return <RichEditor {...shared} marks={marks} rewriter={rewriter} />;
+        return <LineEditor {...shared} ref={line.ref} look={isHeading ? 'title' : 'plain'} hasLineEnds={shape === 'lines'} />;
       }}
     </FieldFrame>
   );

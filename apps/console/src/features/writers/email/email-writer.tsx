@@ -9,6 +9,8 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import { useCopyReport } from '../checks/use-copy-report.ts';
+import { useTextMarks } from '../checks/use-text-marks.ts';
 import { ContentBrief } from '../content/content-brief.tsx';
 import { FieldsPane } from '../editor/fields-pane.tsx';
 import { ModelField } from '../run/model-field.tsx';
@@ -19,11 +21,15 @@ import { useWriter } from '../shell/use-writer.ts';
 import { WriterPage } from '../shell/writer-page.tsx';
 import { hasText, shownText } from '../shell/writer-state.ts';
 import { storeQuery } from '../writer.queries.ts';
+import { EmailClaims } from './email-claims.tsx';
 import { type EmailKind, emailKind } from './email-kind.ts';
 import { EmailProduct } from './email-product.tsx';
 import { InboxPreview } from './inbox-preview.tsx';
+import { MergeFields } from './merge-fields.tsx';
 import { remarksOn } from './shown-mail.ts';
 import { TakeAlong } from './take-along.tsx';
+import { useClaimWarning } from './use-claim-warning.ts';
+import { useMergeInsertion } from './use-merge-insertion.ts';
 
 type Props = { opened: Opened<EmailKind>; session: string };
 
@@ -87,11 +93,16 @@ export const EmailWriter = ({ opened, session }: Props) => {
   const { t } = useTranslation('writers');
   const writer = useWriter({ kind: emailKind, opened, session });
   const { data: store } = useQuery(storeQuery);
-  const { state, isWriting } = writer;
+  const { state, dispatch, isWriting } = writer;
   const { text, streamed, brief } = state;
   const shown = useMemo(() => shownText<EmailKind>({ text, streamed }), [text, streamed]);
   // What is derived from a long text would cost a quarter of a second a key.
   const calm = useCalm(shown, shown.body.length > 10_000);
+  const { subject: product, approved } = state;
+  const report = useCopyReport({ fields: emailKind.fields, text: calm, brief, product, approved });
+  const marks = useTextMarks(report.findings);
+  const mayLeave = useClaimWarning(report);
+  const insertion = useMergeInsertion(text.body, dispatch);
   const samples = { firstName: t('emailSampleName'), shopName: brief.brand.trim() || (store?.name ?? t('emailSampleShop')) };
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
   return (
@@ -105,7 +116,15 @@ export const EmailWriter = ({ opened, session }: Props) => {
       outlook={
         <>
           <InboxPreview text={calm} language={brief.language} samples={samples} remarks={isWriting ? [] : remarksOn(calm, brief)} />
-          <TakeAlong text={text} language={brief.language} />
+          <EmailClaims
+            report={report}
+            approved={approved}
+            approve={(claims) => dispatch({ type: 'approve', claims })}
+            isDisabled={isWriting}
+          />
+          <TakeAlong text={text} language={brief.language} mayLeave={mayLeave}>
+            <MergeFields language={brief.language} insertion={insertion} isDisabled={isWriting} />
+          </TakeAlong>
         </>
       }
     >
@@ -117,7 +136,7 @@ export const EmailWriter = ({ opened, session }: Props) => {
           </EmptyState>
         </Section>
       ) : (
-        <FieldsPane writer={writer} calm={calm} canWrite errorOf={noError} />
+        <FieldsPane writer={writer} calm={calm} canWrite errorOf={noError} marks={marks} onUse={insertion.use} />
       )}
     </WriterPage>
   );

@@ -1,11 +1,10 @@
 import type { EmailDraftText } from '@inkstone/contract/email-writer';
 import { mailDocument } from '@inkstone/text/mail-html';
 import { mailText } from '@inkstone/text/mail-text';
-import { type MergeField, mergeFields, mergeMark, replaceMarks } from '@inkstone/text/merge-fields';
+import { mergeMark, replaceMarks } from '@inkstone/text/merge-fields';
 import { inSyntax, mergeSyntaxes, type SyntaxName } from '@inkstone/text/merge-syntax';
-import { wordsOfLink } from '@inkstone/text/merge-words';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
@@ -13,15 +12,14 @@ import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import styles from './email.module.css';
 
-type Props = { text: EmailDraftText; language: string };
-
-const names = {
-  first_name: 'mergeFirstName',
-  shop_name: 'mergeShopName',
-  shop_link: 'mergeShopLink',
-  cart_link: 'mergeCartLink',
-  unsubscribe_link: 'mergeUnsubscribeLink',
-} as const satisfies Record<MergeField, string>;
+type Props = {
+  text: EmailDraftText;
+  language: string;
+  /** Asked before it leaves; it stays unless this answers true. */
+  mayLeave: () => Promise<boolean>;
+  /** What else belongs to the way out. */
+  children: ReactNode;
+};
 
 const syntaxNames: readonly SyntaxName[] = ['braces', 'contact', 'customer', 'person', 'stars', 'brackets'];
 
@@ -33,32 +31,16 @@ const save = (content: string, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
 
-/** The fields that whoever sends the e-mail puts in, to be pasted where they belong. */
-const MergeFields = ({ language }: { language: string }) => {
-  const { t } = useTranslation('writers');
-  return (
-    <>
-      <p className={styles['help']}>{t('mergeHelp')}</p>
-      <ul className={styles['fields']}>
-        {mergeFields.map((field) => (
-          <li key={field}>
-            <span>{t(names[field])}</span>
-            <code>{mergeMark(field)}</code>
-            <CopyButton text={mergeMark(field, wordsOfLink(field, language))} label={t('copyField', { field: t(names[field]) })} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-};
-
 /** Takes an e-mail into the program that sends it: as HTML, as text or as a file, with its fields in the program's own way. */
-export const TakeAlong = ({ text, language }: Props) => {
+export const TakeAlong = ({ text, language, mayLeave, children }: Props) => {
   const { t } = useTranslation('writers');
   const [name, setName] = useState<SyntaxName>('braces');
   const merge = inSyntax(mergeSyntaxes[name]);
   const mail = { ...text, language };
   const plain = (): string => `${replaceMarks(text.subject, merge)}\n\n${mailText(mail, merge)}`;
+  const download = async () => {
+    if (await mayLeave()) save(mailDocument(mail, merge), 'email.html');
+  };
   return (
     <Section title={t('emailTake')}>
       <div className={styles['take']}>
@@ -71,14 +53,14 @@ export const TakeAlong = ({ text, language }: Props) => {
         />
         {text.body.trim() && (
           <div className={styles['buttons']}>
-            <CopyButton text={() => mailDocument(mail, merge)} label={t('emailCopyHtml')} isLabelShown />
-            <CopyButton text={plain} label={t('emailCopyText')} isLabelShown />
-            <Button size="small" look="quiet" icon={Download} onClick={() => save(mailDocument(mail, merge), 'email.html')}>
+            <CopyButton text={() => mailDocument(mail, merge)} label={t('emailCopyHtml')} isLabelShown mayLeave={mayLeave} />
+            <CopyButton text={plain} label={t('emailCopyText')} isLabelShown mayLeave={mayLeave} />
+            <Button size="small" look="quiet" icon={Download} onClick={download}>
               {t('emailDownload')}
             </Button>
           </div>
         )}
-        <MergeFields language={language} />
+        {children}
       </div>
     </Section>
   );
