@@ -2,6 +2,7 @@ import { type ListingBrief, listingFields } from '@inkstone/contract/listing-wri
 import { describe, expect, it } from 'vitest';
 import { factsOfBrief } from './brief-facts.ts';
 import { checkCopy } from './check-copy.ts';
+import type { ElsewhereByRun } from './copied.ts';
 import type { CheckName } from './copy.ts';
 import { draftSubject } from './draft-subject.ts';
 
@@ -29,13 +30,14 @@ type Asked = {
   text?: Partial<typeof good>;
   by?: Partial<ListingBrief>;
   approved?: string[];
-  elsewhere?: ReadonlyMap<string, string>;
+  elsewhere?: ElsewhereByRun;
   voiceWords?: { required: string[]; banned: string[] };
 };
 const fields = Object.entries(listingFields).map(([name, { shape }]) => ({ name, shape }));
-const reportOf = ({ text = {}, by = {}, approved = [], ...others }: Asked) => {
+const reportOf = ({ text = {}, by = {}, approved = [], elsewhere, ...others }: Asked) => {
   const asked = { ...brief, ...by };
-  return checkCopy(draftSubject({ fields, text: { ...good, ...text }, brief: asked, facts: factsOfBrief(asked), approved, ...others }));
+  const subject = draftSubject({ fields, text: { ...good, ...text }, brief: asked, facts: factsOfBrief(asked), approved, ...others });
+  return checkCopy({ ...subject, elsewhere });
 };
 const verdict = (name: CheckName, asked: Asked = {}) => reportOf(asked).checks.find((check) => check.name === name)?.verdict;
 

@@ -1,6 +1,7 @@
 import { smallWords } from '@inkstone/text/small-words';
 import { languageOf } from '@inkstone/text/told-language';
 import { missingWords, wordRanges } from '@inkstone/text/word-ranges';
+import { type Copied, copiedIn } from './copied.ts';
 import type { Check, CopyReport, CopySubject, Finding, FindingCode, Verdict } from './copy.ts';
 import { findingsIn } from './findings.ts';
 import { hasMarkdown, strangeTags } from './markup.ts';
@@ -46,11 +47,10 @@ const languageCheck = ({ body, language }: Subject): Check[] => {
   return isOther ? [check('language', 'facts', ['poor', { told }])] : [];
 };
 
-const copiedCheck = ({ elsewhere }: Subject, findings: readonly Finding[]): Check[] => {
+const copiedCheck = ({ elsewhere }: Subject, copied: readonly Copied[]): Check[] => {
   if (!elsewhere) return [];
-  const found = of(findings, 'copied');
-  const params = { count: found.length, where: found[0]?.params['where'] ?? '' };
-  return [check('copied', 'search', [found.length === 0 ? 'good' : found.length < 3 ? 'fair' : 'poor', params])];
+  const count = copied.filter(({ isHouseLine }) => !isHouseLine).length;
+  return [check('copied', 'search', [count === 0 ? 'good' : count < 3 ? 'fair' : 'poor', { count }])];
 };
 
 /** What a voice never says and what it asks for, over all texts. */
@@ -92,18 +92,19 @@ const scoreOf = (checks: readonly Check[]): number => {
 /** Judges the texts of a draft: what searchers, readers and the facts would say, and what in them a person should look at. */
 export const checkCopy = (given: CopySubject): CopyReport => {
   const subject = subjectOf(given);
-  const findings = findingsIn(given);
-  if (!subject.body.trim()) return { score: 0, checks: [], findings };
+  const copied = given.elsewhere ? copiedIn(given.texts, given.elsewhere) : [];
+  const findings = findingsIn(given, copied);
+  if (!subject.body.trim()) return { score: 0, checks: [], findings, copied };
   const checks = [
     factCheck(findings),
     ...senseCheck(findings),
     ...languageCheck(subject),
     ...searchChecks(subject),
-    ...copiedCheck(subject, findings),
+    ...copiedCheck(subject, copied),
     ...readingChecks(subject),
     ...stuffingCheck(subject, findings),
     ...voiceCheck(subject),
     ...markupCheck(subject),
   ];
-  return { score: scoreOf(checks), checks, findings };
+  return { score: scoreOf(checks), checks, findings, copied };
 };

@@ -1,5 +1,6 @@
 import type { ContentLanguage, FieldShape } from '@inkstone/contract/writers';
 import type { ClaimKind } from './claims/claim.ts';
+import type { Copied, ElsewhereByRun } from './copied.ts';
 
 /** What a text is for: by this it is judged. */
 export type CopyRole = 'title' | 'body' | 'seoTitle' | 'seoDescription' | 'other';
@@ -21,7 +22,6 @@ export type Finding = {
   start: number;
   end: number;
   quote: string;
-  params: Readonly<Record<string, string | number>>;
 };
 
 export type CheckName =
@@ -66,9 +66,9 @@ export type CopySubject = {
   wordCount: number | null;
   /** What a voice of the brand asks for and what it never says; left out where none was chosen. */
   voiceWords?: { required: readonly string[]; banned: readonly string[] } | undefined;
-  /** Where else in the shop a run of words stands, by its hash (`runsOf`). */
-  elsewhere?: ReadonlyMap<string, string> | undefined;
+  /** Where else in the shop runs of words stand; left out where nobody has looked. */
+  elsewhere?: ElsewhereByRun | undefined;
 };
 
-/** 0 to 100, the checks of the whole, and what is marked in the texts. Nothing without a body. */
-export type CopyReport = { score: number; checks: readonly Check[]; findings: readonly Finding[] };
+/** 0 to 100, the checks of the whole, what is marked in the texts, and what of them stands elsewhere. Nothing without a body. */
+export type CopyReport = { score: number; checks: readonly Check[]; findings: readonly Finding[]; copied: readonly Copied[] };

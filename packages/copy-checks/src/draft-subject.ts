@@ -1,5 +1,5 @@
 import type { ContentLanguage, FieldShape } from '@inkstone/contract/writers';
-import type { CopyRole, CopySubject } from './copy.ts';
+import type { CopyRole, CopySubject, CopyText } from './copy.ts';
 
 const roles: Readonly<Record<string, CopyRole>> = {
   title: 'title',
@@ -9,9 +9,15 @@ const roles: Readonly<Record<string, CopyRole>> = {
   seoDescription: 'seoDescription',
 };
 
-type Draft = Pick<CopySubject, 'facts' | 'approved' | 'elsewhere' | 'voiceWords'> & {
+type Field = { name: string; shape: FieldShape };
+
+/** The texts of some fields, each by what its field is for. */
+export const copyTextsOf = (fields: readonly Field[], text: Readonly<Record<string, string>>): CopyText[] =>
+  fields.map(({ name, shape }) => ({ field: name, role: roles[name] ?? 'other', shape, text: text[name] ?? '' }));
+
+type Draft = Pick<CopySubject, 'facts' | 'approved' | 'voiceWords'> & {
   /** Those of its texts that others will see, in their order. */
-  fields: readonly { name: string; shape: FieldShape }[];
+  fields: readonly Field[];
   text: Readonly<Record<string, string>>;
   brief: { language: ContentLanguage; keywords: readonly string[]; wordCount: number };
 };
@@ -19,7 +25,7 @@ type Draft = Pick<CopySubject, 'facts' | 'approved' | 'elsewhere' | 'voiceWords'
 /** A draft of any kind as the checks read it: each text by what its field is for. */
 export const draftSubject = ({ fields, text, brief, ...known }: Draft): CopySubject => ({
   ...known,
-  texts: fields.map(({ name, shape }) => ({ field: name, role: roles[name] ?? 'other', shape, text: text[name] ?? '' })),
+  texts: copyTextsOf(fields, text),
   language: brief.language,
   keywords: brief.keywords,
   wordCount: brief.wordCount,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiedIn, runsOf } from './runs.ts';
-
-const said = 'The handles get softer with each year that you use them.';
+import { runsOf } from './runs.ts';
 
 describe('runsOf', () => {
   it('takes eight words in a row, whatever their case and signs, and never over the end of a block', () => {
@@ -14,12 +12,10 @@ describe('runsOf', () => {
     expect(runsOf('这款帆布包很结实，适合每天背着上班。')).toHaveLength(1);
   });
 
-  it('finds what stands elsewhere as one stretch', () => {
-    const elsewhere = new Map(runsOf(said).map(({ hash }) => [hash, 'Tote']));
-    const text = `New.\n${said} And more.`;
-    const [found, ...others] = copiedIn(text, elsewhere);
-    expect(others).toEqual([]);
-    expect(found?.where).toBe('Tote');
-    expect(text.slice(found?.start, found?.end)).toBe('The handles get softer with each year that you use them');
+  it('gives twenty thousand runs twenty thousand whole numbers', () => {
+    const words = Array.from({ length: 20_007 }, (_, at) => `w${(at * 7919) % 20_011}`).join(' ');
+    const hashes = new Set(runsOf(words).map(({ hash }) => hash));
+    expect(hashes.size).toBe(20_000);
+    expect([...hashes].every(Number.isSafeInteger)).toBe(true);
   });
 });

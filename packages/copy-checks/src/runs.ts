@@ -1,23 +1,22 @@
 import type { Span } from './claims/claim.ts';
 import { hasDenseLetter, tokensOf } from './claims/folding.ts';
-import { joined } from './reading/stuffing.ts';
 
 /** So many words in a row that stand in two texts are copied; of Chinese, Japanese and Korean so many letters. */
 const length = { words: 8, letters: 16 };
 const letters = /[\p{L}\p{N}]/gu;
 
 /** A run of words and its hash, and where it stands. */
-export type Run = Span & { hash: string };
+export type Run = Span & { hash: number };
 
-/** 52 bits of two multiplicative hashes: small enough for a number of the database, and of a million runs hardly two share one. */
-const hashOf = (text: string): string => {
+/** 52 bits of two multiplicative hashes: a number that JSON and the database keep whole, and of a million runs hardly two share one. */
+const hashOf = (text: string): number => {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     one = Math.imul(one ^ code, 0x01000193);
     other = Math.imul(other ^ code, 0x85ebca6b) ^ (other >>> 13);
   }
-  return ((one >>> 0).toString(36) + (other >>> 0).toString(36)).padStart(8, '0');
+  return (one >>> 0) * 0x100000 + (other >>> 12);
 };
 
 type Piece = Span & { text: string };
@@ -44,13 +43,4 @@ export const runsOf = (visible: string): Run[] => {
     begin += line.length + 1;
   }
   return runs;
-};
-
-/** The stretches of a text that stand elsewhere too, and where. */
-export const copiedIn = (visible: string, elsewhere: ReadonlyMap<string, string>): (Span & { where: string })[] => {
-  const found = runsOf(visible).filter(({ hash }) => elsewhere.has(hash));
-  return joined(found).map((span) => {
-    const first = found.find(({ start }) => start === span.start);
-    return { ...span, where: elsewhere.get(first?.hash ?? '') ?? '' };
-  });
 };

@@ -1,6 +1,7 @@
 import type { BulkRow } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
 import { listingLimits } from '@inkstone/contract/products';
+import { claimsOf } from '@inkstone/copy-checks/claims-of';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
 import { ClaimButtons } from './claim-buttons.tsx';
 import { rowClaims } from './row-claims.ts';
-import { writtenFields } from './use-review.ts';
+import { writtenFields } from './written-fields.ts';
 
 type Texts = Partial<Record<ListingField, string>>;
 type Props = { row: BulkRow; onClose: () => void; onSave: (edits: Texts, approved: readonly string[]) => Promise<void> };
@@ -50,7 +51,8 @@ export const EditDialog = ({ row, onClose, onSave }: Props) => {
   const { t: ofWriters } = useTranslation('writers');
   const [texts, setTexts] = useState<Texts>({ ...row.proposal, ...row.edits });
   const [approved, approve] = useState<readonly string[]>(row.approved);
-  const claims = useMemo(() => rowClaims(row, texts, approved), [row, texts, approved]);
+  const findings = useMemo(() => rowClaims(row, texts, approved), [row, texts, approved]);
+  const claims = claimsOf(findings);
   const [isBusy, setBusy] = useState(false);
   const set = (field: ListingField) => (text: string) => setTexts((before) => ({ ...before, [field]: text }));
   const hasOpenClaims = claims.some(({ isApproved }) => !isApproved);

@@ -1,17 +1,23 @@
 import type { BulkRow } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
 import type { Claim } from '@inkstone/copy-checks/claims-of';
+import type { Copied } from '@inkstone/copy-checks/copied';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { diffWords } from '@inkstone/text/word-diff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePassages } from '#console/kernel/texts/use-passages.ts';
 import { claimNames } from '#console/kernel/texts/writer-words.ts';
+import { PassageList } from '#console/ui/data/passage-list.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
+import { Tooltip } from '#console/ui/overlays/tooltip.tsx';
 import styles from './bulk.module.css';
+import { type MarkedPart, markedParts } from './marked-parts.ts';
 import { useNoteTexts } from './use-note-texts.ts';
-import { writtenFields } from './use-review.ts';
+import type { RowMark } from './use-row-findings.ts';
+import { writtenFields } from './written-fields.ts';
 
 const names = {
   title: 'fieldTitle',
@@ -23,10 +29,22 @@ const names = {
 /** A text as a person reads it: of a description its visible lines. */
 const readable = (field: ListingField, text: string): string => (field === 'description' ? visibleLines(text) : text);
 
-type Sides = { field: ListingField; before: string; after: string };
+type Sides = { field: ListingField; before: string; after: string; marks: readonly RowMark[] };
 
-/** Two texts side by side, what differs marked word by word. */
-const SideBySide = ({ field, before, after }: Sides) => {
+/** A stretch of the proposal: new or as before, and marked when it is to be looked at. */
+const Part = ({ part: { kind, text, mark } }: { part: MarkedPart<RowMark> }) => {
+  const { t } = useTranslation('writers');
+  const shown = kind === 'added' ? <ins>{text}</ins> : text;
+  if (!mark) return shown;
+  return (
+    <Tooltip text={t('claimMark', { kind: t(claimNames[mark.code]), quote: mark.quote })}>
+      <mark className={mark.code === 'copied' ? styles['copied'] : undefined}>{shown}</mark>
+    </Tooltip>
+  );
+};
+
+/** Two texts side by side, what differs marked word by word, and in the proposal what is to be looked at. */
+const SideBySide = ({ field, before, after, marks }: Sides) => {
   const { t } = useTranslation('bulk');
   const parts = useMemo(() => diffWords(readable(field, before), readable(field, after)), [field, before, after]);
   const nothing = <span className={styles['nothing']}>–</span>;
@@ -45,27 +63,23 @@ const SideBySide = ({ field, before, after }: Sides) => {
       </div>
       <div className={styles['side']}>
         <h3>{t('proposal')}</h3>
-        <p>
-          {after.trim()
-            ? parts.map(
-                (part, at) =>
-                  part.kind !== 'removed' && (part.kind === 'same' ? part.text : <ins key={`${at} ${part.text}`}>{part.text}</ins>),
-              )
-            : nothing}
-        </p>
+        <p>{after.trim() ? markedParts(parts, marks).map((part, at) => <Part key={`${at} ${part.text}`} part={part} />) : nothing}</p>
       </div>
     </div>
   );
 };
 
-const Reasons = ({ row, open }: Pick<Props, 'row' | 'open'>) => {
+const Reasons = ({ row, open, copied }: Pick<Props, 'row' | 'open' | 'copied'>) => {
   const { t } = useTranslation('bulk');
   const { t: ofWriters } = useTranslation('writers');
   const { remarks } = useNoteTexts(row.notes);
+  const passageOf = usePassages();
+  const own = copied.filter(({ isHouseLine }) => !isHouseLine);
+  const houseLines = copied.filter(({ isHouseLine }) => isHouseLine);
   const claims = open.map(({ code, quote }) => `${ofWriters(claimNames[code])}: ${quote}`);
-  if (!claims.length && !remarks.length && !row.refusal) return null;
+  if (!claims.length && !remarks.length && !row.refusal && !copied.length) return null;
   return (
-    <div role="note" className={claims.length || row.refusal ? styles['warned'] : styles['remarked']}>
+    <div role="note" className={claims.length || row.refusal || own.length ? styles['warned'] : styles['remarked']}>
       {row.refusal && <p>{row.refusal.msg}</p>}
       {claims.length > 0 && (
         <>
@@ -77,6 +91,18 @@ const Reasons = ({ row, open }: Pick<Props, 'row' | 'open'>) => {
           </ul>
         </>
       )}
+      {own.length > 0 && (
+        <>
+          <strong>{ofWriters('claimCopied')}</strong>
+          <PassageList passages={own.map(passageOf)} />
+        </>
+      )}
+      {houseLines.length > 0 && (
+        <details>
+          <summary>{ofWriters('houseLines', { count: houseLines.length })}</summary>
+          <PassageList passages={houseLines.map(passageOf)} />
+        </details>
+      )}
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
@@ -84,10 +110,17 @@ const Reasons = ({ row, open }: Pick<Props, 'row' | 'open'>) => {
   );
 };
 
-type Props = { row: BulkRow; open: readonly Claim[]; left: ReadonlySet<ListingField>; onToggle: (field: ListingField) => void };
+type Props = {
+  row: BulkRow;
+  open: readonly Claim[];
+  marks: readonly RowMark[];
+  copied: readonly Copied[];
+  left: ReadonlySet<ListingField>;
+  onToggle: (field: ListingField) => void;
+};
 
 /** The texts of a product: in the store and as they are proposed, with what is to be said of them. */
-export const ReviewTexts = ({ row, open, left, onToggle }: Props) => {
+export const ReviewTexts = ({ row, open, marks, copied, left, onToggle }: Props) => {
   const { t } = useTranslation('bulk');
   const { t: ofWriters } = useTranslation('writers');
   const { before, proposal, edits, fields, inStore, state } = row;
@@ -96,7 +129,7 @@ export const ReviewTexts = ({ row, open, left, onToggle }: Props) => {
   return (
     <>
       {inStore && <Banner tone="warning">{t('conflictText')}</Banner>}
-      <Reasons row={row} open={open} />
+      <Reasons row={row} open={open} copied={copied} />
       {writtenFields(row).map((field, at) => {
         const name = ofWriters(names[field]);
         const ours = isUndoConflict ? (before?.[field] ?? '') : afterOf(field);
@@ -106,7 +139,12 @@ export const ReviewTexts = ({ row, open, left, onToggle }: Props) => {
         return (
           <Section key={field} title={`${at + 1}. ${name}`} actions={take} padding="flush">
             <div className={left.has(field) ? styles['leftOut'] : undefined}>
-              <SideBySide field={field} before={(inStore ?? before)?.[field] ?? ''} after={ours} />
+              <SideBySide
+                field={field}
+                before={(inStore ?? before)?.[field] ?? ''}
+                after={ours}
+                marks={marks.filter((mark) => mark.field === field)}
+              />
             </div>
           </Section>
         );

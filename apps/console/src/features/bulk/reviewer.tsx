@@ -76,7 +76,9 @@ export const Reviewer = ({ jobId, rows, back }: Props) => {
         {(loaded) => (
           <ReviewTexts
             row={loaded}
-            open={review.claims.filter(({ isApproved }) => !isApproved)}
+            open={review.open}
+            marks={review.marks}
+            copied={review.copied}
             left={review.left}
             onToggle={review.toggle}
           />

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isTyping } from '#console/kernel/browser/shortcuts.ts';
 import { bulkReasons } from './reject-reasons.ts';
-import { type Review, writtenFields } from './use-review.ts';
+import type { Review } from './use-review.ts';
+import { writtenFields } from './written-fields.ts';
 
 /** What a key does in the review; undefined for a key that does nothing there. */
 const actionOf = (review: Review, key: string): (() => void) | undefined => {

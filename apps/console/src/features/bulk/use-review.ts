@@ -1,22 +1,17 @@
 import type { BulkReason, BulkRow, BulkRowEntry } from '@inkstone/contract/bulk';
 import type { ListingField } from '@inkstone/contract/listing-writer';
-import { type Claim, withApproval } from '@inkstone/copy-checks/claims-of';
+import { withApproval } from '@inkstone/copy-checks/claims-of';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { type Decision, decideRow, jobKey, rowQuery, settleRow } from './bulk.queries.ts';
-import { rowClaims } from './row-claims.ts';
-
-const listingFields = ['title', 'description', 'seoTitle', 'seoDescription'] as const satisfies readonly ListingField[];
+import { useRowFindings } from './use-row-findings.ts';
+import { writtenFields } from './written-fields.ts';
 
 type Mode = 'read' | 'reject' | 'claims' | 'edit';
 type FieldTexts = Partial<Record<ListingField, string>>;
 type Decided = BulkRowEntry['decision'];
-
-/** The texts that were written for a product, in their order. */
-export const writtenFields = ({ proposal }: Pick<BulkRow, 'proposal'>): ListingField[] =>
-  listingFields.filter((field) => proposal[field] !== undefined);
 
 /** A decision on all texts of a product but those that are left out. */
 const decisionFor = (row: BulkRow, left: ReadonlySet<ListingField>, decided: 'accepted' | 'rejected'): Decision['fields'] =>
@@ -35,24 +30,9 @@ const acceptance = (row: BulkRow, left: ReadonlySet<ListingField>): Decision => 
   return { fields: { ...taken, ...Object.fromEntries(own.map((field) => [field, 'edited'])) }, edits: row.edits, reason: null };
 };
 
-const noClaims: readonly string[] = [];
-
 /** Who leaves all texts out rejects the product. */
 const outcomeOf = (row: BulkRow, left: ReadonlySet<ListingField>): Decided =>
   left.size < writtenFields(row).length ? 'accepted' : 'rejected';
-
-/** What the texts that are taken claim without a fact, and what of it the person stands for; that goes with the next decision. */
-const useRowClaims = (row: BulkRow | undefined, left: ReadonlySet<ListingField>) => {
-  const [stoodFor, standFor] = useState<readonly string[] | null>(null);
-  const approved = stoodFor ?? row?.approved ?? noClaims;
-  const claims = useMemo((): Claim[] => {
-    if (row?.state !== 'written') return [];
-    const taken = writtenFields(row).filter((field) => !left.has(field));
-    const texts = taken.map((field) => [field, (row.fields[field] === 'edited' ? row.edits[field] : undefined) ?? row.proposal[field]]);
-    return rowClaims(row, Object.fromEntries(texts), approved);
-  }, [row, left, approved]);
-  return { claims, open: claims.filter(({ isApproved }) => !isApproved), approved, standFor };
-};
 
 /** Where the reviewer is among the products, and which of them are decided. */
 const useReviewPlace = (rows: readonly BulkRowEntry[]) => {
@@ -105,7 +85,7 @@ const useShownRow = (entry: BulkRowEntry | undefined) => {
   const [left, setLeft] = useState<ReadonlySet<ListingField>>(new Set());
   const query = useQuery({ ...rowQuery(entry?.id ?? ''), enabled: entry !== undefined });
   const { data: row } = query;
-  const { claims, open, approved, standFor } = useRowClaims(row, left);
+  const { claims, open, marks, copied, approved, standFor } = useRowFindings(row, left);
   const toggle = (field: ListingField) =>
     setLeft(new Set(writtenFields({ proposal: row?.proposal ?? {} }).filter((one) => left.has(one) !== (one === field))));
   /** Begins anew with another product. */
@@ -116,7 +96,7 @@ const useShownRow = (entry: BulkRowEntry | undefined) => {
   };
   /** Stands for the claim at this place of those that are open. */
   const approveAt = (index: number): void => standFor(open[index] ? withApproval(approved, open[index].quote, true) : approved);
-  return { shown: { row, query, mode, setMode, left, toggle, claims, approved, standFor, approveAt }, open, begin };
+  return { shown: { row, query, mode, setMode, left, toggle, claims, open, marks, copied, approved, standFor, approveAt }, begin };
 };
 
 /** The review of a job: each decision leads on to the next product that is not decided. */
@@ -125,8 +105,8 @@ export const useReview = (jobId: string, rows: readonly BulkRowEntry[]) => {
   const { send, settle } = useDecisions(jobId, note);
   const [past, setPast] = useState<readonly string[]>([]);
   const last = past.at(-1);
-  const { shown, open, begin } = useShownRow(entry);
-  const { row, left, approved } = shown;
+  const { shown, begin } = useShownRow(entry);
+  const { row, left, approved, open } = shown;
 
   const goTo = (index: number): void => {
     const there = rows[index];

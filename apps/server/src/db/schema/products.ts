@@ -1,6 +1,6 @@
 import type { TextWeakness } from '@inkstone/contract/dashboard';
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, listingTexts, namedFacts, timestamptz, updatedAt } from './columns.ts';
 import { shops } from './stores.ts';
@@ -38,6 +38,8 @@ export const products = pgTable(
     /** 0 to 100; null until its texts were judged. */
     textScore: integer('text_score'),
     weaknesses: jsonb('weaknesses').$type<TextWeakness[]>().notNull().default([]),
+    /** Whether its runs of words are kept, by which other texts are compared with it. */
+    hasRuns: boolean('has_runs').notNull().default(false),
     remoteUpdatedAt: timestamptz('remote_updated_at').notNull(),
     optimizedAt: timestamptz('optimized_at'),
     syncedAt: timestamptz('synced_at').notNull().defaultNow(),
@@ -51,6 +53,7 @@ export const products = pgTable(
       .on(table.shopId, table.textScore, table.id)
       .where(sql`status <> 'archived' and weaknesses <> '[]'`),
     index('products__shop_id__unscored').on(table.shopId).where(sql`text_score is null`),
+    index('products__shop_id__without_runs').on(table.shopId).where(sql`not has_runs`),
   ],
 );
 

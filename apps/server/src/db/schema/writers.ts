@@ -1,6 +1,6 @@
 import type { LeftRewriting } from '@inkstone/contract/writers';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { products } from './products.ts';
@@ -41,6 +41,8 @@ export const writerDrafts = pgTable(
     variations: integer('variations').notNull().default(0),
     /** Parts that runs write anew and nobody has decided on yet, by field. */
     rewritings: jsonb('rewritings').$type<Record<string, Omit<LeftRewriting, 'field'>>>().notNull().default({}),
+    /** Whether its runs of words are kept, by which other texts are compared with it; e-mails have none. */
+    hasRuns: boolean('has_runs').notNull().default(false),
     publishedProductId: uuid('published_product_id'),
     /** Where a draft that is no listing was published. */
     publishedContent: jsonb('published_content').$type<PublishedContent>(),
@@ -61,6 +63,7 @@ export const writerDrafts = pgTable(
     index('writer_drafts__user_id__unfinished')
       .on(table.userId, table.updatedAt, table.id)
       .where(sql`deleted_at is null and (published_at is null or updated_at > published_at)`),
+    index('writer_drafts__user_id__without_runs').on(table.userId).where(sql`not has_runs and deleted_at is null and kind <> 'email'`),
     index('writer_drafts__account_id__written')
       .on(table.accountId, table.kind, table.createdAt)
       .where(sql`deleted_at is null and jsonb_path_exists(content, '$.text.* ? (@ != "")')`),

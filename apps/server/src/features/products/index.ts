@@ -1,6 +1,7 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { ProductFileService, StoreService } from '#server/features/stores/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { createComparedProducts } from './compared-products.ts';
 import { type ContentKind, createContentPublishingService } from './content-publishing.service.ts';
 import { createOptimizeService } from './optimize.service.ts';
 import { productRoutes } from './product.routes.ts';
@@ -46,6 +47,8 @@ export const createProductsFeature = ({ database, clock, stores, files, logger }
     findPublished,
     ...createWeakestService({ db: database, stores }),
     contents,
+    /** As other texts are compared with them. */
+    compared: createComparedProducts({ db: database, stores }),
     start: workers.start,
     drain: workers.drain,
   };

@@ -1,5 +1,6 @@
 import type { Product, ProductDetail } from '@inkstone/contract/products';
 import type { ProductTexts, StoreProduct } from '@inkstone/integrations';
+import { runsOfTexts } from '#server/features/shop-texts/index.ts';
 import type { StoreService } from '#server/features/stores/index.ts';
 import type { ListedRow, ProductRow, SeenProduct } from './product.repository.ts';
 import { lookAt, scoreTexts, wordsOfGoodText } from './weakness/text-weakness.ts';
@@ -57,5 +58,6 @@ export const seen = (product: StoreProduct, optimizedAt?: Date): SeenProduct => 
   product,
   quality: qualityOf(product.descriptionHtml),
   texts: scoreTexts(product),
+  runs: runsOfTexts({ body: product.descriptionHtml, seoDescription: product.seoDescription }),
   ...(optimizedAt && { optimizedAt }),
 });

@@ -5,6 +5,7 @@ import { containing } from '#server/db/containing.ts';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { productRevisions, products } from '#server/db/schema/products.ts';
+import { keepProductRuns } from '#server/features/shop-texts/index.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -177,25 +178,28 @@ const valuesOf = (product: StoreProduct) => ({
 });
 
 /** What a sync writes; the id, the store and when we improved it stay. */
-const { id: _id, accountId: _account, shopId: _shop, remoteId: _remote, optimizedAt: _optimized, ...written } = getTableColumns(products);
-const asSeen = Object.fromEntries(Object.entries(written).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]));
+const { id: _id, accountId: _account, shopId: _shop, remoteId: _remote, optimizedAt: _optimized, ...synced } = getTableColumns(products);
+const asSeen = Object.fromEntries(Object.entries(synced).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]));
 
 export type SeenProduct = {
   product: StoreProduct;
   quality: ProductRow['quality'];
   texts: Pick<ProductRow, 'weaknesses'> & { textScore: number };
+  /** The runs of words by which other texts are compared with it. */
+  runs: readonly number[];
   optimizedAt?: Date;
 };
 
 /** Writes a product as its store shows it. */
-export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, texts, optimizedAt }: SeenProduct) => {
-  const values = { ...valuesOf(product), quality, ...texts, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
+export const upsertProduct = async (tx: TenantTransaction, shopId: string, { product, quality, texts, runs, optimizedAt }: SeenProduct) => {
+  const values = { ...valuesOf(product), quality, ...texts, hasRuns: true, syncedAt: sql`now()`, ...(optimizedAt && { optimizedAt }) };
   const [row] = await tx
     .insert(products)
     .values({ ...values, accountId: tx.accountId, shopId })
     .onConflictDoUpdate({ target: [products.shopId, products.remoteId], set: values })
     .returning({ id: products.id });
   if (!row) throw new Error('upsert returned no row');
+  await keepProductRuns(tx, shopId, [{ productId: row.id, runs }]);
   return row;
 };
 
@@ -216,18 +220,26 @@ export const upsertProducts = async (
     ...valuesOf(product),
     quality,
     ...texts,
+    hasRuns: true,
     syncedAt: sql`now()`,
     accountId: tx.accountId,
     shopId,
   }));
-  await tx
+  const written = await tx
     .insert(products)
     .values(values)
     .onConflictDoUpdate({
       target: [products.shopId, products.remoteId],
       set: asSeen,
       setWhere: sql`${products.syncedAt} <= ${unlessSeenSince.toISOString()}::timestamptz`,
-    });
+    })
+    .returning({ id: products.id, remoteId: products.remoteId });
+  const runsOf = new Map(seen.map(({ product, runs }) => [product.id, runs]));
+  await keepProductRuns(
+    tx,
+    shopId,
+    written.map(({ id, remoteId }) => ({ productId: id, runs: runsOf.get(remoteId) ?? [] })),
+  );
 };
 
 /** Notes that the store still has them. */

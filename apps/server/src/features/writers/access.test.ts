@@ -52,6 +52,7 @@ describeAccess({
   'GET /api/writers/wishes/': reads(signedIn),
   'POST /api/writers/rewrite/': writes(signedIn),
   'POST /api/writers/rewrite/decided/': writes(signedIn),
+  'POST /api/writers/elsewhere/': writes(signedIn),
   'POST /api/page_generator/publish/': writes(signedIn),
   'POST /api/email_writer/generate_email/': writes(signedIn),
   'POST /api/email_writer/generate_email/price/': writes(signedIn),

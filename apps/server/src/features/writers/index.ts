@@ -19,6 +19,8 @@ import { forgetPutAway } from './drafts/put-away.ts';
 import { createRunDrafts } from './drafts/run-drafts.ts';
 import { createTranslationDrafts } from './drafts/translation-drafts.ts';
 import { createWritingService } from './drafts/writing.service.ts';
+import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts';
+import { createElsewhere } from './elsewhere/elsewhere.service.ts';
 import { emailRoutes } from './email.routes.ts';
 import type { AskDeps } from './kind-asks.ts';
 import { createKindRuns } from './kind-runs.ts';
@@ -119,6 +121,7 @@ export const createWritersFeature = ({
     routes: [
       ...wishesRoutes(wishes),
       ...rewritingRoutes(rewriting),
+      ...elsewhereRoutes(createElsewhere({ db: database, products: products.compared, addressOf: contents.addressOf })),
       ...inModule('freestyle', altTextRoutes(altTexts)),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing, translations })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),

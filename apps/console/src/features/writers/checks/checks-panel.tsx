@@ -1,10 +1,12 @@
 import { claimsOf } from '@inkstone/copy-checks/claims-of';
 import type { CopyReport } from '@inkstone/copy-checks/copy';
 import { useTranslation } from 'react-i18next';
+import type { Compared } from '#console/kernel/texts/use-elsewhere.ts';
 import { Section } from '#console/ui/layout/section.tsx';
 import { CheckRow } from './check-row.tsx';
 import styles from './checks-panel.module.css';
 import { ClaimList } from './claim-list.tsx';
+import { CopiedList } from './copied-list.tsx';
 
 const groups = [
   { group: 'facts', name: 'groupFacts' },
@@ -30,6 +32,8 @@ const Score = ({ score }: { score: number }) => {
 
 type Props = {
   report: CopyReport;
+  /** How far the texts were compared with the others of the shop. */
+  compared: Compared['query'];
   approved: readonly string[];
   /** Takes another list of claims that the person stands for. */
   approve: (claims: readonly string[]) => void;
@@ -37,7 +41,7 @@ type Props = {
 };
 
 /** What the facts, searchers and readers would say, the weakest first. */
-export const ChecksPanel = ({ report: { checks, findings, score }, ...approval }: Props) => {
+export const ChecksPanel = ({ report: { checks, findings, score, copied }, compared, ...approval }: Props) => {
   const { t } = useTranslation('writers');
   if (!checks.length) {
     return (
@@ -61,6 +65,7 @@ export const ChecksPanel = ({ report: { checks, findings, score }, ...approval }
                 ))}
             </ul>
             {group === 'facts' && <ClaimList claims={claimsOf(findings)} {...approval} />}
+            {group === 'search' && <CopiedList copied={copied} query={compared} />}
           </div>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { claimNames } from '#console/kernel/texts/writer-words.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './claim-list.module.css';
-import { showClaim } from './show-claim.ts';
+import { showMarked } from './show-marked.ts';
 
 type Props = {
   claims: readonly Claim[];
@@ -47,7 +47,7 @@ const ClaimRow = ({ claim, approved, approve, isDisabled }: Omit<Props, 'claims'
   return (
     <li ref={item} className={classNames(styles['claim'], isApproved && styles['approved'])}>
       <span className={styles['kind']}>{t(claimNames[code])}</span>
-      <button type="button" data-claim="" className={styles['quote']} onClick={() => showClaim(claim)}>
+      <button type="button" data-claim="" className={styles['quote']} onClick={() => showMarked(claim)}>
         {quote}
         {times > 1 && <span className={styles['times']}> {t('claimTimes', { times })}</span>}
       </button>

@@ -45,7 +45,14 @@ export const ContentWriter = <Kind extends ContentShape>(props: Props<Kind>) => 
   const { body, ...lines } = storeTextOf(shown);
   // What is derived from a long text would cost a quarter of a second a key.
   const calm = useCalm(shown, body.length > 10_000);
-  const report = useCopyReport({ fields: namedContentFields, text: calm, brief: state.brief, product: null, approved: state.approved });
+  const { report, compared } = useCopyReport({
+    fields: namedContentFields,
+    text: calm,
+    brief: state.brief,
+    product: null,
+    approved: state.approved,
+    draftId: writer.draftId,
+  });
   const marks = useTextMarks(report.findings);
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
   return (
@@ -68,6 +75,7 @@ export const ContentWriter = <Kind extends ContentShape>(props: Props<Kind>) => 
           <GooglePreview text={{ ...lines, description: body }} product={null} place={place} />
           <ChecksPanel
             report={report}
+            compared={compared.query}
             approved={state.approved}
             approve={(claims) => dispatch({ type: 'approve', claims })}
             isDisabled={isWriting}

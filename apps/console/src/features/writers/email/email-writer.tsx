@@ -99,7 +99,8 @@ export const EmailWriter = ({ opened, session }: Props) => {
   // What is derived from a long text would cost a quarter of a second a key.
   const calm = useCalm(shown, shown.body.length > 10_000);
   const { subject: product, approved } = state;
-  const report = useCopyReport({ fields: emailKind.fields, text: calm, brief, product, approved });
+  // An e-mail says again what its product says: it is compared with no other text.
+  const { report } = useCopyReport({ fields: emailKind.fields, text: calm, brief, product, approved });
   const marks = useTextMarks(report.findings);
   const mayLeave = useClaimWarning(report);
   const insertion = useMergeInsertion(text.body, dispatch);

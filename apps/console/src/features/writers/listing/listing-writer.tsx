@@ -37,12 +37,13 @@ export const ListingWriter = ({ opened, session }: Props) => {
   const shown = useMemo(() => shownText<ListingKind>({ text, streamed }), [text, streamed]);
   // What is derived from a long description would cost a quarter of a second a key.
   const calm = useCalm(shown, shown.description.length > 10_000);
-  const report = useCopyReport({
+  const { report, compared } = useCopyReport({
     fields: listingKind.fields,
     text: calm,
     brief: state.brief,
     product: state.subject,
     approved: state.approved,
+    draftId: writer.draftId,
   });
   const marks = useTextMarks(report.findings);
   const isBlank = !hasText(state) && !isWriting && !state.outcome;
@@ -76,6 +77,7 @@ export const ListingWriter = ({ opened, session }: Props) => {
           <GooglePreview text={calm} product={state.subject} />
           <ChecksPanel
             report={report}
+            compared={compared.query}
             approved={state.approved}
             approve={(claims) => dispatch({ type: 'approve', claims })}
             isDisabled={isWriting}

@@ -5,6 +5,7 @@ import { newestFirst } from '#server/db/newest-first.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 import { writerDrafts } from '#server/db/schema/writers.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
+import { compared, keepRunsOf } from './draft-runs.repository.ts';
 
 export type DraftRow = typeof writerDrafts.$inferSelect;
 /** Where the text of a draft that is no listing stands in a store. */
@@ -103,10 +104,12 @@ export const insertDraft = async (
   box: DraftBox,
   { now, ...values }: DraftValues & { id: string; now: Date; variations?: number },
 ): Promise<void> => {
-  await tx
+  const rows = await tx
     .insert(writerDrafts)
-    .values({ ...box, ...values, accountId: tx.accountId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
+    .values({ ...box, ...values, hasRuns: true, accountId: tx.accountId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning(compared);
+  await keepRunsOf(tx, rows);
 };
 
 /** How many runs were begun on a draft, and the product that it is meant for; undefined for one that is not there. */
@@ -137,10 +140,12 @@ export const updateDraft = async (
   box: DraftBox,
   { id, now, ...values }: DraftValues & { id: string; now: Date },
 ): Promise<void> => {
-  await tx
+  const rows = await tx
     .update(writerDrafts)
-    .set({ ...values, revision: sql`${writerDrafts.revision} + 1`, updatedAt: now })
-    .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
+    .set({ ...values, hasRuns: true, revision: sql`${writerDrafts.revision} + 1`, updatedAt: now })
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)))
+    .returning(compared);
+  await keepRunsOf(tx, rows);
 };
 
 export const updateDeleted = async (
@@ -152,7 +157,8 @@ export const updateDeleted = async (
     .update(writerDrafts)
     .set({ deletedAt })
     .where(and(inBox(tx, box), eq(writerDrafts.id, id), isNull(writerDrafts.deletedAt)))
-    .returning({ id: writerDrafts.id });
+    .returning(compared);
+  await keepRunsOf(tx, rows);
   return rows.length === 1;
 };
 
@@ -165,7 +171,8 @@ export const updateRestored = async (
     .update(writerDrafts)
     .set({ deletedAt: null })
     .where(and(inBox(tx, box), eq(writerDrafts.id, id), gt(writerDrafts.deletedAt, deletedAfter)))
-    .returning({ id: writerDrafts.id });
+    .returning(compared);
+  await keepRunsOf(tx, rows);
   return rows.length === 1;
 };
 
@@ -175,10 +182,12 @@ export const updatePublished = async (
   { id, now, place }: { id: string; now: Date; place: { productId: string } | { content: PublishedContent } },
 ): Promise<void> => {
   const values = 'content' in place ? { publishedContent: place.content } : { ...place, publishedProductId: place.productId };
-  await tx
+  const rows = await tx
     .update(writerDrafts)
     .set({ ...values, publishedAt: now })
-    .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
+    .where(and(inBox(tx, box), eq(writerDrafts.id, id)))
+    .returning(compared);
+  await keepRunsOf(tx, rows);
 };
 
 /**

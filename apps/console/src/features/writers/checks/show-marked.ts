@@ -1,4 +1,4 @@
-import type { Claim } from '@inkstone/copy-checks/claims-of';
+import type { Finding } from '@inkstone/copy-checks/copy';
 
 const flash: Keyframe[] = [
   { outline: '3px solid transparent' },
@@ -7,8 +7,8 @@ const flash: Keyframe[] = [
 ];
 const flashMs = 900;
 
-/** Brings a claim into sight in its text, and lets it blink once; of a line it is selected. */
-export const showClaim = ({ field, quote, start, end }: Claim): void => {
+/** Brings what is marked into sight in its text, and lets it blink once; of a line it is selected. */
+export const showMarked = ({ field, quote, start, end }: Pick<Finding, 'field' | 'quote' | 'start' | 'end'>): void => {
   const place = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
   const line = place?.querySelector('textarea');
   if (line) {
