@@ -63,13 +63,17 @@ export const nonsenseIn = (text: string): Span[] => [
 const placeholders: readonly RegExp[] = [
   /\{\{[^{}\n]{1,60}\}\}|\{%[^%\n]{1,60}%\}/gu,
   /[[【<](?:insert|your|brand|product|company|store|name|add|enter|hier|einfügen|ihr|marke|insérer|votre|marque|insertar|su|marca|inserir|seu|插入|您的|品牌|产品|输入|ここに|商品名|ブランド|삽입|브랜드|제품명)[^\]】>\n]{0,50}[\]】>]/giu,
+  // A whole line in brackets is a place to fill, however it is worded.
+  /^[ \t]*[[【][^[\]【】\n]{2,200}[\]】][ \t]*$/gmu,
   /\b(?:T(?:ODO|BD)|F(?:IXME)|XXXX?)\b/gu,
   /\b(?:your (?:product|brand|company|store) name(?: here)?|insert (?:product|brand|text)[\w ]{0,20} here)\b/giu,
   /待补充|待填写|此处填写|このテキストを置き換え|여기에 입력/gu,
 ];
 
 /** Places that somebody still has to fill. */
-export const placeholdersIn = (text: string): Span[] =>
-  placeholders.flatMap((pattern) =>
-    Array.from(text.matchAll(pattern)).map((found) => ({ start: found.index, end: found.index + found[0].length })),
+export const placeholdersIn = (text: string): Span[] => {
+  const found = placeholders.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern)).map(({ index, 0: quote }) => ({ start: index, end: index + quote.length })),
   );
+  return found.filter((span, index) => !found.slice(0, index).some(({ start, end }) => start <= span.start && span.end <= end));
+};

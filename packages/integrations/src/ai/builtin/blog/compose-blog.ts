@@ -3,7 +3,7 @@ import { escapeHtml } from '@inkstone/text/html';
 import type { BlogSectionTask, BlogTask, ContentFacts, WritingRemark } from '../../../kit/writing-task.ts';
 import { pageWords } from '../content/all-page-words.ts';
 import { commonRemarks, materialOf, shortTexts } from '../content/material-of.ts';
-import { bullets, richTextOf } from '../content/rich-text.ts';
+import { bullets, placeFor, richTextOf } from '../content/rich-text.ts';
 import { tokensOf } from '../facts/plain-text.ts';
 import type { Material } from '../facts/read-facts.ts';
 import type { FactKind } from '../languages/language-pack.ts';
@@ -76,7 +76,7 @@ export const composeBlog = ({ facts, fields }: BlogTask, seed: number): Composed
   return { texts: fields.map((field) => ({ field, text: composers[field]() })), remarks: [...few, ...commonRemarks(material, fields)] };
 };
 
-const emptySection = ({ language }: ContentFacts): string => `<p>${escapeHtml(pageWords[language].emptySection)}</p>`;
+const emptySection = ({ language }: ContentFacts): string => `<p>${escapeHtml(placeFor(pageWords[language].emptySection))}</p>`;
 
 /** The lines of the facts that speak of a heading. */
 const linesOn = (heading: string, { facts }: ContentFacts, { pack }: Material): string => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '@inkstone/text/html';
 import type { PageTask, WritingRemark } from '../../../kit/writing-task.ts';
 import { pageWords } from '../content/all-page-words.ts';
 import { commonRemarks, materialOf, shortTexts } from '../content/material-of.ts';
-import { bullets, richTextOf } from '../content/rich-text.ts';
+import { bullets, placeFor, richTextOf } from '../content/rich-text.ts';
 import { linesOf } from '../facts/plain-text.ts';
 import { missingRules } from './asked-rules.ts';
 
@@ -36,7 +36,8 @@ const questionsPage = (facts: string): string => {
 const emptyPage = ({ pageType, language }: Facts): string => {
   const { empty, rules, emptySection } = pageWords[language];
   const missing = missingRules(pageType, '');
-  return missing.length ? `${paragraph(empty)}\n${bullets(missing.map((rule) => rules[rule]))}` : paragraph(emptySection);
+  const places = bullets(missing.map((rule) => placeFor(rules[rule])));
+  return missing.length ? `${paragraph(placeFor(empty))}\n${places}` : paragraph(placeFor(emptySection));
 };
 
 const bodyOf = (facts: Facts): string => {
