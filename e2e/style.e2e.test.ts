@@ -154,6 +154,12 @@ describe('a store owner', () => {
       await dialog.getByText(writers.altTextsUnseen).waitFor();
       await dialog.getByText(prices.costNothing).waitFor();
       expect(await texts.first().inputValue()).toContain(product?.title);
+      const written = await texts.first().inputValue();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.getByRole('button', { name: writers.altTexts, exact: true }).click();
+      await dialog.getByText(writers.altTextsUnseen).waitFor();
+      await expect.poll(() => texts.first().inputValue()).toBe(written);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await texts.first().fill('Typed by hand');

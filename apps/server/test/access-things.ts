@@ -55,7 +55,7 @@ export const aProductToDescribe: Make = async (making) => ({ ...(await aProduct(
 export const aPicturedProduct: Make = async (making) => {
   const { id } = await aProduct(making);
   const { images, version } = await ask(making, { method: 'GET', url: `/api/product/${id}/optimize/` });
-  return { id, body: { version, alts: images.map((_: unknown, index: number) => `Picture ${index + 1}`) } };
+  return { id, body: { version, alts: images.map(() => newLetters()) } };
 };
 
 export const aSavedProduct: Make = async (making) => ({ ...(await aProduct(making)), body: saving });

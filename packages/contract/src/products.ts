@@ -236,10 +236,11 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/product/:id/alt_texts/',
     access: 'session',
-    summary: 'Saves the alt texts of a product’s pictures to its store, in their order; those before are kept in its history',
+    summary:
+      'Saves the alt texts of a product’s pictures to its store, in their order, when the product’s data bear what the new ones claim or it is approved; those before are kept',
     idempotent: true,
     params,
-    body: z.strictObject({ alts: z.array(altText).min(1).max(250), version: z.string().max(100) }),
+    body: z.strictObject({ alts: z.array(altText).min(1).max(250), version: z.string().max(100), approved: approvedClaims.default([]) }),
     data: productDetail,
   }),
   history: defineEndpoint({

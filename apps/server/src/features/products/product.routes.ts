@@ -21,7 +21,7 @@ export const productRoutes = ({ products, saving, optimizing, syncs }: Services)
     stopSync: ({ actor, context: { language } }) => syncs.stop({ actor, language }),
     info: ({ actor, params }) => products.getInfo(actor, params.id),
     save: ({ actor, params, body, context: { requestId } }) => optimizing.save({ actor, requestId }, params.id, body),
-    saveAlts: ({ actor, params, body, context: { requestId } }) => saving.saveAlts({ actor, requestId }, params.id, body),
+    saveAlts: ({ actor, params, body, context: { requestId } }) => optimizing.saveAlts({ actor, requestId }, params.id, body),
     history: ({ actor, params }) => products.history(actor, params.id),
     undo: ({ actor, params, body, context: { requestId } }) => saving.undo({ actor, requestId }, params.id, body.revisionId),
   });

@@ -17,6 +17,7 @@ import {
 describeAccess({
   'POST /api/product/:id/improve/listing/': writes(accountsThing, aProduct),
   'POST /api/product/:id/improve/seo/': writes(accountsThing, aProduct),
+  'GET /api/product/:id/improve/alt_texts/': reads(accountsThing, aProductToDescribe),
   'POST /api/product/:id/improve/alt_texts/': writes(accountsThing, aProductToDescribe),
   'POST /api/product/improve/freestyle/': writes(signedIn),
   'POST /api/product/improve/freestyle/price/': writes(signedIn),

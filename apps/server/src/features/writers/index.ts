@@ -106,7 +106,7 @@ export const createWritersFeature = ({
   const page = open(pageKind);
   const rewriting = createRewriting({ ...runDeps, database });
   paidRuns.resumes(rewriting.kind, rewriting.resumption);
-  const altTexts = createAltTexts(runDeps);
+  const altTexts = createAltTexts({ ...runDeps, runs });
   paidRuns.resumes(altTexts.kind, altTexts.resumption);
   const email = open(emailKind);
   const publishing = createListingPublishingService({ ...listing, saving: products.saving });

@@ -118,6 +118,34 @@ describe('POST /api/product/:id/improve/alt_texts/', () => {
   });
 });
 
+describe('GET /api/product/:id/improve/alt_texts/', () => {
+  const latest = (headers = actor.headers) => house.app.inject({ url: `/api/product/${product.id}/improve/alt_texts/`, headers });
+  const found = async () => (await latest()).json().data.run;
+
+  it('finds the run that somebody left, as long as it left texts and is about the pictures that there are', async () => {
+    expect(await found()).toBeNull();
+    await house.writeWith(saying('', ''));
+    await runOf();
+    expect(await found()).toBeNull();
+    await house.writeWith(saying(tagged('Mug of stoneware', 'Handle of the mug', 'Mug beside a lamp')));
+    const { runId } = (await write()).json().data;
+    await house.app.inject({ url: `/api/runs/${runId}/events/`, headers: actor.headers });
+    expect(await found()).toMatchObject({ id: runId, startedAt: expect.any(String) });
+    await test.pool.query(`update products set images = '[{"url":"https://a.example/other.png","alt":""}]' where id = $1`, [product.id]);
+    expect(await found()).toBeNull();
+  });
+
+  it('finds nothing of another person, and no product of another account', async () => {
+    await house.writeWith(saying(tagged('Mug of stoneware', 'Handle of the mug', 'Mug beside a lamp')));
+    await runOf();
+    const colleague = await buildActor(test.db, { accountId: actor.accountId });
+    const answer = (await latest(colleague.headers)).json();
+    expect(answer.data?.run ?? null).toBeNull();
+    const other = await buildActor(test.db, { hasShop: true });
+    expect((await latest(other.headers)).json().code).toBe('product.notFound');
+  });
+});
+
 describe('POST /api/product/:id/alt_texts/', () => {
   const alts = ['Mug, front', 'Mug, handle', 'Mug "&<b>'];
   const save = (values: object = {}) => send(`/api/product/${product.id}/alt_texts/`, { alts, version: product.version, ...values });
@@ -138,6 +166,20 @@ describe('POST /api/product/:id/alt_texts/', () => {
     const [publication] = (await read('/api/publications/?limit=1')).items;
     const detail = await read(`/api/publications/${publication.id}/`);
     expect([detail.before.imageAlts, detail.after.imageAlts]).toEqual([alts, altsOf(product)]);
+  });
+
+  it('refuses what the product’s data do not bear, until it is approved; what stands already is no claim', async () => {
+    const claiming = ['Mug, FDA approved', ...altsOf(product).slice(1)];
+    const refused = await save({ alts: claiming });
+    expect(refused.json()).toMatchObject({ code: 'product.unprovenClaims', msg: expect.stringContaining('“FDA”, “approved”') });
+    expect(altsOf(await readProduct())).toEqual(altsOf(product));
+    const counted = ['Mug (1)', 'Mug – picture 2 of 3', 'Mug (4)'];
+    expect((await save({ alts: counted })).json().msg).toContain('“4”');
+    expect((await save({ alts: counted })).json().msg).not.toContain('“2”');
+    const saved = (await save({ alts: claiming, approved: ['FDA', 'approved'] })).json().data;
+    expect(altsOf(saved)).toEqual(claiming);
+    const next = [claiming[0], 'Mug, handle', ...claiming.slice(2)];
+    expect(altsOf((await save({ alts: next, version: saved.version })).json().data)).toEqual(next);
   });
 
   it('writes over nothing that was changed meanwhile, and refuses another number of texts', async () => {
