@@ -69,6 +69,14 @@ describe('a document of the editor', () => {
     expect(htmlOf(gone.doc)).toBe('<div class="a"><p style="b:c">&bull; &amp; bars<BR>\n two</p><p>Three &lt;4&gt;</p></div>');
   });
 
+  it.each([
+    ['a space before a break', '<p>Soft hood. <br />Pocket.</p>', 'hood. ', '<p>Soft hood.  red<br />Pocket.</p>'],
+    ['a space that is written as a name', '<p><b>Red</b> tee!&nbsp;</p>', 'tee!\u00a0', '<p><b>Red</b> tee!&nbsp; red</p>'],
+    ['a space before a mark', '<p>The <b>juice</b> of <i>Earth</i>.</p>', ' of ', '<p>The <b>juice</b> of  red<i>Earth</i>.</p>'],
+  ])('takes nothing away behind %s', (_, html, where, expected) => {
+    expect(typed(html, where, ' red')).toBe(expected);
+  });
+
   it('writes cleanly a block of which more than words was changed, and leaves the others byte for byte', () => {
     const intro = '<p class="intro">One two</p>\n';
     const list = '<UL class="x">\n<li style="a:b">first</li></UL>';

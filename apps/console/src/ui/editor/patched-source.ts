@@ -1,3 +1,4 @@
+import { decodeEntities } from '@inkstone/text/entities';
 import { escapeHtml } from '@inkstone/text/html';
 import { signPlaces } from '@inkstone/text/sign-places';
 import { Fragment, type Node } from '@tiptap/pm/model';
@@ -5,6 +6,8 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 /** Of longer sources finding the place would hold up the typing. */
 const longest = 20_000;
 const spaces = /\s/g;
+/** Spaces as a source writes them. */
+const room = /^(?:\s|&nbsp;|&#160;|&#xa0;)*/i;
 
 /** The text that differs between two stretches of blocks of the same build; null where more than text does. */
 const textChange = (before: Fragment, after: Fragment): { from: number; to: number; text: string } | null => {
@@ -52,15 +55,18 @@ export const patchedSource = ({ source, blocks }: Known, now: readonly Node[], i
   // Spaces have no place of their own: the change begins behind the sign before it, behind the room after that, or before the next one.
   const around = (index: number): number[] => {
     const last = places[index - 1]?.end;
-    const room = last === undefined ? undefined : last + (/^\s*/.exec(source.slice(last, last + 100))?.[0].length ?? 0);
-    return [...new Set([last, room, places[index]?.start].filter((place) => place !== undefined))];
+    const next = last === undefined ? undefined : last + (room.exec(source.slice(last, last + 100))?.[0].length ?? 0);
+    return [...new Set([last, next, places[index]?.start].filter((place) => place !== undefined))];
   };
-  const [begins, ends] = [around(first), around(behind)];
+  const ends = around(behind);
+  const pairs = around(first).flatMap((begin) => ends.map((end) => ({ begin, end })));
   const text = escapeHtml(change.text).replaceAll('&#39;', "'").replaceAll('&quot;', '"');
-  for (const begin of begins)
-    for (const end of ends) {
-      const patched = source.slice(0, begin) + text + source.slice(end);
-      if (begin <= end && isRight(patched)) return patched;
-    }
+  /** By how many signs more or less is taken away than was: spaces that read alike are told apart by that. */
+  const missed = ({ begin, end }: (typeof pairs)[number]): number =>
+    Math.abs(decodeEntities(source.slice(begin, end)).length - (change.to - change.from));
+  for (const { begin, end } of pairs.toSorted((one, other) => missed(one) - missed(other))) {
+    const patched = source.slice(0, begin) + text + source.slice(end);
+    if (begin <= end && isRight(patched)) return patched;
+  }
   return null;
 };
