@@ -29,10 +29,14 @@ const text = {
 
 const draftOf = ({ call }: Person, values: object = {}) => call(listingWriterEndpoints.saveDraft, { body: { brief, text, ...values } });
 
-describe('a text that is edited in two places', () => {
+describe.for([
+  { language: 'en', width: 1440 },
+  { language: 'zh', width: 390 },
+] as const)('a text that is edited in two places ($language)', ({ language, width }) => {
+  const { writers, shell } = phrases[language];
+
   it('is shown beside the other one, and neither is lost', async ({ people }) => {
-    const { writers } = phrases.en;
-    const person = await people.come('shop', { language: 'en' });
+    const person = await people.come('shop', { language, width });
     const draft = await draftOf(person);
     const { page, context } = person;
     await page.goto(`/freestyle?draft=${draft.id}`);
@@ -53,7 +57,7 @@ describe('a text that is edited in two places', () => {
     await expect.poll(() => editorOf(other, writers.fieldTitle).inputValue()).toBe('Clipboard of the first tab');
 
     await other.getByRole('button', { name: writers.drafts, exact: true }).click();
-    await expect.poll(() => other.getByRole('button', { name: /^Delete draft/ }).count()).toBe(2);
+    await expect.poll(() => other.getByRole('button', { name: new RegExp(`^${writers.draftDelete.split('{{')[0]}`) }).count()).toBe(2);
     const { items } = await person.call(listingWriterEndpoints.list, { query: {} });
     const mine = items.find(({ id }) => id !== draft.id);
     const kept = await person.call(listingWriterEndpoints.draft, { params: { id: mine?.id ?? '' } });
@@ -61,8 +65,7 @@ describe('a text that is edited in two places', () => {
   });
 
   it('is saved by itself when the connection is back, and is there after a reload', async ({ people }) => {
-    const { writers } = phrases.zh;
-    const person = await people.come('shop', { language: 'zh', width: 390 });
+    const person = await people.come('shop', { language, width });
     const draft = await draftOf(person);
     const { page, context, complaints } = person;
     await page.goto(`/freestyle?draft=${draft.id}`);
@@ -79,8 +82,7 @@ describe('a text that is edited in two places', () => {
   });
 
   it('is held against the store when that was changed meanwhile', async ({ people }) => {
-    const { writers } = phrases.en;
-    const person = await people.come('shop', { language: 'en' });
+    const person = await people.come('shop', { language, width });
     const { page, call } = person;
     const { items } = await call(productEndpoints.search, { query: {} });
     const product = await call(productEndpoints.info, { params: { id: items[0]?.id ?? '' } });
@@ -100,7 +102,7 @@ describe('a text that is edited in two places', () => {
     await dialog.getByText('Changed in the store.').waitFor();
     await dialog.getByText('Mine', { exact: true }).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: phrases.en.shell.cancel }).click();
+    await dialog.getByRole('button', { name: shell.cancel }).click();
     expect((await call(productEndpoints.info, { params: { id: product.id } })).title).toBe(changed.title);
     expect(await editorOf(page, writers.fieldTitle).inputValue()).toBe('Mine');
     await update();

@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts';
 import { setCsrfToken } from '../calls/csrf-token.ts';
 import { type CallOptions, endSession } from '../calls/request.ts';
 import { createStore, useStore } from '../state/store.ts';
-import { dropUnsavedOf } from './unsaved-copies.ts';
+import { dropOldUnsaved, dropUnsavedOf } from './unsaved-copies.ts';
 
 /** `failed`: the server could not be asked. `leaving`: signed out here, while the server cannot be told yet. */
 type SessionStatus =
@@ -65,6 +65,7 @@ export const watchLeaving = (): (() => void) => {
 
 /** Signed in is who bears the presence mark and whose session the server confirms. */
 export const checkSession = async (): Promise<void> => {
+  dropOldUnsaved();
   if (!(await hasLeft())) return;
   const hasMark = hasSessionMark();
   try {

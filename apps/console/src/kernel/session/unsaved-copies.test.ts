@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { removeStored, storedKeys, writeStored } from '../browser/storage.ts';
-import { dropCopy, dropUnsaved, dropUnsavedOf, findUnsaved, keepUnsaved } from './unsaved-copies.ts';
+import { dropCopy, dropOldUnsaved, dropUnsaved, dropUnsavedOf, findUnsaved, keepUnsaved } from './unsaved-copies.ts';
 
 afterEach(() => dropUnsavedOf('all'));
 
@@ -36,6 +36,16 @@ describe('words that were not saved', () => {
     expect(findUnsaved('li', 'listing:1')?.value).toBe('mine');
     dropUnsavedOf('all');
     expect(storedKeys('unsaved:')).toEqual([]);
+  });
+
+  it('go after a week, whoever opens the console', () => {
+    const day = 24 * 60 * 60 * 1000;
+    left('mei', 'listing:1', { at: Date.now() - 8 * day, value: 'old' });
+    left('mei', 'listing:2', { at: Date.now() - 6 * day, value: 'new' });
+    writeStored('unsaved:mei:listing:3:gone', '{');
+    dropOldUnsaved();
+    expect(storedKeys('unsaved:')).toHaveLength(1);
+    expect(findUnsaved('mei', 'listing:2')?.value).toBe('new');
   });
 
   it('that something else has written are none', () => {

@@ -6,6 +6,8 @@ import { fieldOf } from '../state/field-of.ts';
 export type UnsavedCopy = { key: string; at: number; value: unknown };
 
 const root = 'unsaved:';
+/** Longer than over a weekend nobody's words lie in a browser in which nobody is signed in. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** Two tabs on one text keep a copy each. */
 const tab = randomKey();
 const keyOf = (owner: string, place: string): string => `${root}${owner}:${place}:`;
@@ -40,4 +42,10 @@ export const findUnsaved = (owner: string, place: string): UnsavedCopy | null =>
 /** At a sign-out nothing that somebody wrote stays in the browser; at a sign-in nothing of anybody else. */
 export const dropUnsavedOf = (who: 'all' | { othersThan: string }): void => {
   for (const key of storedKeys(root)) if (who === 'all' || !key.startsWith(`${root}${who.othersThan}:`)) removeStored(key);
+};
+
+/** Forgets words whose person has not come back for a week: their session has ended by itself, and nobody has signed out or in. */
+export const dropOldUnsaved = (): void => {
+  const isOld = (key: string): boolean => !(Date.now() - Number(fieldOf(parsed(readStored(key)), 'at')) < keptMs);
+  for (const key of storedKeys(root).filter(isOld)) removeStored(key);
 };

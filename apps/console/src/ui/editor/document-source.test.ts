@@ -70,11 +70,11 @@ describe('a document of the editor', () => {
   });
 
   it.each([
-    ['a space before a break', '<p>Soft hood. <br />Pocket.</p>', 'hood. ', '<p>Soft hood.  red<br />Pocket.</p>'],
-    ['a space that is written as a name', '<p><b>Red</b> tee!&nbsp;</p>', 'tee!\u00a0', '<p><b>Red</b> tee!&nbsp; red</p>'],
-    ['a space before a mark', '<p>The <b>juice</b> of <i>Earth</i>.</p>', ' of ', '<p>The <b>juice</b> of  red<i>Earth</i>.</p>'],
-  ])('takes nothing away behind %s', (_, html, where, expected) => {
-    expect(typed(html, where, ' red')).toBe(expected);
+    { what: 'before a break', html: '<p>Soft hood. <br />Pocket.</p>', space: '. ', after: '<p>Soft hood.  red<br />Pocket.</p>' },
+    { what: 'that is a name', html: '<p><b>Red</b> tee!&nbsp;</p>', space: '!\u00a0', after: '<p><b>Red</b> tee!&nbsp; red</p>' },
+    { what: 'before a mark', html: '<p><b>A</b> of <i>B</i>.</p>', space: ' of ', after: '<p><b>A</b> of  red<i>B</i>.</p>' },
+  ])('takes nothing away behind a space $what', ({ html, space, after }) => {
+    expect(typed(html, space, ' red')).toBe(after);
   });
 
   it('writes cleanly a block of which more than words was changed, and leaves the others byte for byte', () => {
