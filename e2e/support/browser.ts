@@ -69,7 +69,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await Promise.all(page.frames().map((frame) => frame.evaluate(comeToRest)));
   // All frames are of one origin here: without a blank page for the last step it takes half the time.
   // What is in order is counted only, not described: that, too, is half the time.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 };
 
