@@ -171,7 +171,13 @@ type CopywritingParts = {
 
 /** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
 const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
-  const brandVoices = createBrandVoicesFeature({ ...parts, ...given, resolveModel: models.resolveModel, writeLine });
+  const brandVoices = createBrandVoicesFeature({
+    ...parts,
+    ...given,
+    resolveModel: models.resolveModel,
+    measureCopy: models.measureCopy,
+    writeLine,
+  });
   const writers = createWritersFeature({
     ...parts,
     ...given,

@@ -87,6 +87,8 @@ export const aDraft: Make = async (making) => {
 
 export const aDraftToTranslate: Make = async (making) => ({ ...(await aDraft(making)), body: { languages: ['de'] } });
 
+export const aDraftToVary: Make = async (making) => ({ ...(await aDraft(making)), body: { field: 'title', modelId: null } });
+
 export const aVersion: Make = async (making) => {
   const { id } = await aDraft(making);
   const payload = { id, revision: 1, brief, text: { ...text, title: 'Other' } };

@@ -185,6 +185,8 @@ export const listingWriterEndpoints = {
       /** The product's version when it was opened. */
       version: z.string().max(100).optional(),
       draftId: z.uuid().optional(),
+      /** The draft is a translation, and its texts shall take the place of those in the original language: 409 without it. */
+      replacesLanguage: z.boolean().default(false),
     }),
     data: z.object({ productId: z.uuid(), title: z.string(), status: listingStatus, url: z.string().nullable() }),
   }),

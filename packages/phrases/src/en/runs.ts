@@ -23,6 +23,7 @@ export const runs = {
   name: 'Title',
   untitled: 'Untitled',
   kind: 'Kind',
+  kindAlternatives: 'Alternatives for a line',
   kindAlts: 'Picture texts',
   kindRewrite: 'Part of a text',
   kindVoice: 'Brand voice',

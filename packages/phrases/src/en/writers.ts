@@ -224,9 +224,10 @@ export const writers = {
   alternativesWrite_one: 'Write {{count}} more',
   alternativesWrite_other: 'Write {{count}} more',
   alternativesTake: 'Take this one',
-  alternativesWriting: 'Being written, one after the other …',
+  alternativesWriting: 'Being written, one after the other … You may close this: they will be here.',
+  alternativesStopped: 'Stopped. What was whole by then stands above.',
   alternativesNone: 'Nothing else has stood here yet.',
-  alternativesHelp: 'Arrow keys go through them, Enter takes one. The others stay in the versions of the draft.',
+  alternativesHelp: 'Arrow keys go through them, Enter takes one. What is in the text now stays in the versions of the draft.',
 
   languages: 'In other languages',
   languagesHelp:
@@ -250,7 +251,7 @@ export const writers = {
   translationEdit: 'Edit',
   translationOpen: 'Edit {{language}}',
   translationCopy: 'Copy {{language}}',
-  translationAgain: 'Write {{language}} again',
+  translationAgainShort: 'Write again',
   translationStop: 'Stop {{language}}',
 
   preview: 'On Google',
@@ -457,6 +458,10 @@ export const writers = {
   publishedArchived: '“{{title}}” is updated and stays archived.',
   publishedUnlisted: '“{{title}}” is updated and stays unlisted.',
   viewInStore: 'View in store',
+  otherLanguageTitle: 'Replace the product’s texts with those in {{language}}?',
+  otherLanguageText:
+    'This draft is a translation, and your store keeps one language of a product. “{{title}}” would have its texts in {{language}} from now on, in the place of the original ones. To keep both, choose “Save as new product”. The replaced text is kept in the product’s history.',
+  otherLanguageAnyway: 'Replace with {{language}}',
   storeChangedTitle: 'This product was changed in the store meanwhile',
   storeChangedText: 'Publishing now would replace that change. The replaced text is kept in the product’s history.',
   storeChangedAnyway: 'Replace it',
@@ -550,6 +555,9 @@ export const writerErrors = {
   rewriteNeedsModel: 'The built-in writer can only shorten. For this a model is needed.',
   rewriteNothing: 'Nothing in this part can be left out without losing what it says. A model could say it in fewer words.',
   sameLanguage: 'Choose another language than the one the listing is in.',
+  otherLanguage: 'This draft is a translation. It would replace the texts of the product in their original language.',
+  alternativesUnderWay: 'Other alternatives for this text are being written already.',
+  noAlternatives: 'The model wrote nothing that did not stand here already. Nothing was charged.',
   versionNotFound: 'This version is no longer kept.',
   underWay: 'This listing is being written already.',
   draftNotFound: 'This draft does not exist.',

@@ -24,6 +24,7 @@ export const runs: Record<keyof typeof en, string> = {
   name: '标题',
   untitled: '未命名',
   kind: '类别',
+  kindAlternatives: '单行备选',
   kindAlts: '图片文字',
   kindRewrite: '部分文字',
   kindVoice: '品牌语气',

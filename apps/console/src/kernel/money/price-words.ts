@@ -9,5 +9,8 @@ export const usePriceWords = () => {
   /** `2 points`; `free` for none. Points are the contract's decimal text. */
   const price = (points: string): string =>
     points === '0' ? t('free') : t('points', { count: Number(points), points: formatPoints(points, language) });
-  return { price, action: (action: string, points: string): string => t('action', { action, price: price(points) }) };
+  /** What a run has cost, in a sentence. */
+  const cost = (points: string): string =>
+    points === '0' ? t('costNothing') : t('cost', { count: Number(points), points: formatPoints(points, language) });
+  return { price, cost, action: (action: string, points: string): string => t('action', { action, price: price(points) }) };
 };

@@ -86,3 +86,44 @@ describe('models that cost more than copy brings', () => {
     expect((await write({ productTitle: 'Another tote' })).status).toBe(200);
   });
 });
+
+describe('what copy takes of a model', () => {
+  const taken = async (): Promise<{ micropoints: number; tokens: number }> => {
+    const { rows } = await test.pool.query(
+      'select coalesce(sum(micropoints), 0)::int as micropoints, coalesce(sum(output_tokens), 0)::int as tokens from copy_uses where model_id = $1',
+      [modelId],
+    );
+    return rows[0];
+  };
+  const took = async (path: string, body: object): Promise<{ micropoints: number; tokens: number }> => {
+    const before = await taken();
+    const { data } = await house.as(actor)('POST', path, body);
+    await house.app.inject({ url: `/api/runs/${data.runId}/events/`, headers: actor.headers });
+    const after = await taken();
+    return { micropoints: after.micropoints - before.micropoints, tokens: after.tokens - before.tokens };
+  };
+
+  it('is counted for a part that is written anew', async () => {
+    await house.writeWith(saying('<text>A calm tote.</text>'));
+    const selection = 'A calm tote that you may take along wherever you go today.';
+    expect(await took('/writers/rewrite/', { selection, way: 'shorter', language: 'en' })).toEqual({ micropoints: 500_000, tokens: 20 });
+  });
+
+  it('is counted for a voice that is learnt, also in vain', async () => {
+    const samples = ['We make paper things by hand. We like it quiet. Our boards are planed twice. You will feel the grain.'];
+    await house.writeWith(saying('<text>Write calmly, in short sentences, as we who make things speak to you who use them.</text>'));
+    expect(await took('/brand_voice/learn/', { samples, language: 'en' })).toEqual({ micropoints: 2_000_000, tokens: 20 });
+    await house.writeWith(saying('I cannot help with that.', 'I cannot help with that.'));
+    const inVain = await took('/brand_voice/learn/', { samples, language: 'en' });
+    expect([inVain.micropoints, inVain.tokens > 0]).toEqual([0, true]);
+  });
+
+  it('is forgotten after 90 days', async () => {
+    await test.pool.query('delete from copy_uses');
+    const day = 'insert into copy_uses select $1, current_date - n, 1, 0, 1, 1 from unnest(array[0, 89, 92]) n';
+    await test.pool.query(day, [modelId]);
+    await house.runSchedule('models.forget-copy-uses');
+    expect((await taken()).tokens).toBe(2);
+    await test.pool.query('delete from copy_uses');
+  });
+});

@@ -1,5 +1,5 @@
 /** @owner What was used of models is the installation's, over all accounts; the tenant's role may only read the sums. */
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Handle, OwnerHandle } from '#server/db/handles.ts';
 import { copyUses, models } from '#server/db/schema/models.ts';
@@ -52,4 +52,9 @@ export const addCopyUse = async (db: OwnerHandle, { modelId, day, ...use }: Copy
         micropoints: more(copyUses.micropoints),
       },
     });
+};
+
+/** Forgets the sums of the days before this one. */
+export const deleteCopyUses = async (db: OwnerHandle, before: string): Promise<void> => {
+  await db.delete(copyUses).where(lt(copyUses.day, before));
 };

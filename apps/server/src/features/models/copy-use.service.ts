@@ -3,7 +3,7 @@ import type { Handle, OwnerDatabase } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { ModelClient } from './calls-in-turn.ts';
 import type { CopyUse, Tokens } from './copy-cost.ts';
-import { addCopyUse, findCopyUses } from './copy-use.repository.ts';
+import { addCopyUse, deleteCopyUses, findCopyUses } from './copy-use.repository.ts';
 import { isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
 
 type Client = Pick<ModelClient, 'streamChat'>;
@@ -12,6 +12,8 @@ type Deps = { db: OwnerDatabase; clock: Clock; logger: { warn: (details: object,
 const dayMs = 24 * 3600 * 1000;
 /** So many days say what a request costs now. */
 const recentDays = 30;
+/** Days that nobody asks for any more are kept a while for whoever looks into the database. */
+const keptDays = 90;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** A client that counts what its calls take: by the vendor's count, or by ours where an answer was ended early. */
@@ -50,6 +52,8 @@ export const createCopyUse = ({ db, clock, logger }: Deps) => ({
   /** What they took of these models lately. */
   findRecent: (handle: Handle, modelIds: readonly string[]): Promise<ReadonlyMap<string, CopyUse>> =>
     findCopyUses(handle, modelIds, dayOf(clock.now().getTime() - recentDays * dayMs)),
+
+  forgetOld: (): Promise<void> => deleteCopyUses(db, dayOf(clock.now().getTime() - keptDays * dayMs)),
 
   /** Writes with this model and keeps what that took and brought, however it ends; own keys and what is composed by rules take nothing. */
   async measure(

@@ -81,6 +81,7 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   return {
     name: 'models',
     routes: modelRoutes({ models, access, localServers }),
+    schedules: [{ name: 'models.forget-copy-uses', cron: '53 3 * * *', work: copyUses.forgetOld }],
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     measureCopy: copyUses.measure,

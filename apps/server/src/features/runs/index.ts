@@ -7,6 +7,7 @@ import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts
 import { createRunResumption } from './run-resumption.ts';
 import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
+import { createRunsAbout } from './runs-about.ts';
 
 export type { RunStart } from './run.service.ts';
 export type { RunEnding } from './run-endings.ts';
@@ -58,6 +59,7 @@ export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs 
   });
   return {
     ...service,
+    ...createRunsAbout({ db: database, findCharge: (tx, id) => findCharge(tx, id) }),
     name: 'runs',
     routes: runRoutes(service),
     /** How many runs this process works on. */

@@ -22,6 +22,8 @@ type OfUser = { userId: string; id: string };
 
 const ofUser = (tx: TenantTransaction, { userId, id }: OfUser) =>
   and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.id, id));
+const ofKind = (tx: TenantTransaction, { userId, kind }: { userId: string; kind: string }) =>
+  and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.kind, kind));
 const underWay = (tx: TenantTransaction, { id, workerId }: { id: string; workerId: string }) =>
   and(eq(runs.accountId, tx.accountId), eq(runs.id, id), eq(runs.workerId, workerId), eq(runs.state, 'running'));
 
@@ -80,22 +82,25 @@ export const findRuns = async (tx: TenantReader, userId: string, { state, kind, 
     .limit(limit);
 };
 
-/** The newest run under way that is about this subject. */
+/** The newest run of a kind under way that is about this subject. */
 export const findRunningOf = async (
   tx: TenantTransaction,
-  { userId, subjectId }: { userId: string; subjectId: string },
+  { userId, kind, subjectId }: { userId: string; kind: string; subjectId: string },
 ): Promise<string | null> => {
   const [row] = await tx
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), eq(runs.subjectId, subjectId), eq(runs.state, 'running')))
+    .where(and(ofKind(tx, { userId, kind }), eq(runs.subjectId, subjectId), eq(runs.state, 'running')))
     .orderBy(desc(runs.createdAt))
     .limit(1);
   return row?.id ?? null;
 };
 
-/** The newest run about each of these subjects, with how it ended. */
-export const findLatestOf = (tx: TenantTransaction, { userId, subjectIds }: { userId: string; subjectIds: readonly string[] }) =>
+/** The newest run of a kind about each of these subjects, with how it ended. */
+export const findLatestOf = (
+  tx: TenantTransaction,
+  { subjectIds, ...of }: { userId: string; kind: string; subjectIds: readonly string[] },
+) =>
   tx
     .selectDistinctOn([runs.subjectId], {
       id: runs.id,
@@ -105,8 +110,20 @@ export const findLatestOf = (tx: TenantTransaction, { userId, subjectIds }: { us
       errorParams: runs.errorParams,
     })
     .from(runs)
-    .where(and(eq(runs.accountId, tx.accountId), eq(runs.userId, userId), inArray(runs.subjectId, [...subjectIds])))
+    .where(and(ofKind(tx, of), inArray(runs.subjectId, [...subjectIds])))
     .orderBy(runs.subjectId, desc(runs.createdAt));
+
+/** The newest runs of a kind about a subject, newest first, with what they were asked. */
+export const findNewestAbout = (
+  tx: TenantTransaction,
+  { subjectId, limit, ...of }: { userId: string; kind: string; subjectId: string; limit: number },
+) =>
+  tx
+    .select({ id: runs.id, state: runs.state, input: runs.input, errorCode: runs.errorCode, errorParams: runs.errorParams })
+    .from(runs)
+    .where(and(ofKind(tx, of), eq(runs.subjectId, subjectId)))
+    .orderBy(desc(runs.createdAt), desc(runs.id))
+    .limit(limit);
 
 export const findEvents = (tx: TenantTransaction, { id, after, limit }: { id: string; after: number; limit: number }) =>
   tx

@@ -9,8 +9,6 @@ import { storable } from '#server/kernel/storable.ts';
 import {
   countRunning,
   findEvents,
-  findEventsOfTypes,
-  findLatestOf,
   findRun,
   findRunningOf,
   findRuns,
@@ -19,6 +17,7 @@ import {
   notifyRun,
   type RunRow,
   type RunSearch,
+  updateRunEnd,
   updateStopRequest,
 } from './run.repository.ts';
 import type { MergeEvents } from './run-delivery.ts';
@@ -40,6 +39,9 @@ export type RunStart = {
   work: RunWork;
   merge?: MergeEvents;
 };
+
+/** Work that was refused at its start, and why. */
+type Refused = Omit<RunStart, 'work' | 'merge'> & { error: AppError };
 
 /** One event with its number, or the end of the run, which has none. */
 export type FollowedEvent =
@@ -105,17 +107,8 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
       return present(await getRun(actor, id));
     },
 
-    /** The run under way that is about this subject; null for none. */
+    /** The run of a kind under way that is about this subject; null for none. */
     findRunningOf,
-
-    /** The newest run about each of these subjects, with its events of these types. */
-    latestOf: (actor: Actor, subjectIds: readonly string[], types: readonly string[]) =>
-      inTenant(actor, async (tx) => {
-        const found = subjectIds.length ? await findLatestOf(tx, { userId: actor.userId, subjectIds }) : [];
-        const latest: ((typeof found)[number] & { events: RunEvent[] })[] = [];
-        for (const run of found) latest.push({ ...run, events: await findEventsOfTypes(tx, run.id, types) });
-        return latest;
-      }),
 
     listRuns: (actor: Actor, { cursor, limit, ...search }: Listing) => {
       const find = (asked: RowsAsked) => readAsTenant(db, actor.accountId, (tx) => findRuns(tx, actor.userId, { ...search, ...asked }));
@@ -143,6 +136,21 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
       });
       if (isNew) workers.begin({ id: row.id, accountId, workerId }, { work, merge, isResumable: isResumable(kind) });
       return { id: row.id, subjectId: row.subjectId };
+    },
+
+    /**
+     * Keeps that work was refused before it began, as a run that failed: whoever asked for several at once sees which, and why, also
+     * later. A repeat under the same id keeps nothing more.
+     */
+    keepRefused: async ({ actor, id = newId(), kind, subject = async () => null, title = '', input, error }: Refused): Promise<void> => {
+      const { accountId, userId } = actor;
+      await asTenant(db, accountId, async (tx) => {
+        if (await findRun(tx, { userId, id })) return;
+        const subjectId = await subject(tx);
+        await insertRun(tx, { id, userId, kind, subjectId, title, workerId, input: storable(input) });
+        const { code: errorCode, params: errorParams } = error;
+        await updateRunEnd(tx, id, { state: 'failed', errorCode, errorParams, result: null, usage: null });
+      });
     },
 
     /** The events after number `after`, then new ones as they come, then the end. For any number of callers, in any process. */

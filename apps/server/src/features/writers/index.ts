@@ -8,6 +8,8 @@ import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { altTextRoutes } from './alt-texts/alt-texts.routes.ts';
 import { createAltTexts } from './alt-texts/alt-texts.service.ts';
+import { alternativeRoutes } from './alternatives/alternatives.routes.ts';
+import { createAlternatives } from './alternatives/alternatives.service.ts';
 import { type Pace, usualPace } from './answers/patient-call.ts';
 import { writeLine } from './answers/write-line.ts';
 import { blogRoutes } from './blog.routes.ts';
@@ -81,6 +83,7 @@ export const createWritersFeature = ({
     styleOf,
     answers,
     wishes,
+    runs,
     pace: vendorPace,
     look: createPictureFetching({ fetch: outbound.asFetch(pictureLimits), clock }),
   };
@@ -93,7 +96,9 @@ export const createWritersFeature = ({
     paidRuns.resumes(kindRuns.kind, kindRuns.resumption);
     const drafts = createDraftService(kind.drafts, draftDeps);
     const refuseUnproven = createClaimGate({ factsOf, getDraft: drafts.getDraft, fields: kind.drafts.fields });
-    return { drafts, runs: kindRuns, refuseUnproven };
+    const alternatives = createAlternatives(kind, { ...runDeps, drafts, runDrafts });
+    paidRuns.resumes(alternatives.kind, alternatives.resumption);
+    return { drafts, runs: kindRuns, refuseUnproven, alternatives };
   };
   const listing = open(listingKind);
   const listings = createProductListings({ runs: listing.runs, products: products.products });
@@ -122,6 +127,7 @@ export const createWritersFeature = ({
       ...wishesRoutes(wishes),
       ...rewritingRoutes(rewriting),
       ...elsewhereRoutes(createElsewhere({ db: database, products: products.compared, addressOf: contents.addressOf })),
+      ...alternativeRoutes({ listing: listing.alternatives, blog: blog.alternatives, page: page.alternatives, email: email.alternatives }),
       ...inModule('freestyle', altTextRoutes(altTexts)),
       ...inModule('freestyle', writerRoutes({ ...listing, listings, publishing, translations })),
       ...inModule('blogWriter', blogRoutes({ ...blog, contents, publishing: articlePublishing })),

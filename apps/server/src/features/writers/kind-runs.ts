@@ -2,13 +2,14 @@ import type { PricedRun } from '@inkstone/contract/writer-calls';
 import { type Asker, isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunStart, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { ProductsFeature } from '#server/features/products/index.ts';
-import type { RunEnding } from '#server/features/runs/index.ts';
+import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { AppError } from '#server/kernel/errors/app-error.ts';
-import { cleanKeeping } from '#server/kernel/security/clean-keeping.ts';
+import type { AppError } from '#server/kernel/errors/app-error.ts';
+import { orNone } from '#server/kernel/errors/or-none.ts';
 import { mergeAnswerEvents } from './answers/answer-events.ts';
 import type { Pace } from './answers/patient-call.ts';
+import { createBegunDraft } from './begun-draft.ts';
 import { createAnswerAgain, keptWithRun } from './cache/answer-again.ts';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { answerEvents, answerOf } from './cache/cached-answer.ts';
@@ -16,7 +17,7 @@ import type { RunDrafts } from './drafts/run-drafts.ts';
 import { tellingEvents, writtenBefore } from './drafts/written-texts.ts';
 import { createKindApart, createKindWriter } from './kind-apart.ts';
 import { type AskDeps, createKindAsks, type Wish } from './kind-asks.ts';
-import { type AnyText, richFieldsOf } from './kinds/draft-kind.ts';
+import { type AnyText, runKindOf } from './kinds/draft-kind.ts';
 import type { Ask, WriterBrief, WritingKind } from './kinds/writing-kind.ts';
 import type { Look } from './pictures/picture-fetching.ts';
 import type { Wishes } from './wishes/wishes.service.ts';
@@ -25,6 +26,7 @@ type Deps<Brief extends WriterBrief, Text extends AnyText> = AskDeps & {
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   products: Pick<ProductsFeature['products'], 'originalsOf' | 'factsOf'>;
   drafts: RunDrafts<Brief, Text>;
+  runs: Pick<RunsFeature, 'keepRefused'>;
   answers: AnswerCache;
   wishes: Pick<Wishes, 'remember'>;
   /** How long the writers wait for a vendor. */
@@ -45,20 +47,16 @@ type RunWish<Brief, Text> = Omit<Wish<Brief, Text>, 'variation'> & {
   isRemembered?: boolean;
 };
 
-const orNone = (error: unknown): null => {
-  if (error instanceof AppError) return null;
-  throw error;
-};
-
 /** Starts the runs of a kind, which go on when the page is closed, and takes up those whose server was stopped. */
 export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
   kind: WritingKind<Brief, Text>,
-  { paidRuns, products, drafts, wishes, pace, look, ...deps }: Deps<Brief, Text>,
+  { paidRuns, products, drafts, runs, wishes, pace, look, ...deps }: Deps<Brief, Text>,
 ) => {
-  const { name: chargedAs, fields: allFields, titleOf, keptText } = kind.drafts;
+  const { name: chargedAs, titleOf, keptText } = kind.drafts;
   const { priceWith, resolve, quote } = createKindAsks(kind, deps);
   const again = createAnswerAgain(kind);
-  const runKind = `writers.${chargedAs}`;
+  const runKind = runKindOf(kind.drafts);
+  const begunWith = createBegunDraft(kind, products);
 
   const write = createKindWriter(kind, { pace, look, measureCopy: deps.measureCopy });
   const workOf =
@@ -90,13 +88,6 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       if (fields.length) await write({ ask, model, signal, emit, deliver, isResumed: true, parts }, isCharged);
     };
     return { atMost: held ?? (isCharged ? kind.priceOf(ask) : 0n), work };
-  };
-
-  /** A draft that begins with a run has clean texts, also where its person pasted them; what its product has stays as it is. */
-  const cleaned = async (text: Text, originals: readonly string[]): Promise<Text> => {
-    const rich: AnyText = {};
-    for (const field of richFieldsOf(allFields)) rich[field] = await cleanKeeping(text[field] ?? '', originals);
-    return { ...text, ...rich };
   };
 
   /** With what only the server knows: the facts of the product, and which variation it is. */
@@ -132,11 +123,9 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       return { points: formatPoints(atMost), isCached: Boolean(cache?.answer), model: model.label, isBuiltin: model.isBuiltin };
     },
     start: async ({ actor, requestId }: Asked, wish: RunWish<Brief, Text>) => {
-      const { draftId, productId = null, isRemembered = false } = wish;
-      const originals = productId ? await products.originalsOf(actor, productId) : [];
+      const { draftId, isRemembered = false } = wish;
       const { model, ask, atMost, cache } = await quote(actor, await completed(actor, wish), { isTold: false });
-      const text = await cleaned(wish.begins ?? wish.current ?? keptText.parse({}), originals);
-      const begun = { brief: wish.brief, text, writtenBy: null, productId, approved: [] };
+      const begun = await begunWith(actor, wish);
       const { id, subjectId } = await paidRuns.startPaidRun({
         actor,
         id: requestId,
@@ -145,7 +134,7 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
           if (isRemembered) await wishes.remember(tx, actor, { kind: chargedAs, brief: wish.brief, product: ask.product });
           return draftId ? drafts.take(tx, actor, draftId) : drafts.begin(tx, actor, begun);
         },
-        title: titleOf(text, wish.brief),
+        title: titleOf(begun.text, wish.brief),
         input: { ...ask, cache },
         atMost,
         chargedAs,
@@ -154,6 +143,20 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
       });
       if (!subjectId) throw new Error('a run of a writer has no draft');
       return { runId: id, draftId: subjectId };
+    },
+    /** Keeps that a run was refused at its start, with a draft for it: what stands in one that is there stays. */
+    keepRefused: async ({ actor, requestId }: Asked, wish: RunWish<Brief, Text>, error: AppError): Promise<void> => {
+      const { draftId, brief, fields } = wish;
+      const begun = await begunWith(actor, wish);
+      await runs.keepRefused({
+        actor,
+        id: requestId,
+        kind: runKind,
+        subject: async (tx) => draftId ?? drafts.begin(tx, actor, begun),
+        title: titleOf(begun.text, brief),
+        input: { brief, fields },
+        error,
+      });
     },
     prepareApart: createKindApart({ kind, resolve, write }),
     /** What these texts cost at most, and who would write them. */

@@ -1,22 +1,43 @@
+import { type Alternatives, alternativeNames } from '@inkstone/contract/alternatives';
 import { PenLine, Square } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceWords } from '#console/kernel/money/price-words.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { usePrice } from '../run/use-price.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape } from '../shell/writer-kind.ts';
 import styles from './alternatives.module.css';
-import { atOnce, useAlternatives } from './use-alternatives.ts';
+import { useAlternatives } from './use-alternatives.ts';
 
 type Props<Kind extends KindShape> = {
-  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run' | 'draftId' | 'isWriting'>;
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'draftId' | 'saving' | 'isWriting'>;
   field: Kind['field'];
   /** The field's name on the screen. */
   name: string;
   canWrite: boolean;
   onClose: () => void;
+};
+
+const atOnce = alternativeNames.length;
+
+/** How a run that is over ended, and what it cost. */
+const Ending = ({ run: { state, error, points } }: { run: NonNullable<Alternatives['run']> }) => {
+  const { t } = useTranslation('writers');
+  const words = usePriceWords();
+  return (
+    <>
+      {error && <Banner tone="danger">{error.msg}</Banner>}
+      {state === 'stopped' && <Banner tone="accent">{t('alternativesStopped')}</Banner>}
+      {points !== null && (
+        <p role="status" className={styles['help']}>
+          {words.cost(points)}
+        </p>
+      )}
+    </>
+  );
 };
 
 /** What a field could say, beside each other: arrows go through them, Enter takes one. */
@@ -26,7 +47,7 @@ export const AlternativesDialog = <Kind extends KindShape>({ writer, field, name
   const { priceOf } = usePrice(writer);
   const group = useId();
   const { state, dispatch } = writer;
-  const { texts, isBusy, writeMore, stop } = useAlternatives(writer, field);
+  const { texts, run, failure, isBusy, writeMore, stop } = useAlternatives(writer, field);
   const [chosen, setChosen] = useState<string | null>(null);
   const current = state.text[field].trim();
   const marked = chosen !== null && texts.includes(chosen) ? chosen : current;
@@ -60,8 +81,10 @@ export const AlternativesDialog = <Kind extends KindShape>({ writer, field, name
         <p role="status" className={styles['help']}>
           {isBusy ? t('alternativesWriting') : texts.length < 2 ? t('alternativesNone') : t('alternativesHelp')}
         </p>
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {run && !isBusy && <Ending run={run} />}
         <div className={styles['actions']}>
-          <Button type="submit" look="primary" disabled={isBusy || !marked}>
+          <Button type="submit" look="primary" disabled={!marked}>
             {t('alternativesTake')}
           </Button>
           {isBusy ? (

@@ -19,7 +19,7 @@ import { Proposal } from './proposal.tsx';
 import { StreamedText } from './streamed-text.tsx';
 
 type Props<Kind extends KindShape> = {
-  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run' | 'draftId' | 'isWriting'>;
+  writer: Pick<Writer<Kind>, 'kind' | 'state' | 'dispatch' | 'run' | 'draftId' | 'saving' | 'isWriting'>;
   field: NamedField<Kind['field']>;
   /** As it is seen now: what is being written in the place of what it may replace. */
   text: string;

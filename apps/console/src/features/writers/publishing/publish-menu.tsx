@@ -7,7 +7,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { Menu } from '#console/ui/overlays/menu.tsx';
 import { storeQuery } from '../writer.queries.ts';
 import styles from './publish-menu.module.css';
-import type { Target } from './use-publishing.tsx';
+import type { Target } from './use-replacing.tsx';
 
 type Props = { product: ProductDetail | null; publish: (target: Target) => Promise<void>; isBusy: boolean; isDisabled: boolean };
 

@@ -6,17 +6,19 @@ import { TextDifferences } from '../shell/text-differences.tsx';
 import type { WriterState } from '../shell/writer-state.ts';
 
 type Props = {
+  /** What is asked. */
+  intro: string;
   state: WriterState<ListingKind>;
   /** The product as its store has it now; null where that could not be read. */
   newest: ProductDetail | null;
 };
 
 /** What publishing would replace, beside what would replace it. */
-export const StoreChange = ({ state, newest }: Props) => {
+export const StoreChange = ({ intro, state, newest }: Props) => {
   const { t } = useTranslation('writers');
   return (
     <>
-      <p>{t('storeChangedText')}</p>
+      <p>{intro}</p>
       {newest && (
         <TextDifferences<ListingKind>
           fields={listingKind.fields}

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { showFailure, showMessage } from '#console/kernel/notices/toast.ts';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
 import type { ListingKind } from '../listing/listing-kind.ts';
 import type { WriterAction, WriterState } from '../shell/writer-state.ts';
 import { changedProductsKey, fetchProduct, publishListing } from '../writer.queries.ts';
-import { StoreChange } from './store-change.tsx';
+import { asksToReplace, type Sent, type Target, useReplacing } from './use-replacing.tsx';
 
-export type Target = 'store' | 'new' | 'selected';
 export type Published = { title: string; status: ListingStatus; url: string | null };
 
 type Parts = {
@@ -42,16 +40,24 @@ export const usePublishing = ({ state, dispatch, flush }: Parts) => {
   const { t } = useTranslation('writers');
   const queryClient = useQueryClient();
   const [published, setPublished] = useState<Published | null>(null);
+  const agreedAfter = useReplacing(state);
   const [refusedEdits, setRefusedEdits] = useState(0);
 
   const sending = useMutation({
-    mutationFn: async ({ target, isForced = false }: { target: Target; isForced?: boolean }) => {
+    mutationFn: async ({ target, isForced = false, replacesLanguage = false }: Sent) => {
       const product = target === 'selected' ? state.subject : null;
       // An updated product keeps the status that it has in its store.
       const status = product ? {} : { status: target === 'new' ? ('draft' as const) : ('active' as const) };
       const version = product && !isForced ? { version: product.version } : {};
       const draftId = await flush();
-      const body = { text: storeText(state.text), ...status, productId: product?.id ?? null, ...version, ...(draftId && { draftId }) };
+      const body = {
+        text: storeText(state.text),
+        ...status,
+        productId: product?.id ?? null,
+        ...version,
+        ...(draftId && { draftId }),
+        replacesLanguage,
+      };
       return publishListing(body, randomKey());
     },
     onSuccess: async ({ productId, ...result }) => {
@@ -72,22 +78,19 @@ export const usePublishing = ({ state, dispatch, flush }: Parts) => {
     return sending.error.issues.find(({ path }) => fieldOf[path] === field)?.msg ?? null;
   };
 
-  const publish = async (target: Target): Promise<void> => {
-    setPublished(null);
+  const send = async (sent: Sent): Promise<void> => {
     try {
-      await sending.mutateAsync({ target });
+      await sending.mutateAsync(sent);
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'store.conflict') return tell(error, t('publishFailed'));
-      const newest = state.subject && (await fetchProduct(state.subject.id).catch(() => null));
-      const isSure = await confirm({
-        title: t('storeChangedTitle'),
-        width: 'large',
-        text: <StoreChange state={state} newest={newest} />,
-        confirmLabel: t('storeChangedAnyway'),
-        isDanger: true,
-      });
-      if (isSure) await sending.mutateAsync({ target, isForced: true }).catch(showFailure);
+      const code = error instanceof CallError ? error.code : null;
+      if (!asksToReplace(code)) return tell(error, t('publishFailed'));
+      const agreed = await agreedAfter(code, sent);
+      if (agreed) await send(agreed);
     }
+  };
+  const publish = (target: Target): Promise<void> => {
+    setPublished(null);
+    return send({ target });
   };
 
   return { publish, isBusy: sending.isPending, published, dismiss: () => setPublished(null), errorOf };

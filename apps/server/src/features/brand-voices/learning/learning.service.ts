@@ -1,6 +1,6 @@
 import type { LearningEvent } from '@inkstone/contract/brand-voices';
 import type { ContentLanguage } from '@inkstone/contract/writers';
-import { type Asker, isFreeOfPoints, type ResolvedModel } from '#server/features/models/index.ts';
+import { type Asker, isFreeOfPoints, type ModelsFeature, type ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -15,6 +15,7 @@ type Deps = {
   /** The guarded client, bounded for pages. */
   fetch: typeof globalThis.fetch;
   writeLine: WriteLine;
+  measureCopy: ModelsFeature['measureCopy'];
 };
 type Lesson = { samples: readonly string[]; siteUrl: string | null; modelId: string | null; language: ContentLanguage };
 type Work = Pick<PaidRun, 'signal'> & { emit: (event: LearningEvent) => void };
@@ -41,7 +42,7 @@ const countedVoice = async (samples: readonly string[], site: URL | null) => {
 };
 
 /** Starts runs that learn a voice. They keep nothing but what they tell: the person looks at it and saves it. */
-export const createLearning = ({ paidRuns, resolveModel, fetch, writeLine }: Deps) => {
+export const createLearning = ({ paidRuns, resolveModel, fetch, writeLine, measureCopy }: Deps) => {
   const learn = async ({ samples, siteUrl, language }: Lesson, model: ResolvedModel, { emit, signal }: Work): Promise<void> => {
     emit({ type: 'start', model: model.label, isBuiltin: model.isBuiltin });
     const site = siteUrl === null ? null : addressOf(siteUrl);
@@ -49,8 +50,11 @@ export const createLearning = ({ paidRuns, resolveModel, fetch, writeLine }: Dep
     const voice = await countedVoice(texts, site);
     if (model.isBuiltin) return emit({ type: 'learnt', voice, isDescribed: false });
     try {
-      const description = await describeVoice({ voice, language, model, signal, emit, writeLine });
-      emit({ type: 'learnt', voice: { ...voice, description }, isDescribed: true });
+      await measureCopy(model, async (measured, brought) => {
+        const description = await describeVoice({ voice, language, model: measured, signal, emit, writeLine });
+        emit({ type: 'learnt', voice: { ...voice, description }, isDescribed: true });
+        brought(requestPrice);
+      });
     } catch (error) {
       // The figures are no less true; they cost nothing.
       emit({ type: 'learnt', voice, isDescribed: false });

@@ -126,11 +126,15 @@ export const findStanding = async (
   return row;
 };
 
-/** Counts a run that begins on a locked draft. */
-export const updateVariations = async (tx: TenantTransaction, box: DraftBox, id: string): Promise<void> => {
+/** Counts the variations that a run is going to write of a locked draft. */
+export const updateVariations = async (
+  tx: TenantTransaction,
+  box: DraftBox,
+  { id, count }: { id: string; count: number },
+): Promise<void> => {
   await tx
     .update(writerDrafts)
-    .set({ variations: sql`${writerDrafts.variations} + 1` })
+    .set({ variations: sql`${writerDrafts.variations} + ${count}` })
     .where(and(inBox(tx, box), eq(writerDrafts.id, id)));
 };
 

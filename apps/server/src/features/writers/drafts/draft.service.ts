@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
-import type { AnyBrief, AnyText, DraftKind } from '../kinds/draft-kind.ts';
+import { type AnyBrief, type AnyText, type DraftKind, runKindOf } from '../kinds/draft-kind.ts';
 import {
   findDraft,
   findDrafts,
@@ -61,7 +61,7 @@ export const createDraftService = <Brief extends AnyBrief, Text extends AnyText>
       const found = await findDraft(tx, boxOf(actor), id);
       if (!found) return [];
       const [draft] = await withUrls(tx, [found]);
-      const runId = await runs.findRunningOf(tx, { userId: actor.userId, subjectId: id });
+      const runId = await runs.findRunningOf(tx, { userId: actor.userId, kind: runKindOf(kind), subjectId: id });
       return draft ? [{ ...draft, runId }] : [];
     });
     if (!row) throw new AppError('writer.draftNotFound', 404);

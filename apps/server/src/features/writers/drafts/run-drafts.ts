@@ -5,7 +5,7 @@ import type { RunEnding, RunsFeature } from '#server/features/runs/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type AnyBrief, type AnyText, type DraftKind, richFieldsOf } from '../kinds/draft-kind.ts';
+import { type AnyBrief, type AnyText, type DraftKind, richFieldsOf, runKindOf } from '../kinds/draft-kind.ts';
 import { findStanding, insertDraft, lockDraft, updateVariations } from './draft.repository.ts';
 import { getLockedDraft, replaceContent } from './draft-changes.ts';
 import { type Content, createDraftContent } from './draft-content.ts';
@@ -13,6 +13,7 @@ import { keptTexts, tellingEvents, writtenBefore } from './written-texts.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; runs: Pick<RunsFeature, 'findRunningOf'> };
 type Person = { userId: string };
+type Beside = { id: string; runKind: string; count: number };
 
 /** The drafts of a kind's runs: each run has one from its start, and its end puts what is whole into it, whoever is looking. */
 export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(kind: DraftKind<Brief, Text>, { db, clock, runs }: Deps) => {
@@ -50,9 +51,17 @@ export const createRunDrafts = <Brief extends AnyBrief, Text extends AnyText>(ki
     /** The draft that a run is going to write; refused while another run writes it. */
     take: async (tx: TenantTransaction, person: Person, id: string): Promise<string> => {
       await getLockedDraft(tx, boxOf(person), id);
-      const running = await runs.findRunningOf(tx, { userId: person.userId, subjectId: id });
+      const running = await runs.findRunningOf(tx, { userId: person.userId, kind: runKindOf(kind), subjectId: id });
       if (running) throw new AppError('writer.underWay', 409);
-      await updateVariations(tx, boxOf(person), id);
+      await updateVariations(tx, boxOf(person), { id, count: 1 });
+      return id;
+    },
+    /** The draft beside which a run is going to write so many variations; refused while another run of its kind does. */
+    takeBeside: async (tx: TenantTransaction, person: Person, { id, runKind, count }: Beside): Promise<string> => {
+      await getLockedDraft(tx, boxOf(person), id);
+      const running = await runs.findRunningOf(tx, { userId: person.userId, kind: runKind, subjectId: id });
+      if (running) throw new AppError('writer.alternativesUnderWay', 409);
+      await updateVariations(tx, boxOf(person), { id, count });
       return id;
     },
     /** How many runs a draft had, and the product that it is meant for; undefined for one that is not there. */

@@ -31,6 +31,9 @@ export const keptObject = z.looseObject({}).catch({});
 /** A text in the database, of any length. */
 export const keptWords = z.string().catch('');
 
+/** What the runs are called that write the drafts of a kind. */
+export const runKindOf = ({ name }: { name: WriterKind }): string => `writers.${name}`;
+
 /** The fields of a kind that are rich text. */
 export const richFieldsOf = (fields: Readonly<Record<string, WriterField>>): string[] =>
   Object.entries(fields)

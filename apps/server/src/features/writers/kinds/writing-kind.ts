@@ -11,7 +11,11 @@ import type { Look } from '../pictures/picture-fetching.ts';
 import type { AnyBrief, AnyText, DraftKind } from './draft-kind.ts';
 
 /** A brief of a writer, as far as the start of a run has to know it. */
-export type WriterBrief = AnyBrief & { modelId: string | null; voiceId?: string | null | undefined };
+export type WriterBrief = AnyBrief & {
+  modelId: string | null;
+  voiceId?: string | null | undefined;
+  translationOf?: string | null | undefined;
+};
 
 /** What a run is asked to write; kept with the run, so that another process can go on with it. */
 export type Ask<Brief, Text> = {

@@ -25,7 +25,7 @@ import { keptPlaces } from './kept-places.ts';
 import { rewritePrompt } from './rewrite-prompt.ts';
 import { deleteRewriting, insertRewriting } from './rewriting.repository.ts';
 
-type Deps = Pick<AskDeps, 'resolveModel' | 'styleOf'> & {
+type Deps = Pick<AskDeps, 'resolveModel' | 'styleOf' | 'measureCopy'> & {
   database: OwnerDatabase;
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   pace: Pace;
@@ -68,7 +68,7 @@ const readable = async ({ shape, selection }: RewriteWish): Promise<string> => {
 const tokensOf = ({ selection }: RewriteWish): number => 200 + selection.length * 2;
 
 /** Writes parts of texts anew, as runs that keep nothing: whoever asked puts the result where the part stood, or not. */
-export const createRewriting = ({ database, paidRuns, resolveModel, styleOf, pace }: Deps) => {
+export const createRewriting = ({ database, paidRuns, resolveModel, styleOf, measureCopy, pace }: Deps) => {
   const priceWith = (model: ResolvedModel): Micropoints => (isFreeOfPoints(model) ? 0n : price);
 
   const workOf =
@@ -78,22 +78,28 @@ export const createRewriting = ({ database, paidRuns, resolveModel, styleOf, pac
       // Words that a voice asks for belong somewhere in the whole text, not into each part.
       const words = wordRules<'text'>({ style: style && { ...style, requiredWords: [] }, language, about: selection, main: field });
       const room = lineRules<'text'>({ language, limits: most ? { text: { least: 0, most, ...anyWidth } } : {}, isMoreKnown: false });
-      await writeAnswer<'text'>({
-        model,
-        signal,
-        pace,
-        messages: rewritePrompt(ask, style),
-        fields: [{ name: field, shape, limit: selection.length * 4 + 2000, tokens: tokensOf(ask) }],
-        language,
-        seed: 0,
-        task: () => ({ kind: 'shorten', html: htmlOf(ask), language }),
-        rules: allRules(keptPlaces(selection), words, lengthRule(ask), room),
-        emit: (event) => {
-          // Nothing could go without taking a fact along.
-          if (event.type === 'field-done' && model.isBuiltin && event.text === selection) throw new AppError('writer.rewriteNothing', 422);
-          emit(event);
-        },
-        onField: () => deliver(share),
+      await measureCopy(model, async (measured, brought) => {
+        await writeAnswer<'text'>({
+          model: measured,
+          signal,
+          pace,
+          messages: rewritePrompt(ask, style),
+          fields: [{ name: field, shape, limit: selection.length * 4 + 2000, tokens: tokensOf(ask) }],
+          language,
+          seed: 0,
+          task: () => ({ kind: 'shorten', html: htmlOf(ask), language }),
+          rules: allRules(keptPlaces(selection), words, lengthRule(ask), room),
+          emit: (event) => {
+            // Nothing could go without taking a fact along.
+            if (event.type === 'field-done' && model.isBuiltin && event.text === selection)
+              throw new AppError('writer.rewriteNothing', 422);
+            emit(event);
+          },
+          onField: () => {
+            brought(price);
+            deliver(share);
+          },
+        });
       });
     };
 

@@ -49,7 +49,7 @@ const aDraft = async (brief: object = {}): Promise<string> =>
     })
   ).data.id;
 type Item = {
-  draft: { brief: { language: string }; text: { title: string } };
+  draft: { id: string; brief: { language: string }; text: { title: string } };
   state: string;
   runId: string;
   notes: { note: string }[];
@@ -140,6 +140,123 @@ describe('POST /api/freestyle/:id/translate/', () => {
     await send();
     await settled(id);
     expect((await house.as(actor)('GET', '/runs/')).data.items).toHaveLength(2);
+  });
+});
+
+describe('a language that is refused at its start', () => {
+  /** Runs of somebody that end when they are stopped. */
+  const occupy = async (count: number): Promise<string[]> => {
+    const asked = Array.from({ length: count }, () => Promise.withResolvers<void>());
+    let calls = 0;
+    await house.writeWith(async function* (_, signal) {
+      yield '';
+      asked[calls++]?.resolve();
+      await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const runIds: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const begun = await house.as(actor)('POST', '/product/improve/freestyle/', {
+        brief: { ...shortBrief, productTitle: `Occupied ${index}` },
+        fields: ['title'],
+      });
+      runIds.push(begun.data.runId);
+    }
+    // All of them keep this script.
+    await Promise.all(asked.map(({ promise }) => promise));
+    return runIds;
+  };
+  const stop = async (runIds: readonly string[]) => {
+    for (const id of runIds) await house.as(actor)('POST', `/runs/${id}/stop/`, {});
+  };
+
+  it('has a card with the reason, costs nothing, and is written into the same draft when it is tried again', async () => {
+    const id = await aDraft();
+    const occupied = await occupy(7);
+    await house.writeWith(inLanguages({ German: german, French: french }));
+    const { data, status } = await translate(id, ['fr', 'de']);
+    expect(status).toBe(200);
+    expect(data.items.map(({ draft }: Item) => draft.brief.language)).toEqual(['fr', 'de']);
+    await stop(occupied);
+    const [done, refused] = await settled(id);
+    expect([done?.state, refused?.state, refused?.error]).toEqual([
+      'done',
+      'failed',
+      { code: 'run.tooManyRunning', msg: expect.stringContaining('8') },
+    ]);
+    expect((await house.as(actor)('GET', `/runs/${refused?.runId}/`)).data).toMatchObject({ state: 'failed', points: '0' });
+    await translate(id, ['de']);
+    const again = await settled(id);
+    expect(again.map(({ state, draft }) => [state, draft.text])).toEqual([
+      ['done', french],
+      ['done', german],
+    ]);
+    expect((await house.wallet.balanceOf(actor.accountId)).available).toBe(points(6));
+  });
+
+  it('keeps its earlier texts where it is there already, and one card when the request is sent again', async () => {
+    const id = await aDraft();
+    await house.writeWith(inLanguages({ German: german }));
+    await translate(id, ['de']);
+    await settled(id);
+    const occupied = await occupy(7);
+    const headers = { ...actor.headers, 'idempotency-key': 'translate-refused-001' };
+    const send = () =>
+      house.app.inject({ method: 'POST', url: `/api/freestyle/${id}/translate/`, headers, payload: { languages: ['fr', 'de'] } });
+    await send();
+    await send();
+    const { items } = await listed(id);
+    expect(items.map(({ state, draft }: Item) => [state, draft.text.title])).toEqual([
+      ['running', ''],
+      ['failed', german.title],
+    ]);
+    await stop([...occupied, items[0].runId]);
+  });
+
+  it('is the answer where all are refused, and leaves nothing behind', async () => {
+    const id = await aDraft();
+    const occupied = await occupy(8);
+    const { status, json } = await translate(id, ['fr', 'de']);
+    expect([status, json.code]).toEqual([429, 'run.tooManyRunning']);
+    expect((await listed(id)).items).toEqual([]);
+    await stop(occupied);
+  });
+});
+
+describe('a translation that is published', () => {
+  const publish = (payload: object) =>
+    house.as(actor)('POST', '/freestyle/publish/', {
+      // Without a claim that nothing bears.
+      text: { title: 'Eine Tasche', descriptionHtml: '<p>Eine Tasche, die mitgeht.</p>', seoTitle: '', seoDescription: '' },
+      ...payload,
+    });
+
+  it('does not replace the original language of its product unasked, once it has not before', async () => {
+    const made = (
+      await publish({ productId: null, text: { title: 'Bag', descriptionHtml: '<p>For papers.</p>', seoTitle: '', seoDescription: '' } })
+    ).data;
+    const id = await aDraft();
+    await house.writeWith(inLanguages({ German: german }));
+    await translate(id, ['de']);
+    const [item] = await settled(id);
+    const draftId = item?.draft.id;
+    const refused = await publish({ productId: made.productId, draftId });
+    expect([refused.status, refused.json.code]).toEqual([409, 'writer.otherLanguage']);
+    const titleNow = async () => (await house.as(actor)('GET', `/product/${made.productId}/optimize/`)).data.title;
+    expect(await titleNow()).toBe('Bag');
+    expect((await publish({ productId: made.productId, draftId, replacesLanguage: true })).status).toBe(200);
+    expect(await titleNow()).toBe('Eine Tasche');
+    // It has the texts of this draft now.
+    expect((await publish({ productId: made.productId, draftId })).status).toBe(200);
+  });
+
+  it('becomes a new product without a question', async () => {
+    const id = await aDraft();
+    await house.writeWith(inLanguages({ German: german }));
+    await translate(id, ['de']);
+    const [item] = await settled(id);
+    const made = await publish({ productId: null, draftId: item?.draft.id });
+    expect(made.status).toBe(200);
+    expect((await publish({ productId: made.data.productId, draftId: item?.draft.id })).status).toBe(200);
   });
 });
 

@@ -8,39 +8,38 @@ import { contentLanguages, languageNames } from '#console/kernel/texts/content-l
 import { Button } from '#console/ui/controls/button.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
-import { usePrice } from '../../run/use-price.ts';
+import type { Price } from '../../run/use-price.ts';
 import type { Writer } from '../../shell/use-writer.ts';
-import { type ListingKind, listingKind } from '../listing-kind.ts';
+import type { ListingKind } from '../listing-kind.ts';
 import styles from './languages.module.css';
 
 type Props = {
   writer: Writer<ListingKind>;
   items: readonly ListingTranslation[];
   failure: string | null;
+  /** What one language costs; null while that is not known. */
+  each: Price | null;
   isBusy: boolean;
   isDisabled: boolean;
-  onStart: (languages: ContentLanguage[]) => void;
+  /** Resolves to false where nothing was begun. */
+  onStart: (languages: ContentLanguage[]) => Promise<boolean>;
 };
 
-const allFields = listingKind.fields.map(({ name }) => name);
-
 /** Which languages are to be written, and what they cost together at most. */
-export const LanguageChoice = ({ writer, items, failure, isBusy, isDisabled, onStart }: Props) => {
+export const LanguageChoice = ({ writer, items, failure, each, isBusy, isDisabled, onStart }: Props) => {
   const { t } = useTranslation('writers');
   const words = usePriceWords();
-  const { priceOf } = usePrice(writer);
   const running = items.flatMap(({ state, draft }) => (state === 'running' ? [draft.brief.language] : []));
   const others = contentLanguages.filter((language) => language !== writer.state.brief.language);
   const [chosen, setChosen] = useState<readonly ContentLanguage[]>([]);
   const meant = others.filter((language) => chosen.includes(language) && !running.includes(language));
-  const each = priceOf(allFields);
   const label = t('languagesStart', { count: meant.length });
   const isAll = others.every((language) => chosen.includes(language));
   const toggle = (language: ContentLanguage, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, language] : chosen.filter((one) => one !== language));
-  const start = () => {
-    onStart(meant);
-    setChosen([]);
+  const start = async () => {
+    // What could not be begun stays chosen.
+    if (await onStart(meant)) setChosen([]);
   };
   return (
     <>
@@ -60,7 +59,7 @@ export const LanguageChoice = ({ writer, items, failure, isBusy, isDisabled, onS
         ))}
       </fieldset>
       <div>
-        <Button look="primary" icon={Languages} isBusy={isBusy} disabled={isDisabled || !meant.length} onClick={start}>
+        <Button look="primary" icon={Languages} isBusy={isBusy} disabled={isDisabled || !meant.length} onClick={() => void start()}>
           {each && meant.length ? words.action(label, String(Number(each.points) * meant.length)) : label}
         </Button>
       </div>

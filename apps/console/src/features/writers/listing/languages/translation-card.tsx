@@ -2,6 +2,7 @@ import type { ListingTranslation } from '@inkstone/contract/listing-writer';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { PenLine, RefreshCw, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePriceWords } from '#console/kernel/money/price-words.ts';
 import { languageNames } from '#console/kernel/texts/content-languages.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
@@ -11,7 +12,15 @@ import { hasText } from '../../shell/writer-state.ts';
 import { listingKind } from '../listing-kind.ts';
 import styles from './languages.module.css';
 
-type Props = { item: ListingTranslation; isDisabled: boolean; onOpen: () => void; onStop: () => void; onAgain: () => void };
+type Props = {
+  item: ListingTranslation;
+  /** What it costs to write it again, in the contract's decimal text; null while that is not known. */
+  price: string | null;
+  isDisabled: boolean;
+  onOpen: () => void;
+  onStop: () => void;
+  onAgain: () => void;
+};
 
 /** Remarks after which a text is not what was asked for. */
 const wrong = new Set([
@@ -45,7 +54,7 @@ const wholeText = ({ title, description, seoTitle, seoDescription }: ListingTran
   [title, visibleLines(description), seoTitle, seoDescription].filter(Boolean).join('\n\n');
 
 /** One language: how far it is, its texts, and what can be done with them. */
-export const TranslationCard = ({ item, isDisabled, onOpen, onStop, onAgain }: Props) => {
+export const TranslationCard = ({ item, price, isDisabled, onOpen, onStop, onAgain }: Props) => {
   const { t } = useTranslation('writers');
   const noteText = useNoteText(listingKind.fields);
   const { draft, state, error, notes } = item;
@@ -53,6 +62,9 @@ export const TranslationCard = ({ item, isDisabled, onOpen, onStop, onAgain }: P
   const name = languageNames[language];
   const { tone, text } = stateOf(item);
   const isRunning = state === 'running';
+  const again = hasText(draft) ? t('translationAgainShort') : t('retry');
+  const words = usePriceWords();
+  const priced = (label: string): string => (price === null ? label : words.action(label, price));
   const remarks = notes.filter(({ note }) => wrong.has(note) || note === 'shortenedText').map((note) => noteText(note, language));
   const isQuoted = Boolean(draft.writtenBy?.isBuiltin) && hasText(draft) && !remarks.length;
   const told = isQuoted ? [t('translationBuiltin')] : remarks;
@@ -97,10 +109,12 @@ export const TranslationCard = ({ item, isDisabled, onOpen, onStop, onAgain }: P
               size="small"
               look="quiet"
               icon={RefreshCw}
-              aria-label={t('translationAgain', { language: name })}
+              aria-label={priced(`${name}: ${again}`)}
               disabled={isDisabled}
               onClick={onAgain}
-            />
+            >
+              {priced(again)}
+            </Button>
           </>
         )}
       </div>

@@ -38,7 +38,12 @@ export const useTranslations = ({ draftId, saving }: Pick<Writer<ListingKind>, '
     items: data?.items ?? none,
     failure: query.error && !data ? messageOf(query.error) : null,
     isBusy: begin.isPending,
-    start: begin.mutate,
+    /** Tells whether they were begun. */
+    start: (languages: ContentLanguage[]) =>
+      begin.mutateAsync(languages).then(
+        () => true,
+        () => false,
+      ),
     stop,
   };
 };
