@@ -88,6 +88,10 @@ describe('models that cost more than copy brings', () => {
 });
 
 describe('what copy takes of a model', () => {
+  // A model that was measured as too dear is offered to nobody.
+  beforeEach(async () => {
+    await test.pool.query('delete from copy_uses');
+  });
   const taken = async (): Promise<{ micropoints: number; tokens: number }> => {
     const { rows } = await test.pool.query(
       'select coalesce(sum(micropoints), 0)::int as micropoints, coalesce(sum(output_tokens), 0)::int as tokens from copy_uses where model_id = $1',
@@ -119,11 +123,9 @@ describe('what copy takes of a model', () => {
   });
 
   it('is forgotten after 90 days', async () => {
-    await test.pool.query('delete from copy_uses');
     const day = 'insert into copy_uses select $1, current_date - n, 1, 0, 1, 1 from unnest(array[0, 89, 92]) n';
     await test.pool.query(day, [modelId]);
     await house.runSchedule('models.forget-copy-uses');
     expect((await taken()).tokens).toBe(2);
-    await test.pool.query('delete from copy_uses');
   });
 });

@@ -146,15 +146,14 @@ export const createKindRuns = <Brief extends WriterBrief, Text extends AnyText>(
     },
     /** Keeps that a run was refused at its start, with a draft for it: what stands in one that is there stays. */
     keepRefused: async ({ actor, requestId }: Asked, wish: RunWish<Brief, Text>, error: AppError): Promise<void> => {
-      const { draftId, brief, fields } = wish;
       const begun = await begunWith(actor, wish);
       await runs.keepRefused({
         actor,
         id: requestId,
         kind: runKind,
-        subject: async (tx) => draftId ?? drafts.begin(tx, actor, begun),
-        title: titleOf(begun.text, brief),
-        input: { brief, fields },
+        subject: async (tx) => wish.draftId ?? drafts.begin(tx, actor, begun),
+        title: titleOf(begun.text, wish.brief),
+        input: { brief: wish.brief, fields: wish.fields },
         error,
       });
     },

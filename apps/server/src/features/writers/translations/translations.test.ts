@@ -172,23 +172,22 @@ describe('a language that is refused at its start', () => {
   it('has a card with the reason, costs nothing, and is written into the same draft when it is tried again', async () => {
     const id = await aDraft();
     const occupied = await occupy(7);
-    await house.writeWith(inLanguages({ German: german, French: french }));
     const { data, status } = await translate(id, ['fr', 'de']);
     expect(status).toBe(200);
-    expect(data.items.map(({ draft }: Item) => draft.brief.language)).toEqual(['fr', 'de']);
-    await stop(occupied);
-    const [done, refused] = await settled(id);
-    expect([done?.state, refused?.state, refused?.error]).toEqual([
-      'done',
+    const [under, refused]: Item[] = data.items;
+    expect([under?.state, refused?.state, refused?.error]).toEqual([
+      'running',
       'failed',
       { code: 'run.tooManyRunning', msg: expect.stringContaining('8') },
     ]);
     expect((await house.as(actor)('GET', `/runs/${refused?.runId}/`)).data).toMatchObject({ state: 'failed', points: '0' });
-    await translate(id, ['de']);
+    await stop([...occupied, String(under?.runId)]);
+    await house.writeWith(inLanguages({ German: german, French: french }));
+    await translate(id, ['fr', 'de']);
     const again = await settled(id);
-    expect(again.map(({ state, draft }) => [state, draft.text])).toEqual([
-      ['done', french],
-      ['done', german],
+    expect(again.map(({ state, draft }) => [state, draft.id, draft.text])).toEqual([
+      ['done', under?.draft.id, french],
+      ['done', refused?.draft.id, german],
     ]);
     expect((await house.wallet.balanceOf(actor.accountId)).available).toBe(points(6));
   });
