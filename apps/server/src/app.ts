@@ -171,18 +171,10 @@ type CopywritingParts = {
 
 /** The writers, the jobs that write for many products by them, and the dashboard that tells what came of them. */
 const createCopywriting = (parts: AppParts, { models, settings, ...given }: CopywritingParts) => {
-  const brandVoices = createBrandVoicesFeature({
-    ...parts,
-    ...given,
-    resolveModel: models.resolveModel,
-    measureCopy: models.measureCopy,
-    writeLine,
-  });
+  const writing = { ...parts, ...given, resolveModel: models.resolveModel, measureCopy: models.measureCopy };
+  const brandVoices = createBrandVoicesFeature({ ...writing, writeLine });
   const writers = createWritersFeature({
-    ...parts,
-    ...given,
-    resolveModel: models.resolveModel,
-    measureCopy: models.measureCopy,
+    ...writing,
     promptsOf: settings.promptsOf,
     styleOf: brandVoices.styleOf,
   });
