@@ -129,7 +129,7 @@ export const createAltTexts = ({ runs, paidRuns, products, resolveModel, styleOf
     /** What a person who closed the pictures finds again: the newest run, as long as it is about the pictures that there are. */
     findLatest: async (actor: Actor, productId: string) => {
       const product = await products.factsOf(actor, productId);
-      const [latest] = await runs.latestOf(actor, [productId], ['field-done']);
+      const [latest] = await runs.latestOf(actor, { kind, subjectIds: [productId], types: ['field-done'] });
       if (!latest || (latest.state !== 'running' && !latest.events.length)) return { run: null };
       const { id, input, createdAt } = await runs.getRun(actor, latest.id);
       const asked = altAsk.safeParse(input).data;
