@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { accountId } from './columns.ts';
+import { accountId, id } from './columns.ts';
 import { products } from './products.ts';
 import { shops } from './stores.ts';
 import { writerDrafts } from './writers.ts';
@@ -9,6 +9,7 @@ import { writerDrafts } from './writers.ts';
 export const shopTexts = pgTable(
   'shop_texts',
   {
+    id: id().defaultRandom(),
     accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     /** Null for a draft that was written without a store. */
     shopId: uuid('shop_id'),
