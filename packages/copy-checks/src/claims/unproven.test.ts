@@ -22,6 +22,7 @@ describe('unprovenIn', () => {
     ['fr', 'Bouteille en acier inoxydable de 75 cl, 180 grammes, 25 centimètres.'],
     ['es', 'Botella de acero inoxidable de 0,75 litros y 180 gramos.'],
     ['pt', 'Garrafa de aço inoxidável de 750 ml e 180 gramas.'],
+    ['de', 'Für unterwegs, für Büro und Berg.'],
     ['zh', '不锈钢水瓶，容量750毫升，重180克，高２５厘米，可放入洗碗机。'],
     ['ja', 'ステンレスボトル。容量0.75リットル、重さ180グラム。食洗機対応。'],
     ['ko', '스테인리스 병, 용량 750밀리리터, 무게 180그램. 식기세척기 사용 가능.'],

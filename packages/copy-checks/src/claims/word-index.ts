@@ -11,7 +11,16 @@ export type WordKind = 'material' | 'colour' | 'certificate' | 'property' | 'ori
 export type WordMatch = { kind: WordKind; concept: string; start: number; end: number };
 
 type Rest = 'none' | 'inflection' | 'compound';
-type Form = { kind: WordKind; concept: string; words: readonly string[]; rest: Rest; exact: string | null; isAlone: boolean; text: string };
+type Form = {
+  kind: WordKind;
+  concept: string;
+  words: readonly string[];
+  rest: Rest;
+  exact: string | null;
+  isAlone: boolean;
+  isForeign: boolean;
+  text: string;
+};
 type Index = { ofWord: Map<string, Form[]>; ofHead: Map<string, Form[]>; ofLetter: Map<string, Form[]> };
 
 /** The rows of a table. */
@@ -42,6 +51,7 @@ const formOf = (kind: WordKind, concept: string, written: string): Form => {
     rest: restOf(written),
     exact: written.startsWith('^') ? bare : null,
     isAlone: written.startsWith('='),
+    isForeign: false,
     text: bare.toLowerCase(),
   };
 };
@@ -100,7 +110,9 @@ const kept = (key: string, make: () => Form[]): Index => {
 export const indexOf = (language: ContentLanguage): Index =>
   kept(language, () => [
     ...allForms([language]),
-    ...(language === 'en' ? [] : [...formsOf('en', labels), ...formsIn('origin', countriesIn('en'))]),
+    ...(language === 'en'
+      ? []
+      : [...formsOf('en', labels).map((form) => ({ ...form, isForeign: true })), ...formsIn('origin', countriesIn('en'))]),
   ]);
 
 /** The names of all languages: facts may be given in any. */
@@ -131,8 +143,10 @@ const endOf = (form: Form, { tokens, at, text }: Place): number => {
   }
   const [first, last] = [tokens[at], tokens[at + form.words.length - 1]];
   if (!first || !last) return -1;
-  if (form.exact === null) return last.end;
   const written = text.slice(first.start, last.end).replaceAll(/[-\s]+/g, ' ');
+  // English words have no accents: "für" is no fur.
+  if (form.isForeign && fold(written) !== written.toLowerCase()) return -1;
+  if (form.exact === null) return last.end;
   return written === form.exact ? last.end : -1;
 };
 
