@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { phrases } from '@inkstone/phrases';
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, type Visit } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
+import type { Visit } from './support/contexts.ts';
 import { it } from './support/journey.ts';
 
 /** As the build hands it to the server. */
@@ -110,12 +111,9 @@ describe('the console inside another page', () => {
 /** Presses what leads on from a framed screen, each address once: it opens a window of its own, or comes to a page that the server lets stand in a frame. */
 const pressLinks = async ({ page, context }: Visit, path: string, pressed: Set<string>): Promise<void> => {
   const links = 'a[href^="/"]:not([target])';
-  const show = async () => {
-    const inside = await showFramed(page, path);
-    await inside.getByRole('heading', { level: 1 }).waitFor();
-    return inside;
-  };
-  let inside = await show();
+  const inside = await showFramed(page, path);
+  const heading = inside.getByRole('heading', { level: 1 });
+  await heading.waitFor();
   await page.frames()[1]?.waitForLoadState('networkidle');
   const found = await inside.locator(links).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const href of found) {
@@ -130,9 +128,10 @@ const pressLinks = async ({ page, context }: Visit, path: string, pressed: Set<s
     await press();
     const { pathname, search } = new URL(href, page.url());
     await expect.poll(() => page.frames()[1]?.url(), { message: `${path}: ${href}` }).toContain(`${pathname}${search}`);
-    await inside.getByRole('heading', { level: 1 }).waitFor();
+    await heading.waitFor();
     expect(context.pages(), `${path}: ${href}`).toHaveLength(1);
-    inside = await show();
+    await page.frames()[1]?.evaluate(() => history.back());
+    await expect.poll(() => page.frames()[1]?.url(), { message: `back to ${path}` }).toContain(path);
   }
 };
 

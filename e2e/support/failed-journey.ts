@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Visit } from './browser.ts';
+import type { Visit } from './contexts.ts';
 
 const folder = fileURLToPath(new URL('../../test-report/journeys/', import.meta.url));
 

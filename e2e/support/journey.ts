@@ -1,7 +1,7 @@
 import type { DevLogin } from '@inkstone/contract/portal';
-import type { Browser } from 'playwright-core';
 import { type RunnerTestCase, test } from 'vitest';
-import { expectNoComplaints, type Language, openBrowser, type Visit, visit } from './browser.ts';
+import { expectNoComplaints, type Language, openBrowser } from './browser.ts';
+import { type Contexts, contextsOf, type Visit } from './contexts.ts';
 import { keepLastPages } from './failed-journey.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { comeAs, type Newcomer, type Person, register } from './people.ts';
@@ -23,7 +23,7 @@ export type People = {
 
 /** Who comes to a house; at the end of a journey nobody's browser may have complained. */
 export const peopleOf = async (
-  { browser, house, task }: { browser: Browser; house: Installation; task: RunnerTestCase },
+  { contexts, house, task }: { contexts: Contexts; house: Installation; task: RunnerTestCase },
   { onCleanup }: { onCleanup: (cleanUp: () => Promise<void>) => void },
 ): Promise<People> => {
   const visits: Visit[] = [];
@@ -32,15 +32,16 @@ export const peopleOf = async (
     return visited;
   };
   onCleanup(async () => {
-    if (task.result?.state === 'fail') await keepLastPages(task.name, visits);
-    await Promise.all(visits.map(({ context }) => context.close()));
+    const isRed = task.result?.state === 'fail';
+    if (isRed) await keepLastPages(task.name, visits);
+    await Promise.all(visits.map(({ context }) => (isRed ? context.close() : contexts.giveBack(context))));
     expectNoComplaints(visits);
   });
-  const where = (look: Look) => ({ browser, url: house.url, ...look });
+  const where = (look: Look) => ({ contexts, url: house.url, ...look });
   return {
     come: async (kind, { at, ...look }) => keep(await comeAs(kind, { ...where(look), ...(at && { at }) })),
     register: async (newcomer, look) => keep(await register(newcomer, where(look))),
-    visit: async (look) => keep(await visit(browser, where(look))),
+    visit: async (look) => keep(await contexts.take(where(look))),
   };
 };
 
@@ -48,10 +49,10 @@ export const peopleOf = async (
 export const street = test
   .extend('chromium', { scope: 'worker' }, () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium')
   .extend('host', { scope: 'worker' }, '127.0.0.1')
-  .extend('browser', { scope: 'worker' }, async ({ chromium }, { onCleanup }) => {
+  .extend('contexts', { scope: 'worker' }, async ({ chromium }, { onCleanup }) => {
     const browser = await openBrowser(chromium);
     onCleanup(() => browser.close());
-    return browser;
+    return contextsOf(browser);
   })
   .extend('models', { scope: 'worker' }, async ({ host }, { onCleanup }) => {
     const vendor = await startSlowVendor(host);

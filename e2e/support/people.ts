@@ -3,8 +3,8 @@ import type { DataOf, InputOf, JsonEndpoint } from '@inkstone/contract/kit/endpo
 import { type DevLogin, portalEndpoints } from '@inkstone/contract/portal';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { type Language, phrases } from '@inkstone/phrases';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Visit, visit } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Contexts, Look, Visit } from './contexts.ts';
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 type Call = <E extends JsonEndpoint>(endpoint: E, parts: InputOf<E>) => Promise<DataOf<E>>;
@@ -16,13 +16,7 @@ export type Person = Visit & {
   call: Call;
 };
 
-export type Where = {
-  browser: Browser;
-  url: string;
-  language: Language;
-  width?: number;
-  leadsTo?: readonly string[];
-};
+export type Where = Look & { contexts: Contexts };
 
 /** What everybody of the journeys signs in with. */
 export const password = 'quiet harbour lantern';
@@ -57,8 +51,8 @@ const developmentLogins: Record<DevLogin, JsonEndpoint> = {
 };
 
 /** Somebody new with sample data, by a development login; on the page `at`. */
-export const comeAs = async (kind: DevLogin, { at = '/dashboard', browser, ...where }: Where & { at?: string }): Promise<Person> => {
-  const visited = await visit(browser, where);
+export const comeAs = async (kind: DevLogin, { at = '/dashboard', contexts, ...where }: Where & { at?: string }): Promise<Person> => {
+  const visited = await contexts.take(where);
   const email = `${randomUUID()}@journey.example`;
   const { csrfToken } = await send(visited.context, developmentLogins[kind], { body: { email } });
   await visited.page.goto(at);
@@ -74,8 +68,8 @@ export type Newcomer = {
 };
 
 /** Opens an account over HTTP and signs in with it; no page is open yet. */
-export const register = async ({ codeFor, ...newcomer }: Newcomer, { browser, ...where }: Where): Promise<Person> => {
-  const visited = await visit(browser, where);
+export const register = async ({ codeFor, ...newcomer }: Newcomer, { contexts, ...where }: Where): Promise<Person> => {
+  const visited = await contexts.take(where);
   const { context } = visited;
   const { email } = newcomer;
   const body = { ...newcomer, password, variant: 'api', isPolicyAccepted: true };
