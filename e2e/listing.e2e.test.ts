@@ -6,58 +6,64 @@ import { it } from './support/journey.ts';
 import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
 
 describe('a store owner', () => {
-  it('has a listing written by a model, reloads in mid-stream, edits, saves and publishes it', async ({ people, vendor }) => {
-    vendor.holdAgain();
-    const { writers, writerErrors } = phrases.zh;
-    const { page, context } = await people.come('shop', { language: 'zh' });
-    await page.getByRole('link', { name: writers.title }).first().click();
-    await page.getByRole('heading', { level: 1, name: writers.title }).waitFor();
-    await expectAccessible(page);
+  it.for(['en', 'zh'] as const)(
+    'has a listing written by a model, reloads in mid-stream, edits, saves and publishes it (%s)',
+    async (language, { people, vendor }) => {
+      vendor.holdAgain();
+      const { writers, writerErrors } = phrases[language];
+      const { page, context } = await people.come('shop', { language });
+      await page.getByRole('link', { name: writers.title }).first().click();
+      await page.getByRole('heading', { level: 1, name: writers.title }).waitFor();
+      await expectAccessible(page);
 
-    await page.getByRole('button', { name: writers.generate }).click();
-    await page.getByText(writerErrors.titleEmpty).first().waitFor();
-    await fillBrief(page, 'zh');
-    await page.keyboard.press('Control+Enter');
-    const before = await whenWriting(page, 'zh');
-    const asked = vendor.asked();
-    await page.reload();
-    // What was delivered before the reload is there again, and nothing is asked or paid for twice.
-    await expect.poll(() => textOf(page, writers.fieldDescription)).toContain(before.slice(-20).trim());
-    vendor.goOn();
-    await page.getByText(costText('zh', '2')).first().waitFor();
-    expect(vendor.asked()).toBe(asked);
-    await expectAccessible(page);
+      await page.getByRole('button', { name: writers.generate }).click();
+      await page.getByText(writerErrors.titleEmpty).first().waitFor();
+      await fillBrief(page, language);
+      await page.keyboard.press('Control+Enter');
+      const before = await whenWriting(page, language);
+      const asked = vendor.asked();
+      await page.reload();
+      // What was delivered before the reload is there again, and nothing is asked or paid for twice.
+      await expect.poll(() => textOf(page, writers.fieldDescription)).toContain(before.slice(-20).trim());
+      vendor.goOn();
+      await page.getByText(costText(language, '2')).first().waitFor();
+      expect(vendor.asked()).toBe(asked);
+      await expectAccessible(page);
 
-    const title = `${await editorOf(page, writers.fieldTitle).inputValue()} 终稿 FDA`;
-    await editorOf(page, writers.fieldTitle).fill(title);
-    await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
-    await page.reload();
-    await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(title);
+      const title = `${await editorOf(page, writers.fieldTitle).inputValue()} 终稿 FDA`;
+      await editorOf(page, writers.fieldTitle).fill(title);
+      await page.getByRole('button', { name: writers.saveDraft }).click();
+      await page.getByText(writers.savedAt).first().waitFor();
+      await page.reload();
+      await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(title);
 
-    // What no fact bears is refused until the person stands for it, by keyboard: to the claim, to its button, press.
-    const toStore = async () => {
-      await page.getByRole('button', { name: writers.publish, exact: true }).click();
-      await page.getByRole('menuitem', { name: writers.saveToStore }).click();
-    };
-    await toStore();
-    await page
-      .getByText(writerErrors.unprovenClaims.split('{{')[0] ?? '')
-      .first()
-      .waitFor();
-    const open = page.getByRole('button', { name: writers.approveClaim.split('{{')[0] ?? '' });
-    for (let left = await open.count(); left > 0; left = await open.count()) {
-      await page.keyboard.press('F8');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => open.count()).toBe(left - 1);
-    }
-    await expectAccessible(page);
-    await toStore();
-    const [shop] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: writers.viewInStore }).first().click()]);
-    await shop.getByRole('heading', { level: 1, name: title }).waitFor();
-    await expectAccessible(shop);
-  });
+      // What no fact bears is refused until the person stands for it, by keyboard: to the claim, to its button, press.
+      const toStore = async () => {
+        await page.getByRole('button', { name: writers.publish, exact: true }).click();
+        await page.getByRole('menuitem', { name: writers.saveToStore }).click();
+      };
+      await toStore();
+      await page
+        .getByText(writerErrors.unprovenClaims.split('{{')[0] ?? '')
+        .first()
+        .waitFor();
+      const open = page.getByRole('button', { name: writers.approveClaim.split('{{')[0] ?? '' });
+      for (let left = await open.count(); left > 0; left = await open.count()) {
+        await page.keyboard.press('F8');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => open.count()).toBe(left - 1);
+      }
+      await expectAccessible(page);
+      await toStore();
+      const [shop] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: writers.viewInStore }).first().click(),
+      ]);
+      await shop.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expectAccessible(shop);
+    },
+  );
 
   it('stops a listing and keeps what was written so far, on a phone', async ({ people, vendor }) => {
     vendor.holdAgain();
