@@ -79,8 +79,8 @@ describe('checkCopy', () => {
       ['placeholder', '[Brand name]'],
       ['placeholder', '{{occasion}}'],
     ]);
-    const { findings: lines } = reportOf({ text: { description: '<p>[How the shop began]</p><p>See [2].</p><p>[Brand name]</p>' } });
-    expect(lines.filter(({ code }) => code === 'placeholder').map(({ quote }) => quote)).toEqual(['[How the shop began]', '[Brand name]']);
+    const { findings: lines } = reportOf({ text: { description: '<p>[… How the shop began]</p><p>See [2].</p><p>[Brand name]</p>' } });
+    expect(lines.filter(({ code }) => code === 'placeholder').map(({ quote }) => quote)).toEqual(['[… How the shop began]', '[Brand name]']);
   });
 
   it('has few points for stuffed keywords', () => {

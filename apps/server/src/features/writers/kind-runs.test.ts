@@ -1,3 +1,4 @@
+import { contentLanguage } from '@inkstone/contract/writers';
 import { VendorError } from '@inkstone/integrations';
 import { textOf } from '@inkstone/integrations/kit/message-parts';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +53,15 @@ describe('POST /api/page_generator/generate_page/', () => {
     expect(events.at(-1)).toMatchObject({ state: 'done', points: '0' });
     const { text } = await dataOf('GET', `/api/page_generator/${draftId}/`);
     expect(text.body).toContain('makes up no rules');
+  });
+
+  it.for(contentLanguage.options)('takes what the built-in writer answers for a page of which nothing was told: %s', async (language) => {
+    await house().writeWith(null);
+    for (const pageType of ['about', 'faq', 'returns', 'shipping', 'contact', 'sizeGuide'] as const) {
+      const { runId, draftId } = await generatePage({ brief: { ...pageBrief, topic: '', language, pageType } });
+      expect((await eventsOf(runId)).at(-1)).toMatchObject({ state: 'done' });
+      expect((await dataOf('GET', `/api/page_generator/${draftId}/`)).text.body).toContain('[… ');
+    }
   });
 });
 

@@ -108,6 +108,6 @@ describe('an article by the built-in writer', () => {
       composeSection({ kind: 'blog-section', facts: told, section: { heading, points }, fields: ['body'] }).texts[0]?.text ?? '';
     expect(visibleText(body('Oil', ['Linseed oil dries slowly and evenly on oak.']))).toBe('Linseed oil dries slowly and evenly on oak.');
     expect(visibleText(body('Damp cloth'))).toMatch(/Wipe with a damp cloth/);
-    expect(visibleText(body('Shipping'))).toBe('[What belongs here is not known yet.]');
+    expect(visibleText(body('Shipping'))).toBe('[… What belongs here is not known yet.]');
   });
 });

@@ -21,8 +21,11 @@ const named = ({ name, value }: NamedValue, colon: string): string =>
 /** A list of plain texts. */
 export const bullets = (texts: readonly string[]): string => `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
 
-/** A place that its person still has to fill: in brackets, which the checks mark, so that it is not published unseen. */
-export const placeFor = (text: string): string => `[${text}]`;
+/**
+ * A place that its person still has to fill: in brackets, which the checks mark, so that it is not published unseen. The dots tell it from
+ * a place that a model leaves behind ("[product name]"), which is no answer.
+ */
+export const placeFor = (text: string): string => `[… ${text}]`;
 
 /** What was given, in its order: sentences as paragraphs, the rest as a list, many values as a table, and other languages quoted. */
 export const richTextOf = (material: Material): string => {
