@@ -1,6 +1,7 @@
 import { bulkEndpoints } from '@inkstone/contract/bulk';
 import { productEndpoints } from '@inkstone/contract/products';
 import { type Language, phrases } from '@inkstone/phrases';
+import { visibleText } from '@inkstone/text/visible-text';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
@@ -27,6 +28,25 @@ const startJob = async ({ page }: Person, language: Language): Promise<string> =
   await page.getByRole('button', { name: freeAction(language, bulk.start), exact: true }).click();
   await page.waitForURL(/bulk\/[0-9a-f-]{36}/);
   return idIn(page);
+};
+
+/** Has the first paragraph of the description written shorter, in the editor of the review; answers what the description says then. */
+const shortenFirst = async (page: Page, language: Language): Promise<string> => {
+  const { bulk, editor, writers } = phrases[language];
+  const dialog = page.getByRole('dialog', { name: bulk.editTitle });
+  const description = dialog.getByRole('textbox', { name: writers.fieldDescription, exact: true });
+  const before = await description.innerText();
+  await description.click();
+  await description
+    .locator('p')
+    .first()
+    .evaluate((element) => getSelection()?.selectAllChildren(element));
+  await dialog.getByRole('button', { name: editor.rewrite, exact: true }).click();
+  const asked = page.getByRole('dialog', { name: editor.rewrite });
+  await asked.getByRole('button', { name: freeAction(language, writers.rewriteStart), exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: editor.rewriteAccept }).press('Enter');
+  await expect.poll(async () => (await description.innerText()).length).toBeLessThan(before.length);
+  return description.innerText();
 };
 
 const titlesOf = async ({ call }: Person): Promise<string[]> => {
@@ -66,6 +86,7 @@ describe.each(['en', 'zh'] as const)('a job over many products (%s)', (language)
     await bar.getByRole('button', { name: bulk.edit }).waitFor();
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: bulk.editTitle });
+    const description = await shortenFirst(page, language);
     await dialog.getByLabel(phrases[language].writers.fieldTitle, { exact: true }).fill('In my own words, FDA');
     // What the product's data do not bear is accepted by who stands for it.
     await expect.poll(() => dialog.getByRole('button', { name: bulk.save }).isDisabled()).toBe(true);
@@ -84,6 +105,9 @@ describe.each(['en', 'zh'] as const)('a job over many products (%s)', (language)
       .click();
     await expect.poll(async () => (await job()).states['published']).toBe(2);
     expect(await titlesOf(person)).toContain('In my own words, FDA');
+    const { items } = await call(productEndpoints.search, { query: { q: 'In my own words' } });
+    const published = await call(productEndpoints.info, { params: { id: items[0]?.id ?? '' } });
+    expect(visibleText(published.descriptionHtml)).toContain(description.split('\n')[0]);
     await page.getByRole('button', { name: bulk.more }).click();
     await page.getByRole('menuitem', { name: bulk.undo }).click();
     await page.getByRole('dialog').getByRole('button', { name: bulk.undo }).click();

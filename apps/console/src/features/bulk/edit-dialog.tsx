@@ -11,6 +11,7 @@ import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
 import { ClaimButtons } from './claim-buttons.tsx';
 import { rowClaims } from './row-claims.ts';
+import { useRowRewriter } from './use-row-rewriter.ts';
 import { writtenFields } from './written-fields.ts';
 
 type Texts = Partial<Record<ListingField, string>>;
@@ -19,9 +20,10 @@ type Props = { row: BulkRow; onClose: () => void; onSave: (edits: Texts, approve
 const labels = { title: 'fieldTitle', seoTitle: 'fieldSeoTitle', seoDescription: 'fieldSeoDescription' } as const;
 
 /** The description, as the writers' own editor shows it; what is not touched stays byte for byte. */
-const Description = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+const Description = ({ row, value, onChange }: { row: BulkRow; value: string; onChange: (value: string) => void }) => {
   const { t } = useTranslation('writers');
   const { t: ofBulk } = useTranslation('bulk');
+  const rewriter = useRowRewriter(row);
   const id = useId();
   const isTooLong = value.length > listingLimits.description;
   return (
@@ -35,6 +37,7 @@ const Description = ({ value, onChange }: { value: string; onChange: (value: str
         aria-invalid={isTooLong || undefined}
         value={value}
         onChange={onChange}
+        rewriter={rewriter}
       />
       {isTooLong && (
         <p id={`${id}-error`} className={styles['short']}>
@@ -75,7 +78,7 @@ export const EditDialog = ({ row, onClose, onSave }: Props) => {
       <div className={styles['form']}>
         {writtenFields(row).map((field) =>
           field === 'description' ? (
-            <Description key={field} value={texts[field] ?? ''} onChange={set(field)} />
+            <Description key={field} row={row} value={texts[field] ?? ''} onChange={set(field)} />
           ) : (
             <TextField
               key={field}

@@ -1,9 +1,8 @@
 import type { BulkOrder, BulkWishes } from '@inkstone/contract/bulk';
 import { listingPrice } from '@inkstone/contract/listing-writer';
-import type { Tone } from '@inkstone/contract/writers';
 import { useTranslation } from 'react-i18next';
 import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
-import { toneNames } from '#console/kernel/texts/tone-names.ts';
+import { toneNames, tones } from '#console/kernel/texts/tone-names.ts';
 import { useModelChoice } from '#console/kernel/texts/use-model-choice.ts';
 import { Segments } from '#console/ui/controls/segments.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
@@ -14,8 +13,6 @@ import styles from './bulk.module.css';
 
 type Asked = Pick<BulkOrder, 'kind' | 'wishes'>;
 type Props = { asked: Asked; name: string; onChange: (asked: Asked) => void; onName: (name: string) => void };
-
-const tones = ['natural', 'friendly', 'professional', 'persuasive', 'playful', 'luxurious', 'minimal'] as const satisfies readonly Tone[];
 
 const Models = ({ wishes, kind, onChange }: Asked & { onChange: (modelId: string | null) => void }) => {
   const points = String(kind === 'seo' ? listingPrice / 2 : listingPrice);

@@ -7,11 +7,9 @@ import { rewritingEndpoints } from '@inkstone/contract/rewriting';
 import { runEndpoints } from '@inkstone/contract/runs';
 import { storeEndpoints } from '@inkstone/contract/stores';
 import { writerWishEndpoints } from '@inkstone/contract/writer-wishes';
-import type { WriterStreamEvent } from '@inkstone/contract/writers';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
-import { stream } from '#console/kernel/calls/stream.ts';
 
 type Publication = InputOf<typeof listingWriterEndpoints.publish>['body'];
 
@@ -69,20 +67,8 @@ export const undoProduct = (id: string, revisionId: string) => call(productEndpo
 export const publishListing = (body: Publication, idempotencyKey: string) =>
   call(listingWriterEndpoints.publish, { body }, { idempotencyKey });
 
-/** Begins to write a part of a text anew; its run is followed like any other. */
-export const startRewriting = (body: InputOf<typeof rewritingEndpoints.rewrite>['body']) => call(rewritingEndpoints.rewrite, { body });
-
 export const decideRewriting = (body: InputOf<typeof rewritingEndpoints.decide>['body']) => call(rewritingEndpoints.decide, { body });
 
 export { stopRun } from '#console/kernel/calls/stop-run.ts';
+export { followRun } from '#console/kernel/calls/writer-run.ts';
 export const fetchRun = (id: string) => call(runEndpoints.detail, { params: { id } });
-
-type Follow = { signal: AbortSignal; onReconnect: () => void };
-
-/** What a run delivered so far, then what it delivers; a cut line is taken up again where it broke. */
-export const followRun = <Field extends string>(id: string, { signal, onReconnect }: Follow) =>
-  stream<typeof runEndpoints.events, WriterStreamEvent<Field>>(
-    runEndpoints.events,
-    { params: { id }, query: {} },
-    { signal, onReconnect, isLast: ({ type }) => type === 'settled' },
-  );

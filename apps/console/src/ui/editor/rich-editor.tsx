@@ -16,7 +16,7 @@ export type RichEditorProps = EditorControl & {
   onChange: (value: string) => void;
   marks?: readonly TextMark[];
   /** Who writes a selected part anew; without one nothing offers it. */
-  rewriter?: Rewriter;
+  rewriter?: Rewriter | undefined;
   /** The caret came into the text. */
   onUse?: ((insertion: Insertion) => void) | undefined;
 };

@@ -1,9 +1,9 @@
 import type { LeftRewriting } from '@inkstone/contract/writers';
+import { beginRewriting, useRewriter } from '#console/kernel/texts/use-rewriter.ts';
 import type { Rewriter } from '#console/ui/editor/rewriter.ts';
 import type { Writer } from '../shell/use-writer.ts';
 import type { KindShape, NamedField } from '../shell/writer-kind.ts';
 import { decideRewriting } from '../writer.queries.ts';
-import { beginRewriting, useRewriter } from './use-rewriter.ts';
 
 /** Who writes parts of each text of a writer anew; its draft knows of them, so that a later page goes on with them. */
 export const useRewritings = <Kind extends KindShape>({

@@ -4,7 +4,7 @@ import type { Language } from '@inkstone/phrases';
 import { visibleLines } from '@inkstone/text/visible-text';
 import { fieldOf } from '#console/kernel/state/field-of.ts';
 import { contentLanguages } from '#console/kernel/texts/content-languages.ts';
-import { tones } from '../brief/brief-choices.ts';
+import { tones } from '#console/kernel/texts/tone-names.ts';
 import { contentOf, findNamed, type Opened, orNull } from '../shell/open-writer.ts';
 import { beginWith } from '../shell/writer-state.ts';
 import { fetchProduct } from '../writer.queries.ts';

@@ -2,15 +2,15 @@ import { builtinWays, longestSelection, type RewriteWay, rewritePrice } from '@i
 import type { BriefWishes } from '@inkstone/contract/writers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#console/kernel/calls/call-error.ts';
-import { usableModelsQuery } from '#console/kernel/calls/usable-models.ts';
-import { refreshPoints } from '#console/kernel/money/points.ts';
-import { usePriceWords } from '#console/kernel/money/price-words.ts';
-import { contentLanguages, languageNames } from '#console/kernel/texts/content-languages.ts';
-import { toneNames } from '#console/kernel/texts/tone-names.ts';
 import type { Rewriter, RewriteWish } from '#console/ui/editor/rewriter.ts';
-import { tones } from '../brief/brief-choices.ts';
-import { followRun, startRewriting, stopRun } from '../writer.queries.ts';
+import { CallError } from '../calls/call-error.ts';
+import { stopRun } from '../calls/stop-run.ts';
+import { usableModelsQuery } from '../calls/usable-models.ts';
+import { followRun, startRewriting } from '../calls/writer-run.ts';
+import { refreshPoints } from '../money/points.ts';
+import { usePriceWords } from '../money/price-words.ts';
+import { contentLanguages, languageNames } from './content-languages.ts';
+import { toneNames, tones } from './tone-names.ts';
 
 type Wishes = Pick<BriefWishes, 'language' | 'modelId' | 'voiceId'>;
 /** What a text says of itself beside the part. */
@@ -58,7 +58,7 @@ const follow: Rewriter['follow'] = async (runId, { onText, signal }) => {
 const ways = ['shorter', 'longer', 'tone', 'translate'] as const satisfies readonly RewriteWay[];
 const wayNames = { shorter: 'rewriteShorter', longer: 'rewriteLonger', tone: 'rewriteTone', translate: 'rewriteTranslate' } as const;
 
-/** Who writes parts of a writer's texts anew, by the model of its brief. */
+/** Who writes parts of texts anew, by the model, the voice and the language of what was wished. Needs the phrases `writers` and `prices`. */
 export const useRewriter = ({ language, modelId, voiceId }: Wishes): Rewriter => {
   const { t } = useTranslation('writers');
   const { data: models = [] } = useQuery(usableModelsQuery);
