@@ -208,7 +208,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   altTextsUnseen: '并非每张图片都被查看过，写作者只知道商品信息。请将每段文字与图片核对。',
   altTextSeen: '根据图片本身撰写。',
   altTextsLook: '让模型查看图片',
-  altTextsLookHelp: '每查看一张图片 0.5 积分。',
+  altTextsLookHelp: '每查看一张图片 0.5 点。',
   altTextsMost_one: '只为第一张图片撰写，其余保持不变。',
   altTextsMost_other: '只为前 {{count}} 张图片撰写，其余保持不变。',
   altTextsSave: '保存到我的店铺',

@@ -39,8 +39,9 @@ export const finalLine = (line: string): string =>
     .trim()
     .toWellFormed();
 
+// A part of a paragraph has no tags of its own, and yet may have signs in the way of HTML.
 const inline = (text: string): string =>
-  escapeHtml(text)
+  escapeHtml(decodeEntities(text))
     .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/__(.+?)__/g, '<strong>$1</strong>')
     .replaceAll(/`([^`]+)`/g, '$1');

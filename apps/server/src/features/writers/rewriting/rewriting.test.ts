@@ -50,6 +50,13 @@ const runOf = async (values: object = {}) => {
 };
 
 describe('POST /api/writers/rewrite/', () => {
+  it('reads signs of HTML in a part without tags as what they stand for', async () => {
+    await house.writeWith(null);
+    const part = 'Cards by Paper &amp; Pine, &lt;3 of them. The paper is thick and soft, and a joy on each and every day of the week.';
+    const { text } = await runOf({ selection: part });
+    expect(text.replace(/^<p>|<\/p>$/g, '')).toBe('Cards by Paper &amp; Pine, &lt;3 of them.');
+  });
+
   it('writes a part anew for half a point, and keeps its pictures', async () => {
     await house.writeWith(saying(`<text>${short}</text>`));
     const { text, settled } = await runOf();
