@@ -80,7 +80,10 @@ describe('checkCopy', () => {
       ['placeholder', '{{occasion}}'],
     ]);
     const { findings: lines } = reportOf({ text: { description: '<p>[… How the shop began]</p><p>See [2].</p><p>[Brand name]</p>' } });
-    expect(lines.filter(({ code }) => code === 'placeholder').map(({ quote }) => quote)).toEqual(['[… How the shop began]', '[Brand name]']);
+    expect(lines.filter(({ code }) => code === 'placeholder').map(({ quote }) => quote)).toEqual([
+      '[… How the shop began]',
+      '[Brand name]',
+    ]);
   });
 
   it('has few points for stuffed keywords', () => {
