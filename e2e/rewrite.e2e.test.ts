@@ -131,7 +131,12 @@ describe.for([
     );
     const field = page.getByRole('region', { name: writers.fieldTitle, exact: true });
     await field.getByRole('button', { name: writers.rewriteOf.replace('{{field}}', writers.fieldTitle) }).press('Enter');
-    await page.getByRole('dialog', { name: editor.rewrite }).getByRole('button', { name: /0\.5/ }).press('Enter');
+    const [request] = await Promise.all([
+      page.waitForRequest(/rewrite\/$/),
+      page.getByRole('dialog', { name: editor.rewrite }).getByRole('button', { name: /0\.5/ }).press('Enter'),
+    ]);
+    // What search pages would cut off is not written, unless it was there.
+    expect(request.postDataJSON().most).toBe(Math.max(60 - before.length, part.length));
     await field.getByRole('button', { name: editor.rewriteAccept }).waitFor();
     await page.reload();
     await field.getByRole('button', { name: editor.rewriteAccept }).waitFor();

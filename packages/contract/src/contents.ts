@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchRooms } from './search-rooms.ts';
 
 /** `scheduled` is published at a time that is still to come. */
 export const contentStatus = z.enum(['draft', 'published', 'scheduled']);
@@ -6,10 +7,10 @@ export type ContentStatus = z.infer<typeof contentStatus>;
 
 /** The texts of an article or a page; the body's characters are counted with its formatting, after cleaning. */
 export const contentFields = {
-  title: { shape: 'line', limit: 255 },
+  title: { shape: 'line', limit: 255, written: searchRooms.title },
   body: { shape: 'html', limit: 60_000 },
-  seoTitle: { shape: 'line', limit: 255 },
-  seoDescription: { shape: 'line', limit: 1000 },
+  seoTitle: { shape: 'line', limit: 255, written: searchRooms.title },
+  seoDescription: { shape: 'line', limit: 1000, written: searchRooms.description },
 } as const;
 
 /** The texts of an article or a page, each no longer than it may be; the refusal names the text. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { limitedTexts, listingLimits, listingStatus, listingText } from './products.ts';
+import { searchRooms } from './search-rooms.ts';
 import { draftCalls, generationLimits, priceCall, publishingLimits, savedDraft, startedRun, variation } from './writer-calls.ts';
 import { briefWishes, contentLanguage, type WriterField, writerDraft, writerNoteEvent, writerVersion, writtenBy } from './writers.ts';
 
@@ -11,10 +12,10 @@ export const listingPrice = 2;
 
 /** The texts of a listing, in the order in which they are written. */
 export const listingFields = {
-  title: { shape: 'line', limit: listingLimits.title },
+  title: { shape: 'line', limit: listingLimits.title, written: searchRooms.title },
   description: { shape: 'html', limit: listingLimits.description },
-  seoTitle: { shape: 'line', limit: listingLimits.seoTitle },
-  seoDescription: { shape: 'line', limit: listingLimits.seoDescription },
+  seoTitle: { shape: 'line', limit: listingLimits.seoTitle, written: searchRooms.title },
+  seoDescription: { shape: 'line', limit: listingLimits.seoDescription, written: searchRooms.description },
 } as const satisfies Record<ListingField, WriterField>;
 
 /** What a person tells the listing writer; a draft may be saved while parts are still missing. */

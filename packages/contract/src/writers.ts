@@ -14,7 +14,12 @@ export type WriterKind = z.infer<typeof writerKind>;
 /** `line` is plain text without line ends, `lines` plain text with them, `html` clean rich text. */
 export type FieldShape = 'line' | 'lines' | 'html';
 /** One text of a kind; it may have so many characters, those of `html` counted with its formatting, after cleaning. */
-export type WriterField = { shape: FieldShape; limit: number };
+export type WriterField = {
+  shape: FieldShape;
+  limit: number;
+  /** So many characters has what is written into it, of which an East Asian one counts for two; a person may type up to `limit`. */
+  written?: number;
+};
 
 /** What a person tells any writer. */
 export const briefWishes = z.strictObject({

@@ -12,13 +12,15 @@ export const useRewritings = <Kind extends KindShape>({
   rewritings: { left, setLeft },
 }: Pick<Writer<Kind>, 'state' | 'saving' | 'rewritings'>): ((field: NamedField<Kind['field']>) => Rewriter) => {
   const rewriter = useRewriter(brief);
-  return ({ name, shape, room, limit }) => ({
+  return ({ name, shape, room, written, limit }) => ({
     ...rewriter,
     begin: async (wish) => {
       // What can not be saved now can be written anew all the same; it ends with its page then.
       const draftId = await saving.keep().catch(() => null);
       const { selection, from, to, beside } = wish;
-      const most = shape === 'html' ? {} : { most: Math.max(1, (room?.most ?? limit) - beside) };
+      const free = (room?.most ?? written ?? limit) - beside;
+      // Where there is no room left a part may be as long as it was, and no longer.
+      const most = shape === 'html' ? {} : { most: Math.max(free, selection.length) };
       const runId = await beginRewriting(brief, wish, { shape, ...most, place: draftId ? { draftId, field: name, from, to } : null });
       const begun: LeftRewriting = { field: name, runId, selection, from, to };
       if (draftId) setLeft((others) => [...others.filter(({ field }) => field !== name), begun]);

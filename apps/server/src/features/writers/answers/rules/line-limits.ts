@@ -1,3 +1,4 @@
+import { searchRooms } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { countOf } from '@inkstone/text/count-of';
@@ -12,8 +13,8 @@ export type LineLimits = { least: number; most: number; pixels: number; size: nu
 export const anyWidth: Pick<LineLimits, 'pixels' | 'size'> = { pixels: Number.POSITIVE_INFINITY, size: 1 };
 
 /** A title, also as search pages show it; and what stands under it there. */
-export const titleLimits: LineLimits = { least: 0, most: 60, pixels: 580, size: 20 };
-export const searchTextLimits: LineLimits = { least: 120, most: 155, pixels: 920, size: 14 };
+export const titleLimits: LineLimits = { least: 0, most: searchRooms.title, pixels: 580, size: 20 };
+export const searchTextLimits: LineLimits = { least: 120, most: searchRooms.description, pixels: 920, size: 14 };
 
 const wide = /[\u1100-\u11ff\u2e80-\uffef]/g;
 /** Characters, of which an East Asian one counts for two. */
