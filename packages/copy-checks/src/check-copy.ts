@@ -22,9 +22,13 @@ const factCheck = (findings: readonly Finding[]): Check => {
   return check('facts', 'facts', [open ? 'poor' : 'good', { open, approved: each.size - open }]);
 };
 
+const longestSaid = 60;
+/** The beginning of what was found, by whole words where there are any, for a line of the checks. */
+const said = (quote = ''): string => (quote.length > longestSaid ? `${quote.slice(0, longestSaid).replace(/\s+\S*$/u, '')} …` : quote);
+
 const senseCheck = (findings: readonly Finding[]): Check[] => {
   const found = of(findings, 'nonsense', 'placeholder');
-  return found.length ? [check('sense', 'facts', ['poor', { quote: found[0]?.quote.slice(0, 60) ?? '', count: found.length }])] : [];
+  return found.length ? [check('sense', 'facts', ['poor', { quote: said(found[0]?.quote), count: found.length }])] : [];
 };
 
 const isSmall = (word: string): boolean => Object.values(smallWords).some((words) => words.has(word));
@@ -33,9 +37,7 @@ const stuffingCheck = ({ body }: Subject, findings: readonly Finding[]): Check[]
   const worst = worstWord(body, isSmall);
   const repeated = of(findings, 'repeated');
   if (!worst && !repeated.length) return [];
-  return [
-    check('stuffing', 'reading', ['poor', { word: worst?.word ?? repeated[0]?.quote.slice(0, 60) ?? '', percent: worst?.percent ?? 0 }]),
-  ];
+  return [check('stuffing', 'reading', ['poor', { word: worst?.word ?? said(repeated[0]?.quote), percent: worst?.percent ?? 0 }])];
 };
 
 /** So much must speak for another language before a text is said to be in it. */

@@ -327,7 +327,7 @@ export const writers = {
   approveClaim: 'Approve “{{quote}}”',
   disapproveClaim: 'Take back the approval of “{{quote}}”',
   claimsHelp:
-    'What is neither in the brief nor in the product’s data can not be published until you change or approve it. F8 goes to the next one.',
+    'What is neither in the brief nor in the product’s data goes out only after you have changed or approved it. F8 goes to the next one.',
   lineMarks: 'Not in the facts:',
   lineWarnings: 'To look at:',
 

@@ -323,7 +323,7 @@ export const writers: Record<keyof typeof enWriters, string> = {
   claimTimes: '× {{times}}',
   approveClaim: '认可“{{quote}}”',
   disapproveClaim: '撤回对“{{quote}}”的认可',
-  claimsHelp: '写作要求和商品资料中都没有的说法，修改或认可后才能发布。按 F8 跳到下一处。',
+  claimsHelp: '写作要求和商品资料中都没有的说法，修改或认可后才能对外使用。按 F8 跳到下一处。',
   lineMarks: '没有事实依据：',
   lineWarnings: '请留意：',
 
