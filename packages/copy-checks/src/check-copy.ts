@@ -24,7 +24,12 @@ const factCheck = (findings: readonly Finding[]): Check => {
 
 const longestSaid = 60;
 /** The beginning of what was found, by whole words where there are any, for a line of the checks. */
-const said = (quote = ''): string => (quote.length > longestSaid ? `${quote.slice(0, longestSaid).replace(/\s+\S*$/u, '')} …` : quote);
+const said = (quote = ''): string => {
+  if (quote.length <= longestSaid) return quote;
+  const room = quote.slice(0, longestSaid);
+  const end = room.lastIndexOf(' ');
+  return `${end > 0 ? room.slice(0, end) : room} …`;
+};
 
 const senseCheck = (findings: readonly Finding[]): Check[] => {
   const found = of(findings, 'nonsense', 'placeholder');
