@@ -7,10 +7,10 @@ export type ContentStatus = z.infer<typeof contentStatus>;
 
 /** The texts of an article or a page; the body's characters are counted with its formatting, after cleaning. */
 export const contentFields = {
-  title: { shape: 'line', limit: 255, written: searchRooms.title },
+  title: { shape: 'line', limit: 255, written: searchRooms.title.most },
   body: { shape: 'html', limit: 60_000 },
-  seoTitle: { shape: 'line', limit: 255, written: searchRooms.title },
-  seoDescription: { shape: 'line', limit: 1000, written: searchRooms.description },
+  seoTitle: { shape: 'line', limit: 255, written: searchRooms.title.most },
+  seoDescription: { shape: 'line', limit: 1000, written: searchRooms.description.most },
 } as const;
 
 /** The texts of an article or a page, each no longer than it may be; the refusal names the text. */

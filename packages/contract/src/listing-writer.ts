@@ -12,10 +12,10 @@ export const listingPrice = 2;
 
 /** The texts of a listing, in the order in which they are written. */
 export const listingFields = {
-  title: { shape: 'line', limit: listingLimits.title, written: searchRooms.title },
+  title: { shape: 'line', limit: listingLimits.title, written: searchRooms.title.most },
   description: { shape: 'html', limit: listingLimits.description },
-  seoTitle: { shape: 'line', limit: listingLimits.seoTitle, written: searchRooms.title },
-  seoDescription: { shape: 'line', limit: listingLimits.seoDescription, written: searchRooms.description },
+  seoTitle: { shape: 'line', limit: listingLimits.seoTitle, written: searchRooms.title.most },
+  seoDescription: { shape: 'line', limit: listingLimits.seoDescription, written: searchRooms.description.most },
 } as const satisfies Record<ListingField, WriterField>;
 
 /** What a person tells the listing writer; a draft may be saved while parts are still missing. */

@@ -1,20 +1,18 @@
+import { searchRooms as room } from '@inkstone/contract/search-rooms';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { isDense, lengthOf } from '@inkstone/text/length';
 import type { Check } from '../copy.ts';
 import { check, type Subject, within } from '../subject.ts';
 import { isCovered, timesOf } from './keywords.ts';
 
-/** What a search page gives a result, in letters and pixels of Arial. */
-const room = { title: { px: 580, size: 20 }, description: { px: 920, size: 14 } } as const;
-
 const widthChecks = ({ seoTitle, seoDescription }: Subject): Check[] => {
   const titleWidth = Math.round(arialWidth(seoTitle, room.title.size));
   const descriptionWidth = Math.round(arialWidth(seoDescription, room.description.size));
   return [
-    check('seoTitleWidth', 'search', [within(titleWidth, [200, room.title.px], 0.1), { px: titleWidth, room: room.title.px }]),
+    check('seoTitleWidth', 'search', [within(titleWidth, [200, room.title.pixels], 0.1), { px: titleWidth, room: room.title.pixels }]),
     check('seoDescriptionWidth', 'search', [
-      within(descriptionWidth, [400, room.description.px], 0.1),
-      { px: descriptionWidth, room: room.description.px },
+      within(descriptionWidth, [400, room.description.pixels], 0.1),
+      { px: descriptionWidth, room: room.description.pixels },
     ]),
   ];
 };

@@ -1,7 +1,11 @@
+import { searchRooms } from '@inkstone/contract/search-rooms';
 import { withoutEnd } from '@inkstone/text/without-ends';
 /** What a search page gives a result: sizes of letters and room in pixels. */
 export const snippetRoom = {
-  desktop: { title: { px: 580, font: '20px Arial, sans-serif' }, description: { px: 920, font: '14px Arial, sans-serif' } },
+  desktop: {
+    title: { px: searchRooms.title.pixels, font: `${searchRooms.title.size}px Arial, sans-serif` },
+    description: { px: searchRooms.description.pixels, font: `${searchRooms.description.size}px Arial, sans-serif` },
+  },
   mobile: { title: { px: 520, font: '18px Arial, sans-serif' }, description: { px: 680, font: '14px Arial, sans-serif' } },
 } as const;
 export type Device = keyof typeof snippetRoom;

@@ -1,4 +1,5 @@
 import type { TextWeakness } from '@inkstone/contract/dashboard';
+import { searchRooms } from '@inkstone/contract/search-rooms';
 import { checkCopy } from '@inkstone/copy-checks/check-copy';
 import type { Check, CopyText } from '@inkstone/copy-checks/copy';
 import type { ProductTexts } from '@inkstone/integrations';
@@ -16,8 +17,6 @@ export const wordsOfGoodText = 50;
 const longestLook = 20_000;
 /** What a description without a word, or with few, takes off the score. */
 const shortness = 40;
-/** Pixels that a search result has for its title, and the size of its letters. */
-const titleRoom = { px: 580, size: 20 };
 const namedAtMost = 3;
 
 const isPoor = (checks: readonly Check[], name: Check['name']): boolean =>
@@ -38,7 +37,7 @@ const weaknessesOf = ({ title, seoTitle, seoDescription, words, checks }: Looked
     seoDescription.trim() === '' ? { code: 'noSeoDescription' } : isPoor(checks, 'seoDescriptionWidth') && { code: 'seoDescriptionLength' },
     seoTitle.trim() === ''
       ? // Search results then show the product's own title.
-        arialWidth(title, titleRoom.size) > titleRoom.px && { code: 'titleTooLong' }
+        arialWidth(title, searchRooms.title.size) > searchRooms.title.pixels && { code: 'titleTooLong' }
       : isPoor(checks, 'seoTitleWidth') && { code: 'seoTitleLength' },
     seoTitle.trim() === '' && { code: 'noSeoTitle' },
     isPoor(checks, 'stuffing') && { code: 'repeated' },

@@ -1,10 +1,11 @@
 import { altFields } from '@inkstone/contract/alt-texts';
 import { longestAlt } from '@inkstone/contract/products';
+import type { LineRoom } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
-import { fitLine, type LineLimits } from '../answers/rules/line-limits.ts';
+import { fitLine } from '../answers/rules/line-limits.ts';
 import type { TextRules } from '../answers/rules/text-rules.ts';
 
-const limits: LineLimits = { least: 0, most: longestAlt, pixels: Number.POSITIVE_INFINITY, size: 1 };
+const limits: LineRoom = { least: 0, most: longestAlt, pixels: Number.POSITIVE_INFINITY, size: 1 };
 const names: readonly string[] = altFields;
 /** ` (12)`, which tells a text from its twin. */
 const forNumber = 5;

@@ -1,7 +1,8 @@
 import type { BlogField } from '@inkstone/contract/blog-writer';
+import { searchRooms } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import type { TextStyle } from '../answers/prompts/style-block.ts';
-import { searchTextLimits, titleLimits, widthOf } from '../answers/rules/line-limits.ts';
+import { widthOf } from '../answers/rules/line-limits.ts';
 import { lineRules } from '../answers/rules/line-rules.ts';
 import { allRules, type TextRules } from '../answers/rules/text-rules.ts';
 import { wordRules } from '../answers/rules/word-rules.ts';
@@ -22,7 +23,7 @@ export const contentRules = ({ language, style, about, isBuiltin }: Asked): Text
   allRules(
     lineRules<BlogField>({
       language,
-      limits: { title: titleLimits, seoTitle: titleLimits, seoDescription: searchTextLimits },
+      limits: { title: searchRooms.title, seoTitle: searchRooms.title, seoDescription: searchRooms.description },
       // What composes by rules says all it can, and by itself what is short.
       isMoreKnown: !isBuiltin && widthOf(about) > fewFacts,
     }),

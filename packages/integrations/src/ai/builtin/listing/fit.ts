@@ -1,21 +1,14 @@
+import { type LineRoom, searchRooms } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { isDense } from '@inkstone/text/length';
 import { withoutEnd } from '@inkstone/text/without-ends';
 import type { LanguagePack } from '../languages/language-pack.ts';
 
-const titlePixels = 580;
-const titleSize = 20;
-const descriptionPixels = 920;
-const descriptionSize = 14;
-
-/** What a search page shows of a text: characters, of which a wide one counts as two, and pixels. */
-export type Room = { least: number; most: number; pixels: number; size: number };
-
 /** Room of a title, and of a title for search results. */
-export const titleRoom: Room = { least: 0, most: 60, pixels: titlePixels, size: titleSize };
+export const titleRoom: LineRoom = searchRooms.title;
 /** Room of a description for search results. */
-export const descriptionRoom: Room = { least: 120, most: 155, pixels: descriptionPixels, size: descriptionSize };
+export const descriptionRoom: LineRoom = searchRooms.description;
 
 const wide = /[\u1100-\u11ff\u2e80-\uffef]/gu;
 
@@ -24,7 +17,7 @@ export const widthOf = (text: string, language: ContentLanguage): number =>
   text.length + (isDense(language) ? (text.match(wide)?.length ?? 0) : 0);
 
 /** Whether a text is no longer than there is room. */
-export const fits = (text: string, room: Room, language: ContentLanguage): boolean =>
+export const fits = (text: string, room: LineRoom, language: ContentLanguage): boolean =>
   widthOf(text, language) <= room.most && arialWidth(text, room.size) <= room.pixels;
 
 /** What may stand behind a number as its unit. */

@@ -1,4 +1,4 @@
-import { searchRooms } from '@inkstone/contract/search-rooms';
+import type { LineRoom } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
 import { arialWidth } from '@inkstone/text/arial-width';
 import { countOf } from '@inkstone/text/count-of';
@@ -6,24 +6,17 @@ import { sentencesOf } from '@inkstone/text/length';
 import { smallWords } from '@inkstone/text/small-words';
 import { withoutEnd } from '@inkstone/text/without-ends';
 
-/** The room of a line on a search page: in characters, of which an East Asian one counts for two, and in pixels at this size of Arial. */
-export type LineLimits = { least: number; most: number; pixels: number; size: number };
-
 /** A line of which only the characters count. */
-export const anyWidth: Pick<LineLimits, 'pixels' | 'size'> = { pixels: Number.POSITIVE_INFINITY, size: 1 };
-
-/** A title, also as search pages show it; and what stands under it there. */
-export const titleLimits: LineLimits = { least: 0, most: searchRooms.title, pixels: 580, size: 20 };
-export const searchTextLimits: LineLimits = { least: 120, most: searchRooms.description, pixels: 920, size: 14 };
+export const anyWidth: Pick<LineRoom, 'pixels' | 'size'> = { pixels: Number.POSITIVE_INFINITY, size: 1 };
 
 const wide = /[\u1100-\u11ff\u2e80-\uffef]/g;
 /** Characters, of which an East Asian one counts for two. */
 export const widthOf = (text: string): number => [...text].length + countOf(text, wide);
 
-const isTooLong = (text: string, { most, pixels, size }: LineLimits): boolean => widthOf(text) > most || arialWidth(text, size) > pixels;
+const isTooLong = (text: string, { most, pixels, size }: LineRoom): boolean => widthOf(text) > most || arialWidth(text, size) > pixels;
 
 /** What is wrong with a line that is too long, told to a model; null for nothing. */
-export const lengthComplaint = (name: string, text: string, limits: LineLimits): string | null => {
+export const lengthComplaint = (name: string, text: string, limits: LineRoom): string | null => {
   if (!isTooLong(text, limits)) return null;
   const { least, most, pixels } = limits;
   const room = least ? `${least} to ${most}` : `at most ${most}`;
@@ -32,10 +25,10 @@ export const lengthComplaint = (name: string, text: string, limits: LineLimits):
 };
 
 /** Whether a line leaves room on the search page that it should fill. */
-export const isTooShort = (text: string, { least }: LineLimits): boolean => widthOf(text) < least;
+export const isTooShort = (text: string, { least }: LineRoom): boolean => widthOf(text) < least;
 
 /** What is wrong with a line that leaves room it should fill, told to a model; null for nothing. */
-export const shortComplaint = (name: string, text: string, limits: LineLimits): string | null => {
+export const shortComplaint = (name: string, text: string, limits: LineRoom): string | null => {
   if (!isTooShort(text, limits)) return null;
   return `${name} is too short: it has ${widthOf(text)} characters (an East Asian one counts for two) and needs ${limits.least} to ${limits.most}. Say more of what the facts say, and nothing that they do not.`;
 };
@@ -52,7 +45,7 @@ const withoutSmallEnd = (text: string, small: ReadonlySet<string>): string => {
   }
 };
 
-const atSentence = (text: string, limits: LineLimits): string => {
+const atSentence = (text: string, limits: LineRoom): string => {
   const fits: string[] = [];
   for (const sentence of sentencesOf(text)) {
     if (isTooLong([...fits, sentence].join(' '), limits)) break;
@@ -61,7 +54,7 @@ const atSentence = (text: string, limits: LineLimits): string => {
   return fits.join(' ');
 };
 
-const atWord = (text: string, language: ContentLanguage, limits: LineLimits): string => {
+const atWord = (text: string, language: ContentLanguage, limits: LineRoom): string => {
   let fits = '';
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
     if (isTooLong(fits + segment, limits)) break;
@@ -71,7 +64,7 @@ const atWord = (text: string, language: ContentLanguage, limits: LineLimits): st
 };
 
 /** A line that fits: as it is, or ended at a sentence where enough of it is left, else at a word. */
-export const fitLine = (text: string, language: ContentLanguage, limits: LineLimits): string => {
+export const fitLine = (text: string, language: ContentLanguage, limits: LineRoom): string => {
   if (!isTooLong(text, limits)) return text;
   const sentences = limits.least ? atSentence(text, limits) : '';
   if (sentences && widthOf(sentences) >= limits.least) return sentences;

@@ -1,10 +1,11 @@
+import type { LineRoom } from '@inkstone/contract/search-rooms';
 import type { ContentLanguage } from '@inkstone/contract/writers';
-import { fitLine, type LineLimits, lengthComplaint, shortComplaint } from './line-limits.ts';
+import { fitLine, lengthComplaint, shortComplaint } from './line-limits.ts';
 import type { TextRules } from './text-rules.ts';
 
 type Asked<Name extends string> = {
   language: ContentLanguage;
-  limits: Partial<Record<Name, LineLimits>>;
+  limits: Partial<Record<Name, LineRoom>>;
   /** Whether enough is known to ask for more where a line leaves room. */
   isMoreKnown: boolean;
 };

@@ -1,16 +1,17 @@
 import { type EmailBrief, type EmailField, emailRooms } from '@inkstone/contract/email-writer';
+import type { LineRoom } from '@inkstone/contract/search-rooms';
 import { escapeHtml } from '@inkstone/text/html';
 import { hasMark, type MergeField, mergeMark, replaceMarks, unknownMarks } from '@inkstone/text/merge-fields';
 import { wordsOfLink } from '@inkstone/text/merge-words';
 import { visibleText } from '@inkstone/text/visible-text';
-import { anyWidth, fitLine, isTooShort, type LineLimits, lengthComplaint } from '../../answers/rules/line-limits.ts';
+import { anyWidth, fitLine, isTooShort, lengthComplaint } from '../../answers/rules/line-limits.ts';
 import { allRules, type TextRules } from '../../answers/rules/text-rules.ts';
 import { wordRules } from '../../answers/rules/word-rules.ts';
 import type { EmailAsk } from './email-prompt.ts';
 
 type Asked = Pick<EmailBrief, 'emailType' | 'language'>;
 
-const limitsOf: Partial<Record<EmailField, LineLimits>> = {
+const limitsOf: Partial<Record<EmailField, LineRoom>> = {
   subject: { ...emailRooms.subject, ...anyWidth },
   preheader: { ...emailRooms.preheader, ...anyWidth },
 };

@@ -1,16 +1,17 @@
 import type { ListingField } from '@inkstone/contract/listing-writer';
+import { type LineRoom, searchRooms } from '@inkstone/contract/search-rooms';
 import { visibleText } from '@inkstone/text/visible-text';
-import { type LineLimits, searchTextLimits, titleLimits, widthOf } from '../../answers/rules/line-limits.ts';
+import { widthOf } from '../../answers/rules/line-limits.ts';
 import { lineRules } from '../../answers/rules/line-rules.ts';
 import { allRules, type TextRules } from '../../answers/rules/text-rules.ts';
 import { wordRules } from '../../answers/rules/word-rules.ts';
 import { productLines } from '../product-lines.ts';
 import type { ListingAsk } from './listing-prompt.ts';
 
-const limits: Partial<Record<ListingField, LineLimits>> = {
-  title: titleLimits,
-  seoTitle: titleLimits,
-  seoDescription: searchTextLimits,
+const limits: Partial<Record<ListingField, LineRoom>> = {
+  title: searchRooms.title,
+  seoTitle: searchRooms.title,
+  seoDescription: searchRooms.description,
 };
 /** Where no more than this is known, nothing more can be said. */
 const fewFacts = 200;

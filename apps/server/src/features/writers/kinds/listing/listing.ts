@@ -1,10 +1,11 @@
 import { type ListingBrief, type ListingDraftText, type ListingField, listingField, listingPrice } from '@inkstone/contract/listing-writer';
+import { searchRooms } from '@inkstone/contract/search-rooms';
 import type { ListingFacts } from '@inkstone/integrations/kit/writing-task';
 import { lengthOf } from '@inkstone/text/length';
 import { visibleText } from '@inkstone/text/visible-text';
 import { points } from '#server/features/wallet/index.ts';
 import { styleOfTranslation } from '../../answers/prompts/style-block.ts';
-import { isTooShort, searchTextLimits } from '../../answers/rules/line-limits.ts';
+import { isTooShort } from '../../answers/rules/line-limits.ts';
 import { writeAnswer } from '../../answers/write-answer.ts';
 import { beginNotes } from '../begin-notes.ts';
 import { productAttributes } from '../product-lines.ts';
@@ -65,7 +66,7 @@ const writeListing = async (given: Job): Promise<void> => {
   shown?.tell();
   if (texts.description) noteLength(job, texts.description);
   // The built-in writer says so by itself, and why.
-  const isShort = !model.isBuiltin && texts.seoDescription !== undefined && isTooShort(texts.seoDescription, searchTextLimits);
+  const isShort = !model.isBuiltin && texts.seoDescription !== undefined && isTooShort(texts.seoDescription, searchRooms.description);
   if (isShort) emit({ type: 'note', note: 'shortSearchText', params: {} });
 };
 
