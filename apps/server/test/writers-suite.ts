@@ -9,12 +9,13 @@ import { findLedgerDrift } from './ledger-drift.ts';
 import { createWritersApp, type WritersApp } from './writers-app.ts';
 
 type Method = 'GET' | 'POST';
+type Overrides = Parameters<typeof createWritersApp>[1];
 
 /**
  * The writers for one suite: one house with a scripted model, and before each test somebody with a store and so many points. At the end
  * the ledger is even and nothing was a fault. What it gives is asked inside the tests.
  */
-export const openWritersSuite = (given: number, overrides: Parameters<typeof createWritersApp>[1] = {}) => {
+export const openWritersSuite = (given: number, overridesOf: () => Promise<Overrides> = async () => ({})) => {
   let test: TestDb;
   let house: WritersApp;
   let actor: TestActor;
@@ -26,7 +27,7 @@ export const openWritersSuite = (given: number, overrides: Parameters<typeof cre
   };
   beforeAll(async () => {
     test = await createTestDb();
-    house = await createWritersApp(test, overrides);
+    house = await createWritersApp(test, await overridesOf());
   });
   beforeEach(async () => {
     actor = await buildBuyer();

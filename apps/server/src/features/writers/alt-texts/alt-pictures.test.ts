@@ -1,71 +1,42 @@
 import type { ChatRequest } from '@inkstone/integrations/kit/ai-vendor';
 import { partsOf, textOf } from '@inkstone/integrations/kit/message-parts';
 import { VendorError } from '@inkstone/integrations/kit/vendor-error';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { points } from '#server/features/wallet/index.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { createOutbound, type Outbound } from '#server/kernel/outbound/outbound.ts';
-import { buildActor, type TestActor } from '../../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../../test/database.ts';
-import { eventsOf } from '../../../../test/event-stream.ts';
-import { findLedgerDrift } from '../../../../test/ledger-drift.ts';
-import { type PictureServer, pngOf, startPictureServer } from '../../../../test/picture-server.ts';
-import { createWritersApp, type WritersApp } from '../../../../test/writers-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { pngOf } from '../../../../test/picture-server.ts';
+import { openPictureSuite } from '../../../../test/picture-suite.ts';
 
-let test: TestDb;
-let shop: PictureServer;
-let outbound: Outbound;
-let house: WritersApp;
-let actor: TestActor;
+const { test, house, shop, dataOf, eventsOf } = openPictureSuite(10);
 let productId: string;
 let requests: ChatRequest[] = [];
 
-beforeAll(async () => {
-  test = await createTestDb();
-  shop = await startPictureServer();
-  outbound = createOutbound({ allowPrivate: [shop.origin] });
-  house = await createWritersApp(test, { outbound: { ...outbound, fetch: async () => Response.json({ data: [] }) }, sees: true });
-});
 beforeEach(async () => {
-  actor = await buildActor(test.db, { hasShop: true });
-  await house.wallet.credit({ id: newId(), accountId: actor.accountId, amount: points(10), work: 'top-up', reference: '' });
   const text = { title: 'Stoneware Mug', descriptionHtml: '<p>Good.</p>', seoTitle: '', seoDescription: '' };
-  const made = await house.as(actor)('POST', '/freestyle/publish/', { text, status: 'active', productId: null });
-  productId = made.data.productId;
+  ({ productId } = await dataOf('POST', '/api/freestyle/publish/', { text, status: 'active', productId: null }));
   requests = [];
-});
-afterAll(async () => {
-  await house.close();
-  await outbound.close();
-  await shop.close();
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await test.close();
-  expect(house.faults).toEqual([]);
 });
 
 const front = pngOf('front');
 const side = pngOf('side');
 const show = async () => {
   const urls = [
-    shop.serve('/front.png', { body: front }),
-    shop.serve('/gone.png', { status: 404 }),
-    shop.serve('/side.png', { body: side }),
+    shop().serve('/front.png', { body: front }),
+    shop().serve('/gone.png', { status: 404 }),
+    shop().serve('/side.png', { body: side }),
   ];
-  await test.pool.query('update products set images = $1 where id = $2', [
+  await test().pool.query('update products set images = $1 where id = $2', [
     JSON.stringify(urls.map((url) => ({ url, alt: '' }))),
     productId,
   ]);
 };
 const texts = '{"altA":"Mug from the front","altB":"Mug of stoneware","altC":"Mug from its side"}';
 const write = async (wish: object = {}) => {
-  const { data } = await house.as(actor)('POST', `/product/${productId}/improve/alt_texts/`, { language: 'en', ...wish });
-  const { payload } = await house.app.inject({ url: `/api/runs/${data.runId}/events/`, headers: actor.headers });
-  const events = eventsOf(payload).map(({ event }) => event);
+  const { runId } = await dataOf('POST', `/api/product/${productId}/improve/alt_texts/`, { language: 'en', ...wish });
+  const events = await eventsOf(runId);
   const notes = events.filter(({ type }) => type === 'note').map(({ note, params }) => ({ note, params }));
   return { notes, settled: events.at(-1) };
 };
 const answering = () =>
-  house.writeWith(async function* (request) {
+  house().writeWith(async function* (request) {
     requests.push(request);
     yield texts;
   });
@@ -93,9 +64,9 @@ it('are written from the pictures themselves, each behind its name, and those th
 it('are written without a look for half a point together, where that is wished', async () => {
   await show();
   await answering();
-  const asked = shop.asked.length;
+  const asked = shop().asked.length;
   const { notes, settled } = await write({ isLooking: false });
-  expect(shop.asked).toHaveLength(asked);
+  expect(shop().asked).toHaveLength(asked);
   expect(notes).toEqual([]);
   expect(settled).toMatchObject({ state: 'done', points: '0.5' });
   expect(requests[0]?.messages.map(textOf).join()).toContain('You do not see the pictures');
@@ -103,7 +74,7 @@ it('are written without a look for half a point together, where that is wished',
 
 it('are written without a look where the vendor refuses the pictures, and cost as much as that', async () => {
   await show();
-  await house.writeWith(async function* (request) {
+  await house().writeWith(async function* (request) {
     if (request.messages.flatMap(partsOf).some(({ type }) => type === 'image')) throw new VendorError('Acme AI', 'refused', 'no images');
     yield texts;
   });
