@@ -32,6 +32,7 @@ export const audit = {
   factIsEnabled: 'Switched on',
   factIsPrivateAllowed: 'Private address allowed',
   factCallsAtOnce: 'Calls at once',
+  factWeight: 'Share of API calls',
   factSecrets: 'Stored secrets',
   factSecretsEntered: 'Secrets entered',
   factBaseUrl: 'Base URL',

@@ -28,6 +28,7 @@ export const connections = {
   stateOff: 'Switched off',
   stateMissing: 'Key missing',
   stateFailed: 'Test failed',
+  stateCooling: 'Waiting',
   stateAlways: 'Always there',
 
   connectionName: 'Name',
@@ -69,8 +70,19 @@ export const connections = {
   settings: 'Settings',
   fromEnvironment: 'This connection is set by the environment of the server and can only be changed there.',
   builtinHelp: 'It composes from the facts of a product and quotes documents, without a model and without a key. Its texts are labelled.',
-  callsAtOnce: 'Calls at once',
+  calls: 'Calls',
   callsAtOnceField: 'Most calls at once',
+  weightField: 'Share of AI API calls',
+  weightWrong: 'Enter a whole number from 0 to 100.',
+  weightHelp:
+    'Where several connections offer the same model, the AI API divides its calls among them by these shares: 3 gets three times as many as 1. With 0, this connection is called only while no other one works.',
+  coolingUntil: 'Left alone by the AI API until {{time}}',
+  coolingRateLimit: 'The vendor is receiving too many requests (429).',
+  coolingCredentials: 'The vendor refused the key (401).',
+  coolingRefused: 'The vendor refused a call (403).',
+  coolingFault: 'The vendor had an error of its own (500 or above).',
+  coolingUnreachable: 'The vendor could not be reached.',
+  coolingModel: 'Only calls of {{model}} wait.',
   callsAtOnceWrong: 'Enter a whole number from 1 to 512.',
   callsAtOnceHelp:
     'So many texts are written through this connection at the same time, by each instance of the server. Further ones wait for their turn, which goes round over the accounts. 1 to 512; keep it below what the vendor allows.',
@@ -84,6 +96,7 @@ export const connections = {
 /** Refusals around connections. */
 export const connectionErrors = {
   callsAtOnceRange: 'Enter a whole number from 1 to 512.',
+  weightRange: 'Enter a whole number from 0 to 100.',
   integrationUnknown: 'There is no such vendor.',
   notFound: 'This connection does not exist.',
   nameEmpty: 'Please enter a name.',

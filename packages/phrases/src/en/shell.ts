@@ -38,6 +38,8 @@ export const shell = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying.',
+  code: 'Code block',
+  copyCode: 'Copy code',
   optional: 'optional',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

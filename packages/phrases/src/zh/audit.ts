@@ -33,6 +33,7 @@ export const audit: Record<keyof typeof en, string> = {
   factIsEnabled: '启用',
   factIsPrivateAllowed: '允许内网地址',
   factCallsAtOnce: '同时调用数',
+  factWeight: 'API 调用份额',
   factSecrets: '已保存的密钥',
   factSecretsEntered: '新填写的密钥',
   factBaseUrl: '接口地址',

@@ -29,6 +29,7 @@ export const connections: Record<keyof typeof en, string> = {
   stateOff: '已停用',
   stateMissing: '缺少密钥',
   stateFailed: '测试失败',
+  stateCooling: '等待中',
   stateAlways: '始终可用',
 
   connectionName: '名称',
@@ -70,8 +71,19 @@ export const connections: Record<keyof typeof en, string> = {
   settings: '设置',
   fromEnvironment: '此连接由服务器环境变量设置，只能在环境变量中修改。',
   builtinHelp: '根据商品信息生成文案、引用文档内容，不使用模型，也不需要密钥。生成的内容会注明来源。',
-  callsAtOnce: '同时调用数',
+  calls: '调用',
   callsAtOnceField: '最多同时调用',
+  weightField: 'AI API 调用份额',
+  weightWrong: '请输入 0 到 100 之间的整数。',
+  weightHelp:
+    '多个连接提供同一模型时，AI API 按份额分配调用：份额 3 的调用数是份额 1 的三倍。设为 0 时，仅在其他连接都不可用时才调用此连接。',
+  coolingUntil: 'AI API 在 {{time}} 之前暂不调用此连接',
+  coolingRateLimit: '厂商收到的请求过多（429）。',
+  coolingCredentials: '厂商拒绝了密钥（401）。',
+  coolingRefused: '厂商拒绝了一次调用（403）。',
+  coolingFault: '厂商自身出错（500 及以上）。',
+  coolingUnreachable: '无法连接到厂商。',
+  coolingModel: '仅 {{model}} 的调用受影响。',
   callsAtOnceWrong: '请输入 1 到 512 之间的整数。',
   callsAtOnceHelp: '每个服务器实例通过此连接同时生成的文本数，其余的按账户轮流排队。可设 1 到 512，请低于厂商允许的上限。',
   remove: '删除',
@@ -83,6 +95,7 @@ export const connections: Record<keyof typeof en, string> = {
 
 export const connectionErrors: Record<keyof typeof enErrors, string> = {
   callsAtOnceRange: '请输入 1 到 512 之间的整数。',
+  weightRange: '请输入 0 到 100 之间的整数。',
   integrationUnknown: '没有这个厂商。',
   notFound: '该连接不存在。',
   nameEmpty: '请填写名称。',

@@ -39,6 +39,8 @@ export const shell: Record<keyof typeof en, string> = {
   copy: '复制',
   copied: '已复制',
   copyFailed: '浏览器不允许复制。',
+  code: '代码块',
+  copyCode: '复制代码',
   optional: '选填',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
