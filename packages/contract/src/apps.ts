@@ -3,10 +3,32 @@ import { defineEndpoint } from './kit/endpoint.ts';
 import { pointAmount } from './wallet.ts';
 
 /** So many of each there may be: apps of an account, keys of an app. */
-export const appLimits = { apps: 50, keys: 10, name: 80, description: 500, keyName: 80, keepHours: 168 } as const;
+export const appLimits = {
+  apps: 50,
+  keys: 10,
+  name: 80,
+  description: 500,
+  keyName: 80,
+  keepHours: 168,
+  requests: 100_000,
+  tokens: 100_000_000,
+  cacheMinutes: 10_080,
+} as const;
 
 /** What an app may spend in a month, in points; null is no limit. */
 export const monthlyLimit = z.literal([1000, 2000, 5000, 10_000]).nullable();
+
+const cacheRange = { error: 'app.cacheMinutesRange' };
+/** For how many minutes a request that comes again is answered with what the first one got; null for never. */
+const cacheMinutes = z.number().int().min(1, cacheRange).max(appLimits.cacheMinutes, cacheRange).nullable();
+
+/** For how many days requests and answers are kept word for word; null for not at all. */
+export const bodyDays = z.literal([1, 7, 30]).nullable();
+
+/** Calls a minute, or tokens of requests and answers together; null is no limit. */
+const perMinuteRange = { error: 'app.perMinuteRange' };
+const requestsPerMinute = z.number().int(perMinuteRange).min(1, perMinuteRange).max(appLimits.requests, perMinuteRange).nullable();
+const tokensPerMinute = z.number().int(perMinuteRange).min(1, perMinuteRange).max(appLimits.tokens, perMinuteRange).nullable();
 
 /** `pending` until a call with one of its keys has succeeded. */
 const appState = z.enum(['pending', 'ok']);
@@ -19,8 +41,13 @@ export const appKey = z.object({
   start: z.string(),
   isEnabled: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** When it last opened a call, to half a minute; null for never. */
+  lastUsedAt: z.iso.datetime().nullable(),
   /** Refused from then on; null for never. */
   expiresAt: z.iso.datetime().nullable(),
+  /** In any 60 seconds, by each process of the installation. */
+  requestsPerMinute,
+  tokensPerMinute,
 });
 export type AppKey = z.infer<typeof appKey>;
 
@@ -32,9 +59,15 @@ export const app = z.object({
   /** The only AI vendor that its calls may reach; null for all. */
   vendor: z.string().nullable(),
   monthlyLimit,
+  cacheMinutes,
+  bodyDays,
   isEnabled: z.boolean(),
   state: appState,
   createdAt: z.iso.datetime(),
+  /** When one of its keys last opened a call, to half a minute; null for never. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Where its calls go, as clients in OpenAI's format want it: with `/v1`. */
+  endpoint: z.url(),
   /** What its calls have cost in this month (of UTC), and in all. */
   spentThisMonth: pointAmount,
   spentInAll: pointAmount,
@@ -54,7 +87,7 @@ const content = z.strictObject({
   monthlyLimit,
 });
 export type AppContent = z.infer<typeof content>;
-const changes = content.partial();
+const changes = content.partial().extend({ cacheMinutes: cacheMinutes.optional(), bodyDays: bodyDays.optional() });
 export type AppChanges = z.infer<typeof changes>;
 const keyName = z.string().trim().max(appLimits.keyName, 'app.keyNameLong');
 const ofKey = z.strictObject({ keyId: z.uuid() });
@@ -87,7 +120,7 @@ export const appEndpoints = {
     method: 'PATCH',
     path: '/api/api_integration/:id/',
     access: 'owner',
-    summary: 'Changes name, description, vendor or monthly limit of an app',
+    summary: 'Changes an app: name, description, vendor, monthly limit, cache, and whether bodies are kept',
     params,
     body: changes,
     data: app,
@@ -134,6 +167,15 @@ export const appEndpoints = {
     summary: 'Switches a key on or off',
     params,
     body: ofKey.extend({ isEnabled: z.boolean() }),
+    data: app,
+  }),
+  setKeyLimits: defineEndpoint({
+    method: 'POST',
+    path: '/api/api_integration/:id/set_key_limits/',
+    access: 'owner',
+    summary: 'Sets how many calls and tokens a minute a key has',
+    params,
+    body: ofKey.extend({ requestsPerMinute, tokensPerMinute }),
     data: app,
   }),
   removeKey: defineEndpoint({

@@ -61,6 +61,15 @@ export const connectionCheck = z.object({
 });
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
+/** The largest share that a connection may have of the calls for a model that several offer. */
+export const mostWeight = 100;
+/** The share of a connection of which the operator has said nothing. */
+export const usualWeight = 1;
+
+/** Why calls through a connection failed: `fault` is an answer of 500 and above, `refused` one of 403. */
+const coolingReason = z.enum(['rate-limit', 'credentials', 'refused', 'fault', 'unreachable']);
+export type CoolingReason = z.infer<typeof coolingReason>;
+
 const connectionSource = z.enum(['operator', 'environment', 'builtin']);
 
 /** A connected integration. No secret ever stands in it: `secretsSet` names those that are stored. */
@@ -79,6 +88,10 @@ export const connection = z.object({
   isPrivateAllowed: z.boolean(),
   /** Calls for texts that each instance makes at once; the others wait for their turn. */
   callsAtOnce: z.number().int(),
+  /** Its share of the AI API's calls among the connections that offer the same model; with 0 it is called when no other one works. */
+  weight: z.number().int(),
+  /** Until when it is left alone after a failure, by the process that answers; of one model only unless that is null. */
+  cooling: z.object({ until: z.iso.datetime(), reason: coolingReason, model: z.string().nullable() }).nullable(),
   isEnabled: z.boolean(),
   check: connectionCheck.nullable(),
   modelCount: z.number().int(),
@@ -93,6 +106,7 @@ const kind = z.string().max(60).optional();
 const name = z.string().trim().min(1, 'connection.nameEmpty').max(100);
 /** Values by field. Without a secret's key it stays as it is; an empty text removes the value. */
 const values = z.record(z.string().max(60), z.string().trim().max(8000));
+const weightRange = { error: 'connection.weightRange' };
 const callsRange = { error: 'connection.callsAtOnceRange' };
 /** Each of these calls out. */
 const testLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
@@ -132,6 +146,7 @@ export const connectionEndpoints = {
       values: values.optional(),
       isPrivateAllowed: z.boolean().optional(),
       callsAtOnce: z.number().int().min(1, callsRange).max(mostCallsAtOnce, callsRange).optional(),
+      weight: z.number().int(weightRange).min(0, weightRange).max(mostWeight, weightRange).optional(),
       isEnabled: z.boolean().optional(),
     }),
     data: connection,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
+import { modelKind, priceTier, unitPrice } from './model-kinds.ts';
 
 /** Our price of a model is its official price times six fifths. */
 export const priceFactor = { times: 6, over: 5 } as const;
@@ -16,15 +17,24 @@ export const operatorModel = z.object({
   connectionId: z.uuid(),
   modelId: z.string(),
   label: z.string(),
+  kind: modelKind,
   currency,
   /** Millionths of the currency for a million tokens; null is unknown, and then the model cannot be switched on. */
   inputMicros: z.number().int().nullable(),
   outputMicros: z.number().int().nullable(),
   /** For input that the vendor answers from its own prompt cache; null: as any other input. */
   cachedInputMicros: z.number().int().nullable(),
+  /** For input that the vendor takes into its prompt cache; null: as any other input. */
+  cacheWriteMicros: z.number().int().nullable(),
+  /** Prices of calls with a long input; the shortest first. */
+  priceTiers: z.array(priceTier),
+  /** What is not counted in tokens of text. */
+  unitPrices: z.array(unitPrice),
   /** What the user pays: micropoints for a million tokens. */
   inputMicropoints: z.number().int().nullable(),
   outputMicropoints: z.number().int().nullable(),
+  /** Whether all that it is charged for has a price; without, it cannot be switched on. */
+  isPriced: z.boolean(),
   contextTokens: z.number().int().nullable(),
   capabilities: z.array(z.string()),
   isEnabled: z.boolean(),
@@ -43,6 +53,23 @@ export const operatorModel = z.object({
   isCopyForced: z.boolean(),
 });
 export type OperatorModel = z.infer<typeof operatorModel>;
+
+/** An official price of a model as it was from a moment on; versions never change. */
+export const priceVersion = z.object({
+  id: z.uuid(),
+  validFrom: z.iso.datetime(),
+  isCurrent: z.boolean(),
+  currency,
+  inputMicros: z.number().int(),
+  cachedInputMicros: z.number().int(),
+  cacheWriteMicros: z.number().int(),
+  outputMicros: z.number().int(),
+  priceTiers: z.array(priceTier),
+  unitPrices: z.array(unitPrice),
+  /** Hundredths of a CNY for one of the currency. */
+  rateHundredths: z.number().int(),
+});
+export type PriceVersion = z.infer<typeof priceVersion>;
 
 /** A model that the caller may use. */
 export const usableModel = z.object({
@@ -78,6 +105,10 @@ const modelBody = z.strictObject({
   inputMicros: micros,
   outputMicros: micros,
   cachedInputMicros: micros.optional(),
+  cacheWriteMicros: micros.optional(),
+  priceTiers: z.array(priceTier).max(10).optional(),
+  kind: modelKind.optional(),
+  unitPrices: z.array(unitPrice).max(40).optional(),
 });
 /** Each of these calls out. */
 const callLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
@@ -133,6 +164,14 @@ export const modelEndpoints = {
     params,
     body: modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean(), isCopyForced: z.boolean() }).partial(),
     data: operatorModel,
+  }),
+  priceVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/models/:id/prices/',
+    access: 'operator',
+    summary: 'The versions of the price of a model, the newest first',
+    params,
+    data: z.array(priceVersion),
   }),
   remove: defineEndpoint({
     method: 'DELETE',

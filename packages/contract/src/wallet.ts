@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from './kit/calendar-day.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 
@@ -38,17 +39,14 @@ export type TransactionDetail = z.infer<typeof transactionDetail>;
 /** A zone of the IANA database; days begin and end in it. */
 const timeZone = z.string().max(60).default('UTC');
 
-// The database's calendar begins with the year 1.
-const day = z.iso.date().refine((text) => text >= '0001-01-01');
-
 const filter = {
   direction: z.enum(['all', 'in', 'out']).default('all'),
   work: z.string().trim().max(60).default(''),
   /** How the reference begins; the case of letters does not matter. */
   q: z.string().trim().max(100).default(''),
   /** First and last day, as they begin and end in the zone. */
-  from: day.optional(),
-  to: day.optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   timeZone,
 };
 
