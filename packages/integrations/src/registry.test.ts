@@ -111,7 +111,7 @@ describe('model servers on this machine', () => {
     upstream.behave = (response) =>
       sendJson(response, 200, { object: 'list', data: [{ id: 'qwen3:4b' }, { id: 'nomic-embed-text:latest' }] });
     expect(await discoverLocalServers(only(11434))).toEqual([
-      { vendorId: 'ollama', credentials: { baseUrl: 'http://127.0.0.1:11434/v1' }, models: ['qwen3:4b'] },
+      { vendorId: 'ollama', credentials: { baseUrl: 'http://127.0.0.1:11434/v1' }, models: ['qwen3:4b', 'nomic-embed-text:latest'] },
     ]);
   });
 

@@ -1,6 +1,8 @@
-import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { ModelKind, PriceTier, UnitPrice } from '@inkstone/contract/model-kinds';
 import type { Credentials, IntegrationMetadata } from './metadata.ts';
 import type { VendorError } from './vendor-error.ts';
+import type { VendorWires } from './vendor-wire.ts';
 import type { WritingRemark, WritingTask } from './writing-task.ts';
 
 export type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
@@ -12,6 +14,12 @@ export type ModelPrice = {
   outputMicros: number;
   /** For input that the vendor answers from its own prompt cache. */
   cachedInputMicros?: number;
+  /** For input that the vendor takes into its prompt cache. */
+  cacheWriteMicros?: number;
+  /** For calls whose input is long, the shortest first. */
+  tiers?: readonly PriceTier[];
+  /** For what is not counted in tokens of text. */
+  units?: readonly UnitPrice[];
 };
 
 export type ModelCapability = 'tools' | 'json' | 'vision' | 'reasoning';
@@ -19,6 +27,8 @@ export type ModelCapability = 'tools' | 'json' | 'vision' | 'reasoning';
 export type AiModel = {
   id: string;
   name: string;
+  /** Left out, it chats. */
+  kind?: ModelKind;
   /** In tokens; null where the vendor does not tell. */
   contextWindow: number | null;
   maxOutputTokens: number | null;
@@ -94,6 +104,15 @@ export type ChatEvent =
   | { type: 'remark'; remark: WritingRemark }
   | { type: 'finish'; usage: Usage; reason: FinishReason };
 
+/** What a program asks of a model, in the SDK's own form: more than our texts need, and as its format says it. */
+export type ModelCall = { model: string; options: Omit<LanguageModelV4CallOptions, 'abortSignal' | 'headers' | 'includeRawChunks'> };
+
+/** Texts that are to become vectors. */
+export type EmbedRequest = { model: string; texts: readonly string[]; dimensions?: number };
+
+/** A vector for each text, in their order; tokens are null where the vendor does not tell them. */
+export type EmbedAnswer = { vectors: readonly (readonly number[])[]; inputTokens: number | null };
+
 export type ChatAnswer = { text: string; toolCalls: readonly ToolCall[]; usage: Usage; reason: FinishReason };
 
 export type CredentialCheck = { ok: true; modelCount: number } | { ok: false; error: VendorError };
@@ -125,6 +144,10 @@ export type AiClient = {
   listModels: (signal?: AbortSignal) => Promise<readonly AiModel[]>;
   streamChat: (request: ChatRequest, signal?: AbortSignal) => AsyncIterable<ChatEvent>;
   chat: (request: ChatRequest, signal?: AbortSignal) => Promise<ChatAnswer>;
+  /** The answer to a program's call, part by part; `finish` is the last part and comes only when the answer is whole. */
+  streamCall: (call: ModelCall, signal?: AbortSignal) => AsyncIterable<LanguageModelV4StreamPart>;
+  /** Left out where the vendor has no embeddings. */
+  embed?: (request: EmbedRequest, signal?: AbortSignal) => Promise<EmbedAnswer>;
   checkCredentials: (signal?: AbortSignal) => Promise<CredentialCheck>;
 };
 
@@ -141,4 +164,8 @@ export type AiVendorFacts = {
   ownKey?: { field: string };
 };
 
-export type AiVendor = AiVendorFacts & { create: (connection: VendorConnection) => AiClient };
+export type AiVendor = AiVendorFacts & {
+  create: (connection: VendorConnection) => AiClient;
+  /** The formats in which programs' calls are passed through to it; the others are translated. */
+  wires?: VendorWires;
+};

@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { describe, expect, it } from 'vitest';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import { readParts } from './sdk-events.ts';
+import { wholeParts } from './sdk-parts.ts';
 import { createThinkingFilter } from './strip-thinking.ts';
 
 const request = { model: 'm', messages: [] };
@@ -20,7 +21,8 @@ const streamOf = <Item>(items: Iterable<Item>): ReadableStream<Item> => {
 
 const read = async (parts: Iterable<LanguageModelV4StreamPart>): Promise<number> => {
   let length = 0;
-  for await (const event of readParts(streamOf(parts), request, context)) if (event.type === 'text') length += event.text.length;
+  for await (const event of readParts(wholeParts(streamOf(parts), context), request))
+    if (event.type === 'text') length += event.text.length;
   return length;
 };
 

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { AiModel, ModelPrice } from './ai-vendor.ts';
+import { kindByName, wireOfKind } from './kind-by-name.ts';
+import { findOfficialPrice, type OfficialPrices } from './official-prices.ts';
 import type { ErrorContext } from './sdk-errors.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { VendorError } from './vendor-error.ts';
+import type { WireLines } from './vendor-wire.ts';
 
 export type ModelListing = {
   url: string;
   headers: Record<string, string>;
   /** Reads the ids out of the vendor's answer. */
   answer: z.ZodType<readonly string[]>;
-  /** Leaves out what cannot chat. */
+  /** Leaves out what can neither chat nor anything else that is called here. */
   isChatModel?: (id: string) => boolean;
   /** Of models that we do not know; null where it must be set by an operator. */
   price?: ModelPrice;
@@ -18,7 +21,7 @@ export type ModelListing = {
 type Options = {
   listing: ModelListing;
   fetch: typeof globalThis.fetch;
-  known: readonly AiModel[];
+  known: { models: readonly AiModel[]; officialPrices?: OfficialPrices; wires?: WireLines };
   context: ErrorContext;
   signal: AbortSignal;
 };
@@ -26,6 +29,7 @@ type Options = {
 const unknownModel = (id: string, price: ModelPrice | null): AiModel => ({
   id,
   name: id,
+  kind: kindByName(id),
   contextWindow: null,
   maxOutputTokens: null,
   capabilities: [],
@@ -51,6 +55,13 @@ export const findModels = async ({ listing, fetch, known, context, signal }: Opt
   const parsed = listing.answer.safeParse(await readJson(response, context.vendor));
   if (!parsed.success)
     throw new VendorError(context.vendor, 'unexpected-answer', 'the list of models has another shape', { cause: parsed.error });
-  const ids = parsed.data.filter(listing.isChatModel ?? (() => true));
-  return ids.map((id) => known.find((model) => model.id === id) ?? unknownModel(id, listing.price ?? null));
+  const kindOf = (id: string) => known.models.find((model) => model.id === id)?.kind ?? kindByName(id);
+  /** Others than for chat are called in their vendor's own format alone. */
+  const isCallable = (id: string): boolean => {
+    const kind = kindOf(id);
+    return kind === 'chat' ? (listing.isChatModel?.(id) ?? true) : known.wires?.[wireOfKind[kind]] !== undefined;
+  };
+  const ids = parsed.data.filter(isCallable);
+  const priceOf = (id: string) => listing.price ?? (known.officialPrices ? findOfficialPrice(known.officialPrices, id) : null);
+  return ids.map((id) => known.models.find((model) => model.id === id) ?? unknownModel(id, priceOf(id)));
 };

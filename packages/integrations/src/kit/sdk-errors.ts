@@ -1,10 +1,13 @@
 import {
   APICallError,
   EmptyResponseBodyError,
+  InvalidArgumentError,
+  InvalidPromptError,
   InvalidResponseDataError,
   JSONParseError,
   NoContentGeneratedError,
   TypeValidationError,
+  UnsupportedFunctionalityError,
 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { excerpt, kindOfCode, kindOfStatus, refusalOf } from './upstream-failure.ts';
@@ -23,6 +26,10 @@ const isUnreadable = (error: unknown): boolean =>
   [EmptyResponseBodyError, InvalidResponseDataError, JSONParseError, NoContentGeneratedError, TypeValidationError].some((type) =>
     type.isInstance(error),
   );
+
+/** What the package of a vendor does not even send, because the vendor cannot do it. */
+const isBeyondVendor = (error: unknown): boolean =>
+  [UnsupportedFunctionalityError, InvalidPromptError, InvalidArgumentError].some((type) => type.isInstance(error));
 
 const ofApiCall = (error: APICallError, { vendor, secrets }: ErrorContext): VendorError => {
   const { statusCode, responseBody = '', responseHeaders = {} } = error;
@@ -60,6 +67,7 @@ export const vendorErrorOf = (error: unknown, context: ErrorContext): VendorErro
   const { vendor, secrets } = context;
   const inside = TypeValidationError.isInstance(error) ? errorObject.safeParse(error.value).data : undefined;
   if (inside) return ofStreamedError(inside.error, context);
+  if (isBeyondVendor(error)) return new VendorError(vendor, 'refused', excerpt(String(error), secrets), { cause: error });
   if (isUnreadable(error)) return new VendorError(vendor, 'unexpected-answer', excerpt(String(error), secrets));
   if (!(error instanceof Error)) return ofStreamedError(error, context);
   // Failures of the network are named above; what is left could not read the answer.

@@ -1,15 +1,9 @@
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4FilePart,
-  LanguageModelV4Message,
-  LanguageModelV4TextPart,
-} from '@ai-sdk/provider';
-import type { ChatMessage, ChatRequest, MessagePart, ToolCall } from './ai-vendor.ts';
+import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4TextPart } from '@ai-sdk/provider';
+import type { ChatMessage, ChatRequest, MessagePart, ModelCall, ToolCall } from './ai-vendor.ts';
 import { partsOf } from './message-parts.ts';
 
 /** How a vendor says that a picture need not be looked at closely. */
 export type LowDetail = NonNullable<LanguageModelV4FilePart['providerOptions']>;
-type Given = { signal?: AbortSignal; lowDetail?: LowDetail | undefined };
 
 const argumentsOf = ({ input }: ToolCall): unknown => {
   try {
@@ -42,25 +36,30 @@ const toSdkMessage = (message: ChatMessage, lowDetail: LowDetail | undefined): L
 };
 
 /** Vendors without schemas of their own learn the wanted shape from the prompt; some demand the word JSON in it. */
-const shapeInWords = ({ responseFormat }: ChatRequest): LanguageModelV4Message[] => {
-  if (responseFormat?.type !== 'json') return [];
-  const shape = responseFormat.schema ? ` that fits this JSON schema: ${JSON.stringify(responseFormat.schema)}` : '';
+const shapeInWords = (format: ModelCall['options']['responseFormat']): LanguageModelV4Message[] => {
+  if (format?.type !== 'json') return [];
+  const shape = format.schema ? ` that fits this JSON schema: ${JSON.stringify(format.schema)}` : '';
   return [{ role: 'system', content: `Answer with one JSON object${shape}. Write nothing before or after it.` }];
 };
 
+/** The call with its shape said in words, too. */
+export const saysShape = ({ model, options }: ModelCall): ModelCall => ({
+  model,
+  options: { ...options, prompt: [...shapeInWords(options.responseFormat), ...options.prompt] },
+});
+
 /** Translates our request into the SDK's prompt. */
-export const toCallOptions = (request: ChatRequest, { signal, lowDetail }: Given = {}): LanguageModelV4CallOptions => {
+export const toCallOptions = (request: ChatRequest, lowDetail?: LowDetail): ModelCall['options'] => {
   const { messages, temperature, maxOutputTokens, seed, tools = [], responseFormat, effort } = request;
   const said = (isSystem: boolean): LanguageModelV4Message[] =>
     messages.filter(({ role }) => (role === 'system') === isSystem).map((message) => toSdkMessage(message, lowDetail));
   return {
-    prompt: [...said(true), ...shapeInWords(request), ...said(false)],
+    prompt: [...said(true), ...shapeInWords(responseFormat), ...said(false)],
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(seed === undefined ? {} : { seed }),
     ...(tools.length ? { tools: tools.map((tool) => ({ type: 'function', ...tool })) } : {}),
     ...(responseFormat ? { responseFormat } : {}),
     ...(effort ? { reasoning: effort } : {}),
-    ...(signal ? { abortSignal: signal } : {}),
   };
 };

@@ -11,7 +11,8 @@ describeAiVendor(alibaba, {
     inputTokens: 22,
     outputTokens: 17,
   },
-  otherModels: ['qwen3-asr-flash', 'text-embedding-v4'],
+  otherModels: ['qwen3-asr-flash', 'qwen-image'],
+  otherKinds: { 'text-embedding-v4': 'embedding' },
 });
 
 describe('the platforms of Alibaba', () => {

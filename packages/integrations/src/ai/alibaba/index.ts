@@ -2,6 +2,7 @@ import { createAlibaba } from '@ai-sdk/alibaba';
 import { byRegion } from '../../kit/region.ts';
 import { createSdkVendor } from '../../kit/sdk-vendor.ts';
 import { listOpenAiModels } from '../openai-compatible/model-list.ts';
+import { chatWire, openAiWires } from '../openai-compatible/wires.ts';
 import { metadata, models } from './metadata.ts';
 
 export const alibaba = createSdkVendor({
@@ -12,6 +13,7 @@ export const alibaba = createSdkVendor({
     china: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
     international: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
   }),
+  wires: { ...chatWire(), ...openAiWires(['openai-embeddings']) },
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createAlibaba({ baseURL: baseUrl, apiKey, fetch, includeUsage: true })(modelId),
   listing: (connection) => ({
     ...listOpenAiModels(connection),

@@ -69,4 +69,13 @@ export const models: readonly AiModel[] = [
     capabilities: ['tools', 'json', 'reasoning'],
     price: cny(0.15, 1.5),
   },
+  {
+    id: 'text-embedding-v4',
+    name: 'Text Embedding v4',
+    kind: 'embedding',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: cny(0.5, 0),
+  },
 ];

@@ -25,7 +25,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(5, 25, 0.5),
+    price: usd(5, 25, 0.5, 6.25),
   },
   {
     id: 'claude-opus-4-7',
@@ -33,7 +33,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(5, 25, 0.5),
+    price: usd(5, 25, 0.5, 6.25),
   },
   {
     id: 'claude-sonnet-5',
@@ -41,7 +41,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(2, 10, 0.2),
+    price: usd(2, 10, 0.2, 2.5),
   },
   {
     id: 'claude-sonnet-4-6',
@@ -49,7 +49,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 64_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(3, 15, 0.3),
+    price: usd(3, 15, 0.3, 3.75),
   },
   {
     id: 'claude-haiku-4-5',
@@ -57,6 +57,6 @@ export const models: readonly AiModel[] = [
     contextWindow: 200_000,
     maxOutputTokens: 64_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(1, 5, 0.1),
+    price: usd(1, 5, 0.1, 1.25),
   },
 ];

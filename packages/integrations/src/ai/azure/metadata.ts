@@ -1,7 +1,7 @@
 import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
-import { usd } from '../../kit/price.ts';
+import { tiered, usd } from '../../kit/price.ts';
 
 export const metadata: IntegrationMetadata = {
   id: 'azure',
@@ -44,7 +44,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_050_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(5, 30, 0.5),
+    price: tiered(usd(5, 30, 0.5), [272_000, 10, 45, 1]),
   },
   {
     id: 'gpt-5.4',
@@ -52,7 +52,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_050_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(2.5, 15, 0.25),
+    price: tiered(usd(2.5, 15, 0.25), [272_000, 5, 22.5, 0.5]),
   },
   {
     id: 'gpt-4.1',

@@ -95,7 +95,7 @@ describe('the built-in writer', () => {
 
   it('needs nothing, and costs nothing', async () => {
     expect(builtin.isBuiltin).toBe(true);
-    expect(await client.checkCredentials()).toEqual({ ok: true, modelCount: 1 });
+    expect(await client.checkCredentials()).toEqual({ ok: true, modelCount: 2 });
     expect((await client.listModels())[0]?.price).toMatchObject({ inputMicros: 0, outputMicros: 0 });
   });
 

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { charactersOf } from '@inkstone/text/length';
 import type { AiClient, AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../../kit/ai-vendor.ts';
+import { callByChat } from '../../kit/call-by-chat.ts';
 import { collectAnswer } from '../../kit/collect-answer.ts';
-import { estimateUsage } from '../../kit/token-estimate.ts';
+import { estimateTokens, estimateUsage } from '../../kit/token-estimate.ts';
+import { embedText } from './embed-text.ts';
 import { isBuiltin, metadata, models } from './metadata.ts';
 import { write } from './write.ts';
 
@@ -33,7 +35,12 @@ const create = ({ signal: lifetime, isUnwatched = false }: VendorConnection): Ai
   }
   return {
     streamChat,
+    streamCall: callByChat(streamChat),
     chat: (request, signal) => collectAnswer(metadata.name, streamChat(request, signal)),
+    embed: async ({ texts, dimensions }) => ({
+      vectors: texts.map((text) => embedText(text, dimensions)),
+      inputTokens: texts.reduce((sum, text) => sum + estimateTokens(text), 0),
+    }),
     listModels: async () => models,
     checkCredentials: async () => ({ ok: true, modelCount: models.length }),
   };

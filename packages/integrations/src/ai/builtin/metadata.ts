@@ -23,4 +23,13 @@ export const models: readonly AiModel[] = [
     capabilities: ['json'],
     price: { currency: 'CNY', inputMicros: 0, outputMicros: 0 },
   },
+  {
+    id: 'builtin-hashed-words',
+    name: 'Built-in hashed words (no model)',
+    kind: 'embedding',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: { currency: 'CNY', inputMicros: 0, outputMicros: 0 },
+  },
 ];

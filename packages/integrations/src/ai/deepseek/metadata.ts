@@ -17,7 +17,7 @@ export const metadata: IntegrationMetadata = {
   ],
 };
 
-/** Prices of the vendor's public list; an operator can set others. */
+/** Prices of the vendor's public list since 2026-08-17, those of its busy hours; an operator can set others. */
 export const models: readonly AiModel[] = [
   {
     id: 'deepseek-v4-flash',
@@ -25,7 +25,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 384_000,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.14, 0.28, 0.0028),
+    price: usd(0.44, 1.32, 0.014),
   },
   {
     id: 'deepseek-v4-pro',
@@ -33,7 +33,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 384_000,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.435, 0.87, 0.003625),
+    price: usd(1.32, 3.96, 0.044),
   },
   {
     id: 'deepseek-chat',
@@ -41,7 +41,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 384_000,
     capabilities: ['tools', 'json'],
-    price: usd(0.14, 0.28, 0.0028),
+    price: usd(0.44, 1.32, 0.014),
   },
   {
     id: 'deepseek-reasoner',
@@ -49,6 +49,6 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 384_000,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.14, 0.28, 0.0028),
+    price: usd(0.44, 1.32, 0.014),
   },
 ];

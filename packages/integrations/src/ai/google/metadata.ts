@@ -1,7 +1,7 @@
 import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
-import { usd } from '../../kit/price.ts';
+import { tiered, usd } from '../../kit/price.ts';
 
 export const metadata: IntegrationMetadata = {
   id: 'google',
@@ -33,7 +33,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_048_576,
     maxOutputTokens: 65_536,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(2, 12, 0.2),
+    price: tiered(usd(2, 12, 0.2), [200_001, 4, 18, 0.4]),
   },
   {
     id: 'gemini-3.1-flash-lite',
@@ -49,7 +49,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_048_576,
     maxOutputTokens: 65_536,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(1.25, 10, 0.125),
+    price: tiered(usd(1.25, 10, 0.125), [200_001, 2.5, 15, 0.25]),
   },
   {
     id: 'gemini-2.5-flash',

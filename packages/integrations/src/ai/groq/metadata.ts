@@ -59,4 +59,22 @@ export const models: readonly AiModel[] = [
     capabilities: ['tools', 'json', 'reasoning'],
     price: usd(0.29, 0.59),
   },
+  {
+    id: 'whisper-large-v3',
+    name: 'Whisper Large v3',
+    kind: 'transcription',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: { ...usd(0, 0), units: [{ unit: 'millisecond', micros: 111_000 }] },
+  },
+  {
+    id: 'whisper-large-v3-turbo',
+    name: 'Whisper Large v3 Turbo',
+    kind: 'transcription',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: { ...usd(0, 0), units: [{ unit: 'millisecond', micros: 40_000 }] },
+  },
 ];

@@ -10,5 +10,6 @@ export const lmStudio = createOpenAiCompatible({
   baseUrl: localBaseUrl,
   completeBaseUrl: withVersion,
   hasSchemas: true,
-  listing: (connection) => ({ ...listOpenAiModels(connection), price: usd(0, 0), isChatModel: (id) => !/embed/.test(id) }),
+  also: ['openai-embeddings'],
+  listing: (connection) => ({ ...listOpenAiModels(connection), price: usd(0, 0) }),
 });

@@ -10,5 +10,5 @@ describeAiVendor(lmStudio, {
     inputTokens: 11,
     outputTokens: 15,
   },
-  otherModels: ['text-embedding-nomic-embed-text-v1.5'],
+  otherKinds: { 'text-embedding-nomic-embed-text-v1.5': 'embedding' },
 });

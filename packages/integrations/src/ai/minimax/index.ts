@@ -3,6 +3,7 @@ import { type ErrorReader, readErrorObject } from '../../kit/event-stream.ts';
 import { byRegion } from '../../kit/region.ts';
 import { createOpenAiCompatible } from '../openai-compatible/create-openai-compatible.ts';
 import { metadata, models } from './metadata.ts';
+import { officialPrices } from './official-prices.ts';
 
 /** https://platform.minimax.io/docs/api-reference/errorcode */
 const statusOf: Record<number, number> = { 1002: 429, 1004: 401, 1008: 402, 2013: 400, 2049: 401 };
@@ -19,6 +20,7 @@ const readError: ErrorReader = (answer) => {
 export const minimax = createOpenAiCompatible({
   metadata,
   models,
+  officialPrices,
   baseUrl: byRegion({ china: 'https://api.minimaxi.com/v1', international: 'https://api.minimax.io/v1' }),
   readError,
   // Else the thinking stands inside the text: https://platform.minimax.io/docs/api-reference/text-openai-api

@@ -1,7 +1,7 @@
 import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
-import { usd } from '../../kit/price.ts';
+import { tiered, usd } from '../../kit/price.ts';
 import { regionField } from '../../kit/region.ts';
 
 export const metadata: IntegrationMetadata = {
@@ -27,7 +27,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(0.3, 1.2, 0.06),
+    price: tiered(usd(0.3, 1.2, 0.06), [512_001, 0.6, 2.4, 0.12]),
   },
   {
     id: 'MiniMax-M2.7',
@@ -35,7 +35,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 204_800,
     maxOutputTokens: 131_072,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.3, 1.2, 0.06),
+    price: usd(0.3, 1.2, 0.06, 0.375),
   },
   {
     id: 'MiniMax-M2.7-highspeed',
@@ -43,7 +43,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 204_800,
     maxOutputTokens: 131_072,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.6, 2.4, 0.06),
+    price: usd(0.6, 2.4, 0.06, 0.375),
   },
   {
     id: 'MiniMax-M2.5',
@@ -51,6 +51,6 @@ export const models: readonly AiModel[] = [
     contextWindow: 204_800,
     maxOutputTokens: 131_072,
     capabilities: ['tools', 'json', 'reasoning'],
-    price: usd(0.3, 1.2, 0.03),
+    price: usd(0.3, 1.2, 0.03, 0.375),
   },
 ];

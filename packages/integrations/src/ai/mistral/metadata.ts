@@ -25,7 +25,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 262_144,
     maxOutputTokens: 262_144,
     capabilities: ['tools', 'json', 'vision'],
-    price: usd(0.5, 1.5),
+    price: usd(0.5, 1.5, 0.05),
   },
   {
     id: 'mistral-medium-latest',
@@ -33,7 +33,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 262_144,
     maxOutputTokens: 262_144,
     capabilities: ['tools', 'json', 'vision'],
-    price: usd(0.4, 2),
+    price: usd(1.5, 7.5, 0.15),
   },
   {
     id: 'mistral-small-latest',
@@ -41,7 +41,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 256_000,
     maxOutputTokens: 256_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(0.15, 0.6),
+    price: usd(0.15, 0.6, 0.015),
   },
   {
     id: 'magistral-medium-latest',
@@ -57,6 +57,24 @@ export const models: readonly AiModel[] = [
     contextWindow: 128_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json'],
-    price: usd(0.1, 0.1),
+    price: usd(0.15, 0.15, 0.015),
+  },
+  {
+    id: 'mistral-embed',
+    name: 'Mistral Embed',
+    kind: 'embedding',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: usd(0.1, 0),
+  },
+  {
+    id: 'mistral-moderation-latest',
+    name: 'Mistral Moderation',
+    kind: 'moderation',
+    contextWindow: null,
+    maxOutputTokens: null,
+    capabilities: [],
+    price: usd(0.1, 0),
   },
 ];

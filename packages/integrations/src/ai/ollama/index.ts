@@ -16,5 +16,6 @@ export const ollama = createOpenAiCompatible({
   baseUrl: localBaseUrl,
   completeBaseUrl,
   hasSchemas: true,
-  listing: (connection) => ({ ...listOpenAiModels(connection), price: usd(0, 0), isChatModel: (id) => !/embed/.test(id) }),
+  also: ['openai-embeddings'],
+  listing: (connection) => ({ ...listOpenAiModels(connection), price: usd(0, 0) }),
 });

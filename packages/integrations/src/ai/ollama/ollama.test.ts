@@ -11,7 +11,7 @@ describeAiVendor(ollama, {
     inputTokens: 26,
     outputTokens: 6,
   },
-  otherModels: ['nomic-embed-text:latest'],
+  otherKinds: { 'nomic-embed-text:latest': 'embedding' },
 });
 
 describe('the address of Ollama', () => {

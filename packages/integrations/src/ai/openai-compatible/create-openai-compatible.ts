@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AiVendor } from '../../kit/ai-vendor.ts';
 import { createSdkVendor, type SdkVendorOptions } from '../../kit/sdk-vendor.ts';
 import { listOpenAiModels } from './model-list.ts';
+import { chatWire, openAiWires } from './wires.ts';
 
 type Options = Omit<SdkVendorOptions, 'languageModel' | 'listing'> &
   Partial<Pick<SdkVendorOptions, 'listing'>> & {
@@ -10,15 +11,24 @@ type Options = Omit<SdkVendorOptions, 'languageModel' | 'listing'> &
     hasSchemas?: boolean;
     /** What the vendor wants in each request beside the usual. */
     extraBody?: Record<string, unknown>;
+    /** What the vendor has beside chat. */
+    also?: Parameters<typeof openAiWires>[0];
   };
 
 const refusedPiece = z.object({ choices: z.tuple([z.object({ delta: z.object({ refusal: z.string() }) })]) });
 
 /** For the many vendors that speak the same wire format. */
-export const createOpenAiCompatible = ({ hasSchemas = false, extraBody, listing = listOpenAiModels, ...options }: Options): AiVendor =>
+export const createOpenAiCompatible = ({
+  hasSchemas = false,
+  extraBody,
+  also = [],
+  listing = listOpenAiModels,
+  ...options
+}: Options): AiVendor =>
   createSdkVendor({
     ...options,
     listing,
+    wires: { ...chatWire(extraBody && { extraBody }), ...openAiWires(also) },
     refusalIn: (piece) => refusedPiece.safeParse(piece).data?.choices[0].delta.refusal,
     languageModel: ({ baseUrl, apiKey, fetch }, modelId) =>
       createOpenAICompatible({

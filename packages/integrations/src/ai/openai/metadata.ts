@@ -1,7 +1,8 @@
 import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
-import { usd } from '../../kit/price.ts';
+import { tiered, usd } from '../../kit/price.ts';
+import { otherKinds } from './other-kinds.ts';
 
 export const metadata: IntegrationMetadata = {
   id: 'openai',
@@ -28,7 +29,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_050_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(5, 30, 0.5),
+    price: tiered(usd(5, 30, 0.5), [272_000, 10, 45, 1]),
   },
   {
     id: 'gpt-5.4',
@@ -36,7 +37,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_050_000,
     maxOutputTokens: 128_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(2.5, 15, 0.25),
+    price: tiered(usd(2.5, 15, 0.25), [272_000, 5, 22.5, 0.5]),
   },
   {
     id: 'gpt-5.4-mini',
@@ -102,4 +103,5 @@ export const models: readonly AiModel[] = [
     capabilities: ['tools', 'json', 'vision'],
     price: usd(0.15, 0.6, 0.075),
   },
+  ...otherKinds,
 ];

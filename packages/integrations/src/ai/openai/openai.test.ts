@@ -12,5 +12,12 @@ describeAiVendor(openai, {
     outputTokens: 46,
     cachedInputTokens: 1024,
   },
-  otherModels: ['text-embedding-3-small', 'gpt-image-2', 'whisper-1', 'gpt-5.4-pro'],
+  otherModels: ['gpt-5.4-pro', 'gpt-realtime', 'sora-2'],
+  otherKinds: {
+    'text-embedding-3-small': 'embedding',
+    'gpt-image-2': 'image',
+    'whisper-1': 'transcription',
+    'gpt-4o-mini-tts': 'speech',
+    'omni-moderation-latest': 'moderation',
+  },
 });

@@ -1,7 +1,7 @@
 import type { AiModel } from '../../kit/ai-vendor.ts';
 import { apiKeyField, baseUrlField } from '../../kit/credential-fields.ts';
 import type { IntegrationMetadata } from '../../kit/metadata.ts';
-import { usd } from '../../kit/price.ts';
+import { tiered, usd } from '../../kit/price.ts';
 
 export const metadata: IntegrationMetadata = {
   id: 'xai',
@@ -25,7 +25,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 30_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(1.25, 2.5, 0.2),
+    price: tiered(usd(1.25, 2.5, 0.2), [200_000, 2.5, 5, 0.4]),
   },
   {
     id: 'grok-4.20-0309-reasoning',
@@ -33,7 +33,7 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 30_000,
     capabilities: ['tools', 'json', 'vision', 'reasoning'],
-    price: usd(1.25, 2.5, 0.2),
+    price: tiered(usd(1.25, 2.5, 0.2), [200_000, 2.5, 5, 0.4]),
   },
   {
     id: 'grok-4.20-0309-non-reasoning',
@@ -41,6 +41,6 @@ export const models: readonly AiModel[] = [
     contextWindow: 1_000_000,
     maxOutputTokens: 30_000,
     capabilities: ['tools', 'json', 'vision'],
-    price: usd(1.25, 2.5, 0.2),
+    price: tiered(usd(1.25, 2.5, 0.2), [200_000, 2.5, 5, 0.4]),
   },
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { AiVendor, ChatEvent, ChatRequest, VendorConnection } from '../ai-vendor.ts';
+import type { AiVendor, ChatEvent, ChatRequest, ModelCall, VendorConnection } from '../ai-vendor.ts';
 import type { Credentials } from '../metadata.ts';
 import { VendorError } from '../vendor-error.ts';
 import { itDescribesItself } from './facts.ts';
@@ -16,6 +16,8 @@ type Expectations = {
   credentials?: Credentials;
   /** Ids that must be left out of the list of models. */
   otherModels?: readonly string[];
+  /** Ids that are listed for something else than chat, by their kinds. */
+  otherKinds?: Readonly<Record<string, string>>;
   /** Whether its requests say how closely a picture is looked at. */
   tellsDetail?: boolean;
 };
@@ -62,7 +64,7 @@ export const itDescribesItsModels = (vendor: AiVendor): void => {
 /** Tests an AI vendor against a server on loopback that speaks its wire format. */
 export const describeAiVendor = (
   vendor: AiVendor,
-  { wire, recorded, credentials = {}, otherModels = [], tellsDetail = false }: Expectations,
+  { wire, recorded, credentials = {}, otherModels = [], otherKinds = {}, tellsDetail = false }: Expectations,
 ): void => {
   let upstream: Upstream;
   beforeAll(async () => {
@@ -191,6 +193,37 @@ export const describeAiVendor = (
       expect(body).toMatch(wire.asksForJson);
     });
 
+    it('answers a program’s call part by part, with all that it asked, and without words of ours', async () => {
+      answerWith([...wire.start, wire.text('It is'), ...wire.toolCall('weather', { town: 'Bergen' })]);
+      const options: ModelCall['options'] = {
+        prompt: [
+          { role: 'system', content: 'You are brief.' },
+          { role: 'user', content: [{ type: 'text', text: 'And in Bergen?' }] },
+        ],
+        maxOutputTokens: 321,
+        tools: [{ type: 'function', ...weather }],
+      };
+      const parts = [];
+      for await (const part of connect().streamCall({ model: 'test-model', options })) parts.push(part);
+      expect(parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')).toBe('It is');
+      expect(parts.flatMap((part) => (part.type === 'tool-call' ? [[part.toolName, JSON.parse(part.input)]] : []))).toEqual([
+        ['weather', { town: 'Bergen' }],
+      ]);
+      expect(parts.at(-1)?.type).toBe('finish');
+      const { body } = upstream.seen[0] ?? { body: '' };
+      for (const asked of ['You are brief.', 'And in Bergen?', '321', 'Tells the weather']) expect(body).toContain(asked);
+      expect(body).not.toContain('JSON object');
+    });
+
+    it('never ends a program’s call that was cut off', async () => {
+      answerWith([...wire.start, wire.text('Half a')]);
+      const read = (async () => {
+        const { prompt } = { prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }] };
+        for await (const part of connect().streamCall({ model: 'test-model', options: { prompt } })) expect(part.type).not.toBe('finish');
+      })();
+      await expect(read).rejects.toMatchObject({ name: 'VendorError', kind: 'unavailable' });
+    });
+
     it('hangs up on the vendor when it is stopped, and throws the reason', async () => {
       upstream.behave = (response) => sendEvents(response, [...wire.start, wire.text('Hello'), wire.text(' again')]);
       const stop = new AbortController();
@@ -216,17 +249,18 @@ export const describeAiVendor = (
       expect(upstream.seen).toEqual([]);
     });
 
-    it('lists the models that can chat, with what is known of them', async () => {
+    it('lists the models that can be called, with what is known of them', async () => {
       const known = vendor.models.slice(0, 2).map(({ id }) => id);
       const names = known.length ? known : ['some-model'];
-      upstream.behave = (response) => sendJson(response, 200, wire.models([...names, ...otherModels]));
+      upstream.behave = (response) => sendJson(response, 200, wire.models([...names, ...otherModels, ...Object.keys(otherKinds)]));
       const client = connect({
         credentials: { ...connection().credentials, ...(credentials['deployments'] ? { deployments: names.join(',') } : {}) },
       });
       const models = await client.listModels();
-      expect(models.map(({ id }) => id)).toEqual(names);
+      expect(models.map(({ id }) => id)).toEqual([...names, ...Object.keys(otherKinds)]);
+      for (const { id, kind = 'chat' } of models) expect(kind).toBe(otherKinds[id] ?? 'chat');
       expect(models[0]).toMatchObject(vendor.models[0] ?? { id: 'some-model' });
-      expect(await client.checkCredentials()).toEqual({ ok: true, modelCount: names.length });
+      expect(await client.checkCredentials()).toEqual({ ok: true, modelCount: models.length });
     });
 
     it('tells a wrong key from a vendor that is down', async () => {

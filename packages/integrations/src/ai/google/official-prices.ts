@@ -1,0 +1,93 @@
+import type { OfficialPrices } from '../../kit/official-prices.ts';
+import { tiered, usd } from '../../kit/price.ts';
+
+// Written by `npm run prices:import`, never by hand but for `ours`. Data of @pydantic/genai-prices, under the MIT License:
+// packages/integrations/PRICES-NOTICE.md.
+export const officialPrices: OfficialPrices = {
+  source: 'google',
+  secondSource: 'google',
+  release: '0.1.8',
+  importedOn: '2026-11-23',
+  ours: {},
+  models: [
+    ['claude-3-5-haiku', usd(0.8, 4, 0.08, 1)],
+    ['claude-3-5-sonnet', usd(3, 15, 0.3, 3.75)],
+    ['claude-3-7-sonnet', usd(3, 15, 0.3, 3.75)],
+    ['claude-3-haiku', usd(0.25, 1.25, 0.03, 0.3)],
+    ['claude-3-opus', usd(15, 75, 1.5, 18.75)],
+    ['claude-4-opus claude-opus-4', usd(15, 75, 1.5, 18.75)],
+    ['claude-4-sonnet claude-sonnet-4 anthropic/claude-sonnet-4', usd(3, 15, 0.3, 3.75)],
+    ['claude-fable-5', usd(10, 50, 1, 12.5)],
+    ['claude-fable-5-1', usd(10, 50, 0.25, 12.5)],
+    ['claude-opus-4-6', tiered(usd(5, 25, 0.5, 6.25), [200001, 10, 37.5, 1, 12.5])],
+    ['claude-opus-4-7', usd(5, 25, 0.5, 6.25)],
+    ['claude-opus-4-8', usd(5, 25, 0.5, 6.25)],
+    ['claude-opus-5', usd(5, 25, 0.5, 6.25)],
+    ['claude-opus-5-5', usd(4, 20, 0.2, 5)],
+    ['claude-sonnet-4-5', tiered(usd(3, 15, 0.3, 3.75), [200001, 6, 22.5, 0.6, 7.5])],
+    ['claude-sonnet-4-6', usd(3, 15, 0.3, 3.75)],
+    ['gemini-1.0-pro-vision-001', usd(0.125, 0.375)],
+    ['gemini-1.5-flash', tiered(usd(0.075, 0.3, 0.01875), [128001, 0.15, 0.6, 0.0375])],
+    ['gemini-1.5-pro', tiered(usd(1.25, 5), [128001, 2.5, 10])],
+    ['gemini-2.0-flash', { ...usd(0.1, 0.4, 0.025), units: [{ unit: 'audioInputToken', micros: 700000 }] }],
+    ['gemini-2.0-flash-lite', usd(0.075, 0.3)],
+    [
+      'gemini-2.5-flash gemini-2.5-flash-latest gemini-2.5-flash-preview-09-2025',
+      { ...usd(0.3, 2.5, 0.03), units: [{ unit: 'audioInputToken', micros: 1000000 }] },
+    ],
+    [
+      'gemini-2.5-flash-image gemini-2.5-flash-image-preview',
+      { ...usd(0.3, 2.5), units: [{ unit: 'imageOutputToken', micros: 30000000 }] },
+    ],
+    ['gemini-2.5-flash-lite', { ...usd(0.1, 0.4, 0.01), units: [{ unit: 'audioInputToken', micros: 300000 }] }],
+    ['gemini-2.5-flash-lite-preview-tts', usd(0.5, 10)],
+    ['gemini-2.5-flash-preview gemini-2.5-flash-preview-05-20:thinking gemini-2.5-flash-preview:thinking', usd(0.15, 0.6)],
+    ['gemini-2.5-flash-tts gemini-2.5-flash-preview-tts', usd(0.5, 10)],
+    ['gemini-2.5-pro', tiered(usd(1.25, 10, 0.125), [200001, 2.5, 15, 0.25])],
+    ['gemini-2.5-pro-tts gemini-2.5-pro-preview-tts', usd(1, 20)],
+    ['gemini-3-flash-preview', { ...usd(0.5, 3, 0.05), units: [{ unit: 'audioInputToken', micros: 1000000 }] }],
+    ['gemini-3-pro-image-preview gemini-3-pro-image', { ...usd(2, 12), units: [{ unit: 'imageOutputToken', micros: 120000000 }] }],
+    ['gemini-3-pro-preview gemini-3-pro-text-preview', tiered(usd(2, 12, 0.2), [200001, 4, 18, 0.4])],
+    ['gemini-3.1-flash-image-preview gemini-3.1-flash-image', { ...usd(0.5, 3), units: [{ unit: 'imageOutputToken', micros: 60000000 }] }],
+    ['gemini-3.1-flash-lite', { ...usd(0.25, 1.5, 0.025), units: [{ unit: 'audioInputToken', micros: 500000 }] }],
+    ['gemini-3.1-flash-lite-image', { ...usd(0.25, 1.5), units: [{ unit: 'imageOutputToken', micros: 30000000 }] }],
+    [
+      'gemini-3.1-flash-live-preview',
+      {
+        ...usd(0.75, 4.5),
+        units: [
+          { unit: 'imageInputToken', micros: 1000000 },
+          { unit: 'audioInputToken', micros: 3000000 },
+        ],
+      },
+    ],
+    ['gemini-3.1-pro-preview', tiered(usd(2, 12, 0.2), [200001, 4, 18, 0.4])],
+    ['gemini-3.5-flash', usd(1.5, 9, 0.15)],
+    ['gemini-3.5-flash-lite', usd(0.3, 2.5, 0.03)],
+    ['gemini-3.6-flash', usd(0.75, 3.75, 0.075)],
+    ['gemini-3.7-flash', usd(0.75, 3.75, 0.075)],
+    ['gemini-3.8-flash', usd(0.75, 3.75, 0.075)],
+    ['gemini-embedding-001', usd(0.15, 0)],
+    [
+      'gemini-embedding-2',
+      {
+        ...usd(0.2, 0),
+        units: [
+          { unit: 'imageInputToken', micros: 450000 },
+          { unit: 'audioInputToken', micros: 6500000 },
+        ],
+      },
+    ],
+    ['gemini-flash-1.5', tiered(usd(0.075, 0.3, 0.01875), [128001, 0.15, 0.6, 0.0375])],
+    ['gemini-flash-1.5-8b', tiered(usd(0.0375, 0.15, 0.01), [128001, 0.075, 0.3, 0.02])],
+    [
+      'gemini-live-2.5-flash gemini-2.5-flash-native-audio-latest',
+      { ...usd(0.5, 2), units: [{ unit: 'audioInputToken', micros: 3000000 }] },
+    ],
+    ['gemini-omni-flash-preview', usd(1.5, 9)],
+    ['gemini-pro gemini-1.0-pro', usd(0.125, 0.375)],
+    ['gemini-pro-1.5', tiered(usd(1.25, 5, 0.3125), [128001, 2.5, 10, 0.625])],
+    ['gemma-2-27b-it', usd(0.65, 0.65)],
+    ['gemma-4-26b-a4b-it-maas', usd(0.15, 0.6, 0.015)],
+  ],
+};

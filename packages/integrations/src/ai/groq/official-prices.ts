@@ -1,0 +1,45 @@
+import type { OfficialPrices } from '../../kit/official-prices.ts';
+import { usd } from '../../kit/price.ts';
+
+// Written by `npm run prices:import`, never by hand but for `ours`. Data of @pydantic/genai-prices, under the MIT License:
+// packages/integrations/PRICES-NOTICE.md.
+export const officialPrices: OfficialPrices = {
+  source: 'groq',
+  secondSource: 'groq',
+  release: '0.1.8',
+  importedOn: '2026-11-23',
+  ours: {},
+  models: [
+    ['deepseek-r1-distill-llama-70b', usd(0.75, 0.99)],
+    ['gemma-7b-it', usd(0.07, 0.07)],
+    ['gemma2-9b-it gemma2-9b', usd(0.2, 0.2)],
+    ['llama-3.1-405b-reasoning', usd(0.59, 0.79)],
+    ['llama-3.1-70b-versatile', usd(0.59, 0.79)],
+    ['llama-3.1-8b-instant', usd(0.05, 0.08)],
+    ['llama-3.2-11b-text-preview', usd(0.18, 0.18)],
+    ['llama-3.2-11b-vision-preview', usd(0.18, 0.18)],
+    ['llama-3.2-1b-preview', usd(0.04, 0.04)],
+    ['llama-3.2-3b-preview', usd(0.06, 0.06)],
+    ['llama-3.2-90b-text-preview', usd(0.9, 0.9)],
+    ['llama-3.2-90b-vision-preview', usd(0.9, 0.9)],
+    ['llama-3.3-70b-specdec', usd(0.59, 0.99)],
+    ['llama-3.3-70b-versatile', usd(0.59, 0.79)],
+    ['llama-guard-3-8b', usd(0.2, 0.2)],
+    ['llama2-70b-4096', usd(0.7, 0.8)],
+    ['llama3-70b-8192', usd(0.59, 0.79)],
+    ['llama3-8b-8192', usd(0.05, 0.08)],
+    ['llama3-groq-70b-8192-tool-use-preview', usd(0.89, 0.89)],
+    ['llama3-groq-8b-8192-tool-use-preview', usd(0.19, 0.19)],
+    ['meta-llama/llama-4-maverick-17b-128e-instruct', usd(0.2, 0.6)],
+    ['meta-llama/llama-4-scout-17b-16e-instruct', usd(0.11, 0.34)],
+    ['meta-llama/llama-guard-4-12b', usd(0.2, 0.2)],
+    ['mistral-saba-24b', usd(0.79, 0.79)],
+    ['mixtral-8x7b-32768', usd(0.24, 0.24)],
+    ['moonshotai/kimi-k2-instruct moonshotai/kimi-k2-instruct-0905', usd(1, 3, 0.5)],
+    ['openai/gpt-oss-120b openai/gpt-oss-safeguard-20b', usd(0.15, 0.6, 0.075)],
+    ['openai/gpt-oss-20b', usd(0.075, 0.3, 0.0375)],
+    ['qwen/qwen3-32b', usd(0.29, 0.59)],
+    ['whisper-large-v3', { ...usd(0, 0), units: [{ unit: 'millisecond', micros: 111000 }] }],
+    ['whisper-large-v3-turbo', { ...usd(0, 0), units: [{ unit: 'millisecond', micros: 40000 }] }],
+  ],
+};

@@ -1,0 +1,52 @@
+import type { OfficialPrices } from '../../kit/official-prices.ts';
+import { usd } from '../../kit/price.ts';
+
+// Written by `npm run prices:import`, never by hand but for `ours`. Data of @pydantic/genai-prices, under the MIT License:
+// packages/integrations/PRICES-NOTICE.md.
+export const officialPrices: OfficialPrices = {
+  source: 'mistral',
+  secondSource: 'mistral',
+  release: '0.1.8',
+  importedOn: '2026-11-23',
+  ours: {
+    'mistral-embed': 'Vectors have no tokens of an answer; the source has a price for them all the same.',
+    'mistral-large-latest': 'Means mistral-large-2512 now; the source has the price of its predecessor.',
+    'mistral-small-latest': 'Means mistral-small-2603 now; the source has the price of its predecessor.',
+  },
+  models: [
+    ['codestral codestral-latest codestral-2501', usd(0.3, 0.9)],
+    ['codestral-2508', usd(0.3, 0.9, 0.03)],
+    ['devstral-2512', usd(0.4, 2, 0.04)],
+    ['devstral-small devstral-small-2505 devstral-small-2507 devstral-small-latest labs-devstral-small-2512', usd(0.1, 0.3)],
+    ['magistral-medium', usd(2, 5)],
+    ['magistral-small', usd(0.5, 1.5)],
+    ['ministral-14b-2512', usd(0.2, 0.2, 0.02)],
+    ['ministral-3b', usd(0.04, 0.04)],
+    ['ministral-3b-2512', usd(0.1, 0.1, 0.01)],
+    ['ministral-8b ministral-8b-2410', usd(0.1, 0.1)],
+    ['ministral-8b-2512', usd(0.15, 0.15, 0.015)],
+    ['ministral-8b-latest', usd(0.15, 0.15, 0.015)],
+    ['mistral-7b open-mistral-7b', usd(0.25, 0.25)],
+    ['mistral-embed', usd(0.1, 0.1)],
+    ['mistral-large mistral-large-latest mistral-large-2407 mistral-large-2411', usd(2, 6)],
+    ['mistral-large-2512', usd(0.5, 1.5, 0.05)],
+    ['mistral-medium-2312', usd(2.7, 8.1)],
+    ['mistral-medium-3-1 mistral-medium mistral-medium-2505 mistral-medium-2508', usd(0.4, 2, 0.04)],
+    ['mistral-medium-3-5 mistral-medium-3.5 mistral-medium-3', usd(1.5, 7.5, 0.15)],
+    ['mistral-medium-latest', usd(1.5, 7.5, 0.15)],
+    ['mistral-nemo open-mistral-nemo', usd(0.15, 0.15)],
+    ['mistral-saba mistral-saba-latest', usd(0.2, 0.6)],
+    ['mistral-small-24b-instruct-2501', usd(0.05, 0.08)],
+    ['mistral-small-2603', usd(0.15, 0.6, 0.015)],
+    ['mistral-small-3.1-24b-instruct', usd(0.351, 0.555)],
+    ['mistral-small-3.2-24b-instruct', usd(0.075, 0.2)],
+    ['mistral-small-latest', usd(0.1, 0.3)],
+    ['mistral-tiny', usd(0.25, 0.25)],
+    ['mixtral-8x22b-instruct', usd(0.9, 0.9)],
+    ['mixtral-8x7b open-mixtral-8x7b', usd(0.7, 0.7)],
+    ['pixtral-12b pixtral-12b-latest', usd(0.15, 0.15)],
+    ['pixtral-large pixtral-large-latest pixtral-large-2411', usd(2, 6)],
+    ['voxtral-mini-2602 voxtral-mini-latest', { ...usd(0, 0), units: [{ unit: 'millisecond', micros: 180000 }] }],
+    ['voxtral-small-24b-2507 voxtral-small-2507 voxtral-small-latest', usd(0.1, 0.4, 0.01)],
+  ],
+};
