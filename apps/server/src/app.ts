@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@inkstone/integrations';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { poolFigures } from './db/database.ts';
 import type { OwnerDatabase } from './db/handles.ts';
@@ -21,6 +21,7 @@ import { createKeyedHashes } from './features/keyed-hashes/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createPaidRunsFeature } from './features/paid-runs/index.ts';
+import { createPlaygroundFeature } from './features/playground/index.ts';
 import { createPortalFeature } from './features/portal/index.ts';
 import { createProductsFeature } from './features/products/index.ts';
 import { createProfileFeature } from './features/profile/index.ts';
@@ -34,8 +35,10 @@ import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature, writeLine } from './features/writers/index.ts';
 import { bareRoutesOf, createPageSearch, fillBy, forgetBy } from './fold-features.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { CoolDowns } from './kernel/cool-downs.ts';
 import type { Feature } from './kernel/feature.ts';
 import { mountBareRoutes } from './kernel/http/bare-routes.ts';
+import { createFramework } from './kernel/http/framework.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import { mountPublicPagesHost } from './kernel/http/public-pages-host.ts';
@@ -43,7 +46,6 @@ import { mountRequestLog } from './kernel/http/request-log.ts';
 import { mountStopping } from './kernel/http/stopping.ts';
 import { createStreamPlaces, type StreamPlaces } from './kernel/http/stream-places.ts';
 import { createTokenBuckets } from './kernel/http/token-bucket.ts';
-import { answerUnreadable } from './kernel/http/unreadable-request.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
@@ -83,26 +85,10 @@ export type AppParts = {
   /** Other times than usual: after how long a silent worker is taken for dead, and how long deliveries are gathered. */
   runs?: { leaseMs?: number; flushMs?: number };
   vendorPace?: { silenceMs: number; retryMs: number };
+  coolDowns?: CoolDowns;
 };
 
 const dayMs = 24 * 3600 * 1000;
-
-/** A number of proxies in front means: trust that many addresses, counted from the socket. */
-const trustOf = ({ trustProxy }: Config) =>
-  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
-
-const createFramework = ({ config, logger }: AppParts): FastifyInstance =>
-  Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(config),
-    // A slow reader or writer may not hold a connection for ever; streams send a heartbeat well within this.
-    requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    frameworkErrors: answerUnreadable(config.publicUrl),
-  });
 
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
@@ -195,6 +181,20 @@ const createCopywriting = (parts: AppParts, { models, settings, ...given }: Copy
   return { brandVoices, writers, bulk, dashboard };
 };
 
+type AiApiParts = {
+  wallet: ReturnType<typeof createWalletFeature>;
+  connections: ReturnType<typeof createConnectionsFeature>;
+  models: ReturnType<typeof createModelsFeature>;
+};
+
+/** Apps with their keys, the gateway that they call, and where people call it by hand. */
+const createAiApi = (parts: AppParts, { wallet, connections, models }: AiApiParts) => {
+  const apps = createAppsFeature({ ...parts, wallet, onKeeping: (tx, appId, changes) => gateway.onKeeping(tx, appId, changes) });
+  const gateway = createGatewayFeature({ ...parts, apps, wallet, connections, models });
+  const playground = createPlaygroundFeature({ ...parts, findSold: models.findSold, play: gateway.play, findPlayed: gateway.findPlayed });
+  return { apps, gateway, playground };
+};
+
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
@@ -266,8 +266,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
-  const apps = createAppsFeature({ ...parts, wallet });
-  const gateway = createGatewayFeature({ access: apps.access, findSold: models.findSold });
+  const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
@@ -292,8 +291,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     connections,
     models,
     settings,
-    apps,
-    gateway,
+    ...Object.values(aiApi),
     health,
     ...Object.values(copywriting),
   ];
@@ -313,6 +311,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     products,
     models,
     settings,
+    gateway: aiApi.gateway,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;
@@ -385,13 +384,15 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
   app.addHook('onReady', async () => {
     for (const feature of all) await feature.start?.();
   });
+  // The port closes when nobody is being answered any more.
+  app.addHook('preClose', () => features.gateway.finish(0));
   app.addHook('onClose', async () => {
     for (const feature of all.toReversed()) await feature.drain?.();
     features.figures.close();
   });
   const finish = async (graceMs: number): Promise<void> => {
     stopping.begin();
-    await Promise.all([features.runs.finish(graceMs), features.bulk.finish(graceMs)]);
+    await Promise.all([features.runs.finish(graceMs), features.bulk.finish(graceMs), features.gateway.finish(graceMs)]);
   };
   return { app, features, finish };
 };

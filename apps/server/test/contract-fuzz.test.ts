@@ -8,6 +8,7 @@ import { countAttacks } from './attacks.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
 import { contractRequests, type FuzzRequest } from './fuzz/contract-requests.ts';
+import { noDirect } from './no-direct.ts';
 import { isWhole } from './scale.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -22,7 +23,7 @@ const faults: string[] = [];
 const unreachable = async (): Promise<never> => {
   throw new AppError('outbound.timeout', 504);
 };
-const silent: Outbound = { fetch: unreachable, asFetch: () => unreachable, close: async () => undefined };
+const silent: Outbound = { fetch: unreachable, asFetch: () => unreachable, direct: noDirect, close: async () => undefined };
 
 const renew = async (): Promise<void> => {
   const now = clock.now();

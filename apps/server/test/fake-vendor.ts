@@ -1,6 +1,9 @@
 import { type AiModel, type AiVendor, type RegisteredAiVendor, VendorError } from '@inkstone/integrations';
+import type { ChatEvent } from '@inkstone/integrations/kit/ai-vendor';
+import { callByChat } from '@inkstone/integrations/kit/call-by-chat';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { noDirect } from './no-direct.ts';
 
 /** One request that a vendor's client sent, as the test sees it. */
 export type SentCall = { url: string; authorization: string };
@@ -19,6 +22,7 @@ export const createFakeWire = () => {
   const outbound: Outbound = {
     fetch,
     asFetch: (policy) => (input, init) => fetch(input, { ...init, ...policy }),
+    direct: noDirect,
     close: async () => undefined,
   };
   return { calls, state, outbound };
@@ -64,6 +68,9 @@ const createFace = ({ id, name, models, isBuiltin, localBaseUrl, sees = false }:
     ...(isBuiltin && { isBuiltin }),
     ...(localBaseUrl && { localBaseUrl }),
     create: ({ credentials, fetch }) => {
+      const streamChat = async function* (): AsyncGenerator<ChatEvent> {
+        yield { type: 'text', text: `${name} wrote this` };
+      };
       const listModels = async (): Promise<AiModel[]> => {
         if (isBuiltin) return known;
         const address = credentials['baseUrl'] ?? localBaseUrl ?? 'https://api.acme.example';
@@ -91,9 +98,8 @@ const createFace = ({ id, name, models, isBuiltin, localBaseUrl, sees = false }:
           usage: { inputTokens: 1, outputTokens: 1, cachedInputTokens: 0, estimated: false },
           reason: 'stop',
         }),
-        streamChat: async function* () {
-          yield { type: 'text', text: `${name} wrote this` };
-        },
+        streamChat,
+        streamCall: callByChat(streamChat),
       };
     },
   };

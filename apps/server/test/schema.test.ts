@@ -44,6 +44,7 @@ const withoutPolicy = {
 const policyWithoutAccount = {
   copy_uses: 'seen through their model, whose own policy asks in turn',
   models: 'seen through their connection, whose own policy asks',
+  price_versions: 'by which the charges of its calls are computed again',
   pricing: 'the rate of exchange is the same for everybody',
 };
 

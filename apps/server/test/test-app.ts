@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from '#server/kernel/mail/mail.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createSecretsBox, type SecretsBox } from '#server/kernel/security/secrets.ts';
 import type { TestDb } from './database.ts';
+import { noDirect } from './no-direct.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -20,13 +21,13 @@ export type TestApp = {
 };
 type Overrides = { config?: Partial<Config>; secrets?: SecretsBox; clock?: Clock; outbound?: Outbound; logger?: Logger } & Pick<
   AppParts,
-  'tracing' | 'vendors' | 'storePlatforms' | 'connectionKinds' | 'discover' | 'runs' | 'vendorPace' | 'consoleFolder'
+  'tracing' | 'vendors' | 'storePlatforms' | 'connectionKinds' | 'discover' | 'runs' | 'vendorPace' | 'coolDowns' | 'consoleFolder'
 >;
 
 const refuse = async (input: string | URL | Request): Promise<never> => {
   throw new Error(`unexpected outgoing request: ${input instanceof Request ? input.url : input}`);
 };
-const nothingOutside: Outbound = { fetch: refuse, asFetch: () => refuse, close: async () => undefined };
+const nothingOutside: Outbound = { fetch: refuse, asFetch: () => refuse, direct: noDirect, close: async () => undefined };
 
 const testKeys = createSecretsBox({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }] });
 

@@ -13,6 +13,7 @@ import { type Tracing, traced } from '#server/kernel/tracing/tracing.ts';
 import { buildActor, type TestActor } from './builders.ts';
 import { startWeb } from './canary.ts';
 import { createTestDb, type TestDb } from './database.ts';
+import { noDirect } from './no-direct.ts';
 import { createWritersApp, saying, shortBrief, type WritersApp } from './writers-app.ts';
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
@@ -132,7 +133,7 @@ describe('traces', () => {
       headers.push(init?.headers);
       return new Response('no', { status: 503 });
     };
-    const outbound = traceOutbound({ fetch, asFetch: () => fetch, close: async () => undefined }, alone);
+    const outbound = traceOutbound({ fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined }, alone);
     await traced(alone, { name: 'purchases.sweep', isRoot: true }, async () => {
       await outbound.asFetch({})('https://pay.example/very-secret?key=very-secret', { method: 'POST' });
     });

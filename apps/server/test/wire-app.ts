@@ -3,6 +3,7 @@ import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { buildActor } from './builders.ts';
 import type { TestDb } from './database.ts';
+import { noDirect } from './no-direct.ts';
 import { createOperatorApp } from './operator-app.ts';
 
 /** What a vendor's server does with a request. */
@@ -21,6 +22,7 @@ export const createWireApp = async (test: TestDb, model: { integration: string; 
   const outbound: Outbound = {
     fetch,
     asFetch: (policy) => (input, init) => fetch(input, { ...init, ...policy }),
+    direct: noDirect,
     close: async () => undefined,
   };
   const house = await createOperatorApp(test, {

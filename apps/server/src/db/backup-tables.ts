@@ -47,6 +47,11 @@ const foreignKeys = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
 
+/** Tables that do something of their own when they are written: a restored row was written once already. */
+const triggered = `
+  select distinct tgrelid::regclass::text as table from pg_trigger join pg_class c on c.oid = tgrelid
+  where not tgisinternal and c.relnamespace = 'public'::regnamespace`;
+
 const writeTable = async (client: pg.Client, { name, columns }: { name: string; columns: string[] }, data: AsyncIterable<Buffer>) => {
   // What a migration wrote stands in the backup as well.
   await client.query(`delete from ${quote(name)}`);
@@ -86,13 +91,16 @@ const writePieces = async (client: pg.Client, pieces: AsyncIterator<BackupPiece>
   }
 };
 
-/** Fills the migrated tables, in one transaction. Foreign keys are laid aside meanwhile, since tables refer to one another in circles. */
+/** Fills the migrated tables, in one transaction. Foreign keys are laid aside meanwhile, since tables refer to one another in circles, and so are triggers. */
 export const writeTables = async (client: pg.Client, pieces: AsyncIterator<BackupPiece>): Promise<void> => {
   await client.query('begin; set local statement_timeout = 0');
   try {
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(foreignKeys);
+    const { rows: tables } = await client.query<{ table: string }>(triggered);
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
     await writePieces(client, pieces);
+    for (const { table } of tables) await client.query(`alter table ${table} enable trigger user`);
     for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     await client.query('commit');
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { connectionOf, type OwnerDatabase, type TenantReader, toDraft } from './handles.ts';
+import { connectionOf, type Handle, type OwnerDatabase, type TenantReader, toDraft } from './handles.ts';
 
 type Prepared<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> };
 type Built<Answer> = { prepare: (name: string) => Prepared<Answer> };
@@ -25,7 +25,7 @@ type Question<Asking, Key extends string, Answer> = {
   build: (ask: Asking, places: Places<Key>) => Built<Answer>;
 };
 
-const define = <Asking extends TenantReader | OwnerDatabase, Key extends string, Answer>(
+const define = <Asking extends TenantReader | Handle, Key extends string, Answer>(
   drafted: Asking,
   { name, keys, build }: Question<Asking, Key, Answer>,
 ) => {
@@ -61,3 +61,10 @@ export const defineOwnerQuestion = <const Key extends string, Answer>(
   keys: readonly Key[],
   build: (ask: OwnerDatabase, places: Places<Key>) => Built<Answer>,
 ) => define(draft.owner, { name, keys, build });
+
+/** The same for what is asked inside of any transaction, and without one. */
+export const defineSharedQuestion = <const Key extends string, Answer>(
+  name: string,
+  keys: readonly Key[],
+  build: (ask: Handle, places: Places<Key>) => Built<Answer>,
+) => define<Handle, Key, Answer>(draft.owner, { name, keys, build });

@@ -1,7 +1,10 @@
-import { bigint, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC, to the microsecond; a `Date` keeps its milliseconds. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Bytes as they are, such as a hash. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Points as whole micropoints. */
 export const micropoints = (name: string) => bigint(name, { mode: 'bigint' });

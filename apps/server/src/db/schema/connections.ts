@@ -23,6 +23,8 @@ export const connections = pgTable(
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
     /** How many calls each instance makes to it at once; the others wait for their turn. */
     callsAtOnce: integer('calls_at_once').notNull().default(32),
+    /** Its share of the calls for a model that several connections offer; with 0 it is called when no other one works. */
+    weight: integer('weight').notNull().default(1),
     isEnabled: boolean('is_enabled').notNull().default(true),
     checkedAt: timestamptz('checked_at'),
     checkResult: jsonb('check_result'),

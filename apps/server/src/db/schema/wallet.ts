@@ -1,4 +1,5 @@
-import { bigint, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
 import { accountId, createdAt, id, micropoints, timestamptz } from './columns.ts';
 
 export const wallets = pgTable('wallets', {
@@ -71,4 +72,17 @@ export const budgets = pgTable(
     used: micropoints('used').notNull().default(0n),
   },
   (table) => [primaryKey({ columns: [table.budgetId, table.month] }), index('budgets__account_id').on(table.accountId)],
+);
+
+/** Open holds of calls that take long, with the rows that these would have if their process died now. */
+export const holdNotes = pgTable(
+  'hold_notes',
+  {
+    /** The hold's and the row's. */
+    id: id(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** By the names of the columns of `gateway_requests`. */
+    request: jsonb('request').$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+  },
+  (table) => [index('hold_notes__account_id').on(table.accountId)],
 );

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnerHandle, TenantTransaction } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
 import { appKeys, apps } from '#server/db/schema/apps.ts';
 import { enabledPeople } from '#server/features/accounts/index.ts';
 
@@ -15,11 +16,16 @@ export const findKeysByHash = (handle: OwnerHandle, hashes: readonly Buffer[]) =
       keyId: appKeys.id,
       isKeyEnabled: appKeys.isEnabled,
       expiresAt: appKeys.expiresAt,
+      requestsPerMinute: appKeys.requestsPerMinute,
+      tokensPerMinute: appKeys.tokensPerMinute,
       appId: apps.id,
       accountId: apps.accountId,
       vendor: apps.vendor,
+      monthlyLimit: apps.monthlyLimit,
       isAppEnabled: apps.isEnabled,
       state: apps.state,
+      cacheMinutes: apps.cacheMinutes,
+      bodyDays: apps.bodyDays,
       ownerId: owners.userId,
     })
     .from(appKeys)
@@ -36,4 +42,25 @@ export const updateStateToOk = async (tx: TenantTransaction, id: string): Promis
     .update(apps)
     .set({ state: 'ok' })
     .where(and(eq(apps.accountId, tx.accountId), eq(apps.id, id), eq(apps.state, 'pending')));
+};
+
+/**
+ * Notes that these keys opened calls, and their apps, unless that was noted within the last half minute; it waits for nobody who changes them.
+ * @owner The keys of many accounts at once, which were just known by their secrets.
+ * @sql The query builder has no update that feeds another one.
+ */
+export const noteUses = async (handle: OwnerHandle, keyIds: readonly string[], now: Date): Promise<void> => {
+  await runSql(
+    handle,
+    sql`with idle as (
+        select id from ${appKeys}
+        where id in ${[...keyIds]} and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '30 seconds')
+        for no key update skip locked
+      ), used as (
+        update ${appKeys} set last_used_at = ${now} where id in (select id from idle) returning app_id
+      ), idle_apps as (
+        select id from ${apps} where id in (select app_id from used) for no key update skip locked
+      )
+      update ${apps} set last_used_at = ${now} where id in (select id from idle_apps)`,
+  );
 };

@@ -1,15 +1,19 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { asTenant } from '#server/db/tenancy.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { createShortMemory } from '#server/kernel/short-memory.ts';
-import { findKeysByHash, type KeyRow, updateStateToOk } from './app-access.repository.ts';
+import { findApp } from './app.repository.ts';
+import { findKeysByHash, type KeyRow, noteUses, updateStateToOk } from './app-access.repository.ts';
 import { hashSecret, isSecret } from './app-secret.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock };
 
 /** Who calls the AI API: an app of an account, by one of its keys. */
-export type AppCaller = Pick<KeyRow, 'appId' | 'accountId' | 'keyId' | 'vendor' | 'state'>;
+export type AppCaller = Omit<KeyRow, 'hash' | 'isKeyEnabled' | 'expiresAt' | 'isAppEnabled' | 'ownerId'>;
+
+/** An app as its own people call through it. */
+type OwnApp = Pick<AppCaller, 'accountId' | 'appId' | 'vendor' | 'monthlyLimit' | 'state'>;
 
 const refusalOf = ({ isKeyEnabled, expiresAt, isAppEnabled, ownerId }: KeyRow, now: Date): AppError | null => {
   if (!isKeyEnabled || (expiresAt && expiresAt <= now)) return new AppError('app.keyEnded', 401);
@@ -22,12 +26,19 @@ const refusalOf = ({ isKeyEnabled, expiresAt, isAppEnabled, ownerId }: KeyRow, n
  * admits nothing after that. All keys that are asked for at once are one question to the database.
  */
 export const createAppAccess = ({ db, clock }: Deps) => {
+  /** On the way of a question that is asked anyway, once a second at most; a use that could not be noted refuses nobody. */
+  const noteUse = (rows: readonly KeyRow[]): void => {
+    const now = clock.now();
+    const ids = rows.filter((row) => !refusalOf(row, now)).map(({ keyId }) => keyId);
+    if (ids.length) noteUses(db, ids, now).catch(() => undefined);
+  };
   const known = createShortMemory<KeyRow>({
     ask: async (hashes) => {
       const rows = await findKeysByHash(
         db,
         hashes.map((hash) => Buffer.from(hash, 'hex')),
       );
+      noteUse(rows);
       return new Map(rows.map((row) => [row.hash.toString('hex'), row]));
     },
   });
@@ -40,8 +51,16 @@ export const createAppAccess = ({ db, clock }: Deps) => {
       if (refusal) throw refusal;
       return row;
     },
+    /** An app of an account whose people call through it without a key; refuses one that is unknown or switched off. */
+    findOwn: async (accountId: string, appId: string): Promise<OwnApp> => {
+      const app = await readAsTenant(db, accountId, (tx) => findApp(tx, appId));
+      if (!app) throw new AppError('app.notFound', 404);
+      if (!app.isEnabled) throw new AppError('app.switchedOff', 403);
+      const { vendor, monthlyLimit, state } = app;
+      return { accountId, appId, vendor, monthlyLimit, state };
+    },
     /** Told of each call that succeeded: the first one of an app ends its waiting. */
-    noteSuccess: async ({ accountId, appId, state }: AppCaller): Promise<void> => {
+    noteSuccess: async ({ accountId, appId, state }: Pick<OwnApp, 'accountId' | 'appId' | 'state'>): Promise<void> => {
       if (state === 'pending') await asTenant(db, accountId, (tx) => updateStateToOk(tx, appId));
     },
   };

@@ -9,6 +9,9 @@ const columns = {
   start: appKeys.start,
   isEnabled: appKeys.isEnabled,
   expiresAt: appKeys.expiresAt,
+  requestsPerMinute: appKeys.requestsPerMinute,
+  tokensPerMinute: appKeys.tokensPerMinute,
+  lastUsedAt: appKeys.lastUsedAt,
   createdAt: appKeys.createdAt,
 };
 
@@ -36,7 +39,7 @@ export const countKeys = async (tx: TenantTransaction, appId: string): Promise<n
   return row?.count ?? 0;
 };
 
-type NewKey = { id: string; appId: string; name: string; start: string; hash: Buffer; createdAt: Date };
+type NewKey = { id: string; appId: string; name: string; start: string; hash: Buffer; createdAt: Date } & Partial<KeyLimits>;
 
 export const insertKey = async (tx: TenantTransaction, values: NewKey): Promise<AppKeyRow> => {
   const [row] = await tx
@@ -47,11 +50,14 @@ export const insertKey = async (tx: TenantTransaction, values: NewKey): Promise<
   return row;
 };
 
+/** How many calls and tokens a minute a key has; null is no limit. */
+export type KeyLimits = Pick<AppKeyRow, 'requestsPerMinute' | 'tokensPerMinute'>;
+
 /** The key as it is now; undefined where the app has no such key. */
 export const updateKey = async (
   tx: TenantTransaction,
   key: KeyOfApp,
-  changes: { isEnabled?: boolean; expiresAt?: Date },
+  changes: { isEnabled?: boolean; expiresAt?: Date } | KeyLimits,
 ): Promise<AppKeyRow | undefined> => {
   const [row] = await tx.update(appKeys).set(changes).where(is(tx, key)).returning(columns);
   return row;

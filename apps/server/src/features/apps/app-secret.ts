@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { lettersOf } from '#server/kernel/security/crockford.ts';
 
 /** By which scanners for leaked secrets and people know a key of ours. */
@@ -8,11 +8,10 @@ const checkLetters = 6;
 const shownLetters = 6;
 const shape = new RegExp(`^${prefix}[0-9a-hjkmnp-tv-z]{${randomLetters + checkLetters}}$`);
 
-const checksumOf = (text: string): string =>
-  lettersOf(createHash('sha256').update(`${text} checksum`).digest(), checkLetters).toLowerCase();
+const checksumOf = (text: string): string => lettersOf(hash('sha256', `${text} checksum`, 'buffer'), checkLetters).toLowerCase();
 
 /** What is kept of a secret: its SHA-256. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether a text can be a key of ours: a mistyped or cut one is refused without a look into the database. */
 export const isSecret = (text: string): boolean => shape.test(text) && text.endsWith(checksumOf(text.slice(0, -checkLetters)));

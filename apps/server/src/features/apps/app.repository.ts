@@ -9,8 +9,11 @@ const columns = {
   description: apps.description,
   vendor: apps.vendor,
   monthlyLimit: apps.monthlyLimit,
+  cacheMinutes: apps.cacheMinutes,
+  bodyDays: apps.bodyDays,
   isEnabled: apps.isEnabled,
   state: apps.state,
+  lastUsedAt: apps.lastUsedAt,
   createdAt: apps.createdAt,
 };
 
@@ -19,6 +22,12 @@ export const findApps = (tx: TenantReader) =>
   tx.select(columns).from(apps).where(eq(apps.accountId, tx.accountId)).orderBy(desc(apps.createdAt), asc(apps.id));
 
 export type AppRow = Awaited<ReturnType<typeof findApps>>[number];
+
+/** What the apps of the account are called, by their ids. */
+export const findAppNames = async (tx: TenantReader): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.select({ id: apps.id, name: apps.name }).from(apps).where(eq(apps.accountId, tx.accountId));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
 
 export const findApp = async (tx: TenantReader, id: string): Promise<AppRow | undefined> => {
   const [row] = await tx
@@ -51,6 +60,7 @@ export const isNameTaken = async (tx: TenantTransaction, name: string, but: stri
 };
 
 type Values = Pick<AppRow, 'name' | 'description' | 'vendor' | 'monthlyLimit'>;
+type Changeable = Values & Keeping;
 
 export const insertApp = async (tx: TenantTransaction, values: Values & { id: string; now: Date }): Promise<void> => {
   const { now, ...rest } = values;
@@ -61,7 +71,7 @@ export const insertApp = async (tx: TenantTransaction, values: Values & { id: st
 export const updateApp = async (
   tx: TenantTransaction,
   id: string,
-  changes: { [Key in keyof Values]?: Values[Key] | undefined } & { isEnabled?: boolean; updatedAt: Date },
+  changes: { [Key in keyof Changeable]?: Changeable[Key] | undefined } & { isEnabled?: boolean; updatedAt: Date },
 ): Promise<boolean> => {
   const rows = await tx
     .update(apps)
@@ -69,6 +79,19 @@ export const updateApp = async (
     .where(and(eq(apps.accountId, tx.accountId), eq(apps.id, id)))
     .returning({ id: apps.id });
   return rows.length === 1;
+};
+
+/** What an app may have kept of its calls. */
+export type Keeping = Pick<AppRow, 'cacheMinutes' | 'bodyDays'>;
+
+/** What an app has switched on, which stays so until the end of the transaction; nothing for one that is gone. */
+export const findKeeping = async (tx: TenantTransaction, id: string): Promise<Keeping> => {
+  const [row] = await tx
+    .select({ cacheMinutes: apps.cacheMinutes, bodyDays: apps.bodyDays })
+    .from(apps)
+    .where(and(eq(apps.accountId, tx.accountId), eq(apps.id, id)))
+    .for('share');
+  return row ?? { cacheMinutes: null, bodyDays: null };
 };
 
 /** False where the account has no such app. */

@@ -1,38 +1,59 @@
-import { type App, type AppChanges, type AppContent, type AppKey, appLimits, monthlyLimit, type NewAppKey } from '@inkstone/contract/apps';
+import {
+  type App,
+  type AppChanges,
+  type AppContent,
+  type AppKey,
+  appLimits,
+  bodyDays,
+  monthlyLimit,
+  type NewAppKey,
+} from '@inkstone/contract/apps';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
-import { formatPoints, type WalletFeature } from '#server/features/wallet/index.ts';
+import { budgetMonthOf, formatPoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type AppRow, countApps, deleteApp, findApp, findApps, insertApp, isNameTaken, lockApps, updateApp } from './app.repository.ts';
-import { type AppKeyRow, countKeys, deleteKey, findKeys, insertKey, type KeyOfApp, updateKey } from './app-key.repository.ts';
+import {
+  type AppKeyRow,
+  countKeys,
+  deleteKey,
+  findKeys,
+  insertKey,
+  type KeyLimits,
+  type KeyOfApp,
+  updateKey,
+} from './app-key.repository.ts';
 import { newSecret } from './app-secret.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'> };
+type Deps = { db: OwnerDatabase; clock: Clock; wallet: Pick<WalletFeature, 'findBudgetUse'>; onKeeping: OnKeeping };
+
+/** Told in the transaction in which an owner changes what is kept of an app's calls; what is left out stays. */
+export type OnKeeping = (tx: TenantTransaction, appId: string, changes: Pick<AppChanges, 'cacheMinutes' | 'bodyDays'>) => Promise<void>;
 type Asker = Pick<Actor, 'accountId'>;
 
 const hourMs = 3600 * 1000;
 
-/** The first day of the month of UTC: the budget of an app bears its id and this day. */
-const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;
-
-const presentKey = ({ id, name, start, isEnabled, createdAt, expiresAt }: AppKeyRow): AppKey => ({
-  id,
-  name,
-  start,
-  isEnabled,
+const presentKey = ({ appId: _appId, createdAt, lastUsedAt, expiresAt, ...row }: AppKeyRow): AppKey => ({
+  ...row,
   createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
+/** An app without the address at which it is called: that is told by whoever asks for it. */
+export type KeptApp = Omit<App, 'endpoint'>;
+
 type Facts = { keys: readonly AppKeyRow[]; use: Awaited<ReturnType<WalletFeature['findBudgetUse']>> };
 
-const present = (row: AppRow, { keys, use }: Facts): App => ({
+const present = (row: AppRow, { keys, use }: Facts): KeptApp => ({
   ...row,
   monthlyLimit: monthlyLimit.parse(row.monthlyLimit),
+  bodyDays: bodyDays.parse(row.bodyDays),
   createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   spentThisMonth: formatPoints(use.get(row.id)?.inMonth ?? 0n),
   spentInAll: formatPoints(use.get(row.id)?.inAll ?? 0n),
   keys: keys.filter(({ appId }) => appId === row.id).map(presentKey),
@@ -46,30 +67,30 @@ const requireFreeName = async (tx: TenantTransaction, name: string, but: string)
 };
 
 /** Apps of an account and their keys, as the people of the account see and change them. */
-export const createAppService = ({ db, clock, wallet }: Deps) => {
-  const presentAll = async (tx: TenantReader, rows: readonly AppRow[]): Promise<App[]> => {
+export const createAppService = ({ db, clock, wallet, onKeeping }: Deps) => {
+  const presentAll = async (tx: TenantReader, rows: readonly AppRow[]): Promise<KeptApp[]> => {
     if (!rows.length) return [];
     const ids = rows.map(({ id }) => id);
-    const [keys, use] = await Promise.all([findKeys(tx, ids), wallet.findBudgetUse(tx, ids, monthOf(clock.now()))]);
+    const [keys, use] = await Promise.all([findKeys(tx, ids), wallet.findBudgetUse(tx, ids, budgetMonthOf(clock.now()))]);
     return rows.map((row) => present(row, { keys, use }));
   };
 
-  const get = async (tx: TenantReader, id: string): Promise<App> => {
+  const get = async (tx: TenantReader, id: string): Promise<KeptApp> => {
     const row = await findApp(tx, id);
     const [app] = await presentAll(tx, row ? [row] : []);
     if (!app) throw noApp();
     return app;
   };
 
-  const makeKey = async (tx: TenantTransaction, appId: string, name: string): Promise<NewAppKey> => {
+  const makeKey = async (tx: TenantTransaction, appId: string, like: { name: string } & Partial<KeyLimits>): Promise<NewAppKey> => {
     if ((await countKeys(tx, appId)) >= appLimits.keys) throw new AppError('app.tooManyKeys', 422, { most: appLimits.keys });
     const { secret, hash, start } = newSecret();
-    const row = await insertKey(tx, { id: newId(), appId, name, start, hash, createdAt: clock.now() });
+    const row = await insertKey(tx, { id: newId(), appId, ...like, start, hash, createdAt: clock.now() });
     return { key: presentKey(row), secret };
   };
 
   /** A change of one app, which is locked out for others meanwhile; answers the app as it is then. */
-  const change = (asker: Asker, id: string, work: (tx: TenantTransaction) => Promise<void>): Promise<App> =>
+  const change = (asker: Asker, id: string, work: (tx: TenantTransaction) => Promise<void>): Promise<KeptApp> =>
     asTenant(db, asker.accountId, async (tx) => {
       await lockApps(tx);
       await work(tx);
@@ -81,28 +102,30 @@ export const createAppService = ({ db, clock, wallet }: Deps) => {
   };
 
   return {
-    list: ({ accountId }: Asker): Promise<App[]> => readAsTenant(db, accountId, async (tx) => presentAll(tx, await findApps(tx))),
+    list: ({ accountId }: Asker): Promise<KeptApp[]> => readAsTenant(db, accountId, async (tx) => presentAll(tx, await findApps(tx))),
 
-    get: ({ accountId }: Asker, id: string): Promise<App> => readAsTenant(db, accountId, (tx) => get(tx, id)),
+    get: ({ accountId }: Asker, id: string): Promise<KeptApp> => readAsTenant(db, accountId, (tx) => get(tx, id)),
 
-    add: ({ accountId }: Asker, content: AppContent): Promise<NewAppKey & { app: App }> =>
+    add: ({ accountId }: Asker, content: AppContent): Promise<NewAppKey & { app: KeptApp }> =>
       asTenant(db, accountId, async (tx) => {
         await lockApps(tx);
         if ((await countApps(tx)) >= appLimits.apps) throw new AppError('app.tooMany', 422, { most: appLimits.apps });
         const id = newId();
         await requireFreeName(tx, content.name, id);
         await insertApp(tx, { id, ...content, now: clock.now() });
-        const made = await makeKey(tx, id, '');
+        const made = await makeKey(tx, id, { name: '' });
         return { ...made, app: await get(tx, id) };
       }),
 
-    change: (asker: Asker, id: string, changes: AppChanges): Promise<App> =>
+    change: (asker: Asker, id: string, changes: AppChanges): Promise<KeptApp> =>
       change(asker, id, async (tx) => {
         if (changes.name !== undefined) await requireFreeName(tx, changes.name, id);
         await update(tx, id, changes);
+        await onKeeping(tx, id, changes);
       }),
 
-    setIsEnabled: (asker: Asker, id: string, isEnabled: boolean): Promise<App> => change(asker, id, (tx) => update(tx, id, { isEnabled })),
+    setIsEnabled: (asker: Asker, id: string, isEnabled: boolean): Promise<KeptApp> =>
+      change(asker, id, (tx) => update(tx, id, { isEnabled })),
 
     remove: ({ accountId }: Asker, id: string): Promise<Record<string, never>> =>
       asTenant(db, accountId, async (tx) => {
@@ -114,26 +137,33 @@ export const createAppService = ({ db, clock, wallet }: Deps) => {
       asTenant(db, accountId, async (tx) => {
         await lockApps(tx);
         await get(tx, id);
-        return makeKey(tx, id, name);
+        return makeKey(tx, id, { name });
       }),
 
-    /** A key in the place of another one, which is accepted for some hours more. */
+    /** A key in the place of another one, with its name and limits, which is accepted for some hours more. */
     rotateKey: ({ accountId }: Asker, key: KeyOfApp, keepHours: number): Promise<NewAppKey> =>
       asTenant(db, accountId, async (tx) => {
         await lockApps(tx);
         await get(tx, key.appId);
         const old = await updateKey(tx, key, { expiresAt: new Date(clock.now().getTime() + keepHours * hourMs) });
         if (!old) throw noKey();
-        return makeKey(tx, key.appId, old.name);
+        const { name, requestsPerMinute, tokensPerMinute } = old;
+        return makeKey(tx, key.appId, { name, requestsPerMinute, tokensPerMinute });
       }),
 
-    setKeyIsEnabled: (asker: Asker, key: KeyOfApp, isEnabled: boolean): Promise<App> =>
+    setKeyIsEnabled: (asker: Asker, key: KeyOfApp, isEnabled: boolean): Promise<KeptApp> =>
       change(asker, key.appId, async (tx) => {
         await get(tx, key.appId);
         if (!(await updateKey(tx, key, { isEnabled }))) throw noKey();
       }),
 
-    removeKey: (asker: Asker, key: KeyOfApp): Promise<App> =>
+    setKeyLimits: (asker: Asker, key: KeyOfApp, limits: KeyLimits): Promise<KeptApp> =>
+      change(asker, key.appId, async (tx) => {
+        await get(tx, key.appId);
+        if (!(await updateKey(tx, key, limits))) throw noKey();
+      }),
+
+    removeKey: (asker: Asker, key: KeyOfApp): Promise<KeptApp> =>
       change(asker, key.appId, async (tx) => {
         await get(tx, key.appId);
         if (!(await deleteKey(tx, key))) throw noKey();

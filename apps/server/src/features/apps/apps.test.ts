@@ -111,6 +111,37 @@ describe('keys of an app', () => {
   });
 });
 
+describe('limits of a key', () => {
+  it('are set, told, kept by a rotation, and taken away', async () => {
+    const actor = await buildActor(test.db);
+    const { app, key } = (await add(actor)).json().data;
+    expect(key).toMatchObject({ requestsPerMinute: null, tokensPerMinute: null });
+    const limits = { requestsPerMinute: 60, tokensPerMinute: 40_000 };
+    const set = async (to: object) => (await post(actor, `${app.id}/set_key_limits/`, { keyId: key.id, ...to })).json();
+    expect((await set(limits)).data.keys[0]).toMatchObject(limits);
+    const rotated = (await post(actor, `${app.id}/rotate_key/`, { keyId: key.id, keepHours: 0 })).json().data;
+    expect(rotated.key).toMatchObject(limits);
+    const none = { requestsPerMinute: null, tokensPerMinute: null };
+    expect((await set(none)).data.keys[0]).toMatchObject(none);
+    for (const wrong of [{ requestsPerMinute: 0 }, { requestsPerMinute: 1.5 }, { tokensPerMinute: 100_000_001 }])
+      expect((await set({ ...limits, ...wrong })).code).toBe('app.perMinuteRange');
+  });
+});
+
+describe('cache and bodies of an app', () => {
+  it('are off until their owner says for how long', async () => {
+    const actor = await buildActor(test.db);
+    const { app } = (await add(actor)).json().data;
+    expect(app).toMatchObject({ cacheMinutes: null, bodyDays: null });
+    const change = async (payload: object) =>
+      (await server.app.inject({ method: 'PATCH', url: `/api/api_integration/${app.id}/`, headers: actor.headers, payload })).json();
+    expect((await change({ cacheMinutes: 60, bodyDays: 7 })).data).toMatchObject({ cacheMinutes: 60, bodyDays: 7 });
+    expect((await change({ cacheMinutes: null })).data).toMatchObject({ cacheMinutes: null, bodyDays: 7 });
+    expect((await change({ cacheMinutes: 10_081 })).code).toBe('app.cacheMinutesRange');
+    expect((await change({ bodyDays: 2 })).code).toBe('request.invalid');
+  });
+});
+
 describe('what an app has spent', () => {
   it('is told for this month and in all, of its own budget', async () => {
     const actor = await buildActor(test.db);
@@ -130,6 +161,44 @@ describe('what an app has spent', () => {
     await add(actor, { name: 'Other' });
     const spent = (await listOf(actor)).map(({ spentInAll }: { spentInAll: string }) => spentInAll);
     expect(spent).toEqual(['0', '12']);
+  });
+});
+
+describe('when an app was last used', () => {
+  it('is told of the app and of the key that opened the call, and of no other', async () => {
+    const actor = await buildActor(test.db);
+    const { app, secret, key } = (await add(actor)).json().data;
+    const { key: other } = (await post(actor, `${app.id}/add_key/`, { name: 'CI' })).json().data;
+    expect([app.lastUsedAt, key.lastUsedAt]).toEqual([null, null]);
+    await server.app.inject({ url: '/v1/models', headers: { 'x-api-key': secret } });
+    const now = async () => (await read(actor, app.id)).data;
+    await expect.poll(async () => (await now()).lastUsedAt).not.toBeNull();
+    const { keys, lastUsedAt } = await now();
+    expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(10_000);
+    const usesOf = (id: string) => keys.find((one: { id: string }) => one.id === id).lastUsedAt;
+    expect([usesOf(key.id), usesOf(other.id)]).toEqual([lastUsedAt, null]);
+  });
+
+  it('is not noted of a key that is refused', async () => {
+    const actor = await buildActor(test.db);
+    const { app, secret, key } = (await add(actor)).json().data;
+    await post(actor, `${app.id}/set_key_is_enabled/`, { keyId: key.id, isEnabled: false });
+    const refused = await server.app.inject({ url: '/v1/models', headers: { 'x-api-key': secret } });
+    expect(refused.statusCode).toBe(401);
+    expect((await read(actor, app.id)).data.lastUsedAt).toBeNull();
+  });
+});
+
+describe('where an app is called', () => {
+  it('is at the address that the installation is known by, whatever it was reached by', async () => {
+    const known = await createTestApp(test, { config: { publicUrl: 'https://ai.example.com' } });
+    const actor = await buildActor(test.db);
+    const { app } = (await add(actor)).json().data;
+    expect(app.endpoint).toMatch(/^http:\/\/localhost(:\d+)?\/v1$/);
+    const headers = { ...actor.headers, cookie: actor.headers['cookie']?.replace(/^session=/, '__Host-session=') };
+    const [told] = (await known.app.inject({ url: '/api/api_integration/apps/', headers })).json().data;
+    expect(told.endpoint).toBe('https://ai.example.com/v1');
+    await known.close();
   });
 });
 

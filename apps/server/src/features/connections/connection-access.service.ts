@@ -25,7 +25,7 @@ type TrialRequest = {
 };
 
 /** A stored connection with its credentials, ready to be called. */
-export type OpenConnection = ConnectionAccess & { name: string; integrationId: string };
+export type OpenConnection = ConnectionAccess & { name: string; integrationId: string; isPrivateAllowed: boolean };
 
 export type ConnectionAccessService = ReturnType<typeof createConnectionAccess>;
 
@@ -75,7 +75,8 @@ export const createConnectionAccess = ({ db, clock, lookup, connections, fetchFo
   const openRow = (row: ConnectionRow): OpenConnection => {
     const values = together(connections.valuesOf(row));
     if (missingFields(lookup.get(row), values).length) throw new AppError('connection.fieldsMissing', 422);
-    return { name: row.name, integrationId: row.integration, credentials: values, fetch: fetchFor(row).fetch };
+    const { name, integration: integrationId, isPrivateAllowed } = row;
+    return { name, integrationId, isPrivateAllowed, credentials: values, fetch: fetchFor(row).fetch };
   };
 
   /** Stored secrets are used in a test only if it goes to the address that they were entered for. */

@@ -14,6 +14,7 @@ const columns = {
   settings: connections.settings,
   isPrivateAllowed: connections.isPrivateAllowed,
   callsAtOnce: connections.callsAtOnce,
+  weight: connections.weight,
   isEnabled: connections.isEnabled,
   checkResult: connections.checkResult,
   createdAt: connections.createdAt,
@@ -138,7 +139,7 @@ export const upsertManagedConnection = async (db: OwnerHandle, values: ManagedVa
 type Changes = Partial<
   Pick<
     typeof connections.$inferInsert,
-    'name' | 'settings' | 'sealedCredentials' | 'isPrivateAllowed' | 'callsAtOnce' | 'isEnabled' | 'checkedAt' | 'checkResult'
+    'name' | 'settings' | 'sealedCredentials' | 'isPrivateAllowed' | 'callsAtOnce' | 'weight' | 'isEnabled' | 'checkedAt' | 'checkResult'
   >
 >;
 

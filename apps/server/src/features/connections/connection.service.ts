@@ -1,6 +1,7 @@
-import { type Connection, type Integration, usualCallsAtOnce } from '@inkstone/contract/connections';
+import { type Connection, type Integration, usualCallsAtOnce, usualWeight } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
+import { type CoolDowns, cooledOf } from '#server/kernel/cool-downs.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
   type ConnectionRow,
@@ -17,13 +18,14 @@ import type { ManagedConnections } from './managed-connections.ts';
 import { presentConnection, presentIntegration } from './present.ts';
 import type { Vault } from './vault.ts';
 
-type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault; managed: ManagedConnections };
+type Deps = { db: OwnerDatabase; lookup: IntegrationLookup; vault: Vault; managed: ManagedConnections; coolDowns: CoolDowns };
 type Draft = { kind?: string | undefined; integration: string; name: string; values: Values; isPrivateAllowed: boolean };
 type Changes = {
   name?: string | undefined;
   values?: Values | undefined;
   isPrivateAllowed?: boolean | undefined;
   callsAtOnce?: number | undefined;
+  weight?: number | undefined;
   isEnabled?: boolean | undefined;
 };
 
@@ -31,25 +33,26 @@ export type ConnectionService = ReturnType<typeof createConnectionService>;
 
 /** The facts of a connection as the log may show them. */
 const factsOf = (
-  row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllowed' | 'callsAtOnce'>,
+  row: Pick<ConnectionRow, 'name' | 'isEnabled' | 'isPrivateAllowed' | 'callsAtOnce' | 'weight'>,
   { secrets, settings }: SplitValues,
 ) => ({
   name: row.name,
   isEnabled: row.isEnabled,
   isPrivateAllowed: row.isPrivateAllowed,
   callsAtOnce: row.callsAtOnce,
+  weight: row.weight,
   ...settings,
   secrets: Object.keys(secrets),
 });
 
-/** Refuses changes of built-in connections; one from the environment can only be switched on and off, and told how many calls it takes. */
+/** Refuses changes of built-in connections; one from the environment can only be switched on and off, and told how many calls and which share it takes. */
 const requireChangeable = ({ source }: ConnectionRow, { name, values, isPrivateAllowed }: Changes): void => {
   if (source === 'builtin') throw new AppError('connection.builtinReadOnly', 409);
   const isDeep = name !== undefined || values !== undefined || isPrivateAllowed !== undefined;
   if (source === 'environment' && isDeep) throw new AppError('connection.fromEnvironment', 409);
 };
 
-export const createConnectionService = ({ db, lookup, vault, managed }: Deps) => {
+export const createConnectionService = ({ db, lookup, vault, managed, coolDowns }: Deps) => {
   /** The values in force: sealed ones, or those of the environment. */
   const valuesOf = (row: ConnectionRow): SplitValues =>
     row.source === 'environment' ? splitValues(lookup.get(row), managed.environmentOf(row)) : vault.open(row);
@@ -66,7 +69,8 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
     await managed.ensure();
     const rows = (await findConnections(db)).filter(managed.isLive);
     const offers = await countOffers(rows);
-    return rows.map((row) => presentConnection(row, { integration: lookup.get(row), values: valuesOf(row), offers: offers.get(row.id) }));
+    const stateOf = (row: ConnectionRow) => ({ offers: offers.get(row.id), cooling: coolDowns.coolingOf(cooledOf(row)) });
+    return rows.map((row) => presentConnection(row, { integration: lookup.get(row), values: valuesOf(row), ...stateOf(row) }));
   };
 
   const get = async (id: string): Promise<Connection> => {
@@ -92,6 +96,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
       callsAtOnce: changes.callsAtOnce ?? row.callsAtOnce,
+      weight: changes.weight ?? row.weight,
       // Without its key, nothing of the connection is offered to users.
       isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
     };
@@ -137,7 +142,7 @@ export const createConnectionService = ({ db, lookup, vault, managed }: Deps) =>
         await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
         const after = {
           vendor: integrationId,
-          ...factsOf({ name, isPrivateAllowed, callsAtOnce: usualCallsAtOnce, isEnabled: true }, split),
+          ...factsOf({ name, isPrivateAllowed, callsAtOnce: usualCallsAtOnce, weight: usualWeight, isEnabled: true }, split),
         };
         await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });

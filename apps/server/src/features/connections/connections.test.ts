@@ -122,6 +122,18 @@ describe('POST /api/operator/connections/', () => {
 });
 
 describe('PATCH /api/operator/connections/:id/', () => {
+  it('sets the share of the AI API’s calls, from 0 to 100, and says so in the audit log', async () => {
+    const { id, weight, cooling } = await connect({ apiKey: key });
+    expect([weight, cooling]).toEqual([1, null]);
+    const changed = await ask('PATCH', `/operator/connections/${id}/`, { weight: 0 });
+    expect(changed.data.weight).toBe(0);
+    const { rows } = await test.db.execute(
+      sql`select before, after from audit_entries where subject_id = ${id} and action = 'connection.change'`,
+    );
+    expect(rows).toEqual([{ before: { weight: 1 }, after: { weight: 0 } }]);
+    expect((await ask('PATCH', `/operator/connections/${id}/`, { weight: 101 })).json).toMatchObject({ code: 'connection.weightRange' });
+  });
+
   it('drops the stored key when the address changes, and switches the connection off until a new one comes (CVE-2024-37895)', async () => {
     const { id } = await connect({ apiKey: key, baseUrl: 'https://one.example' });
     const moved = await ask('PATCH', `/operator/connections/${id}/`, { values: { baseUrl: 'https://two.example' } });

@@ -1,9 +1,11 @@
 import type { Connection, ConnectionCheck } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction, TenantTransaction } from '#server/db/handles.ts';
 import type { Clock } from '#server/kernel/clock.ts';
+import { type CoolDowns, cooledOf, createCoolDowns, type Share } from '#server/kernel/cool-downs.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import type { SecretsBox } from '#server/kernel/security/secrets.ts';
 import {
+  findConnections,
   findSealedConnections,
   findUsableConnections,
   installationConnections,
@@ -39,6 +41,10 @@ export type ConnectionsFeature = Feature & {
   noteRefusedKey: (id: string) => Promise<void>;
   /** Calls an integration with values that are not stored. */
   testValues: (trial: Parameters<ConnectionAccessService['testValues']>[0]) => Promise<ConnectionCheck>;
+  /** The installation's connections, switched on or not, with their shares of the calls for a model that several offer. */
+  findShares: () => Promise<Share[]>;
+  /** Which connections are left alone for a while after a failure. */
+  coolDowns: CoolDowns;
   /** The accounts' own connections. */
   own: ReturnType<typeof createOwnConnections>;
 };
@@ -50,13 +56,22 @@ type Parts = {
   fetchFor: FetchFor;
   /** What can be connected. */
   kinds: readonly ConnectionKind[];
+  /** Of another clock. */
+  coolDowns?: CoolDowns;
 };
 
-export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFor, kinds }: Parts): ConnectionsFeature => {
+export const createConnectionsFeature = ({
+  database: db,
+  clock,
+  secrets,
+  fetchFor,
+  kinds,
+  coolDowns = createCoolDowns(),
+}: Parts): ConnectionsFeature => {
   const lookup = createIntegrationLookup(kinds);
   const managed = createManagedConnections({ db, lookup });
   const vault = createVault(secrets);
-  const connections = createConnectionService({ db, lookup, vault, managed });
+  const connections = createConnectionService({ db, lookup, vault, managed, coolDowns });
   const access = createConnectionAccess({ db, clock, lookup, connections, fetchFor });
   return {
     name: 'connections',
@@ -69,6 +84,8 @@ export const createConnectionsFeature = ({ database: db, clock, secrets, fetchFo
     openFor: access.openFor,
     noteRefusedKey: access.noteRefusedKey,
     testValues: access.testValues,
+    coolDowns,
+    findShares: async () => (await findConnections(db)).map((row) => ({ ...cooledOf(row), weight: row.weight })),
     own: createOwnConnections({ db, lookup, vault }),
     sealed: {
       find: async () =>

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionCheck, Integration as OfferedIntegration } from '@inkstone/contract/connections';
 import { connectionCheck } from '@inkstone/contract/connections';
+import type { Cooling } from '#server/kernel/cool-downs.ts';
 import type { ConnectionRow } from './connection.repository.ts';
 import type { Integration, OfferCount } from './connection-kind.ts';
 import { missingFields, type SplitValues } from './connection-values.ts';
@@ -28,10 +29,13 @@ const lastCheckOf = (stored: unknown): ConnectionCheck | null => {
   return parsed.success ? parsed.data : null;
 };
 
-type Known = { integration: Integration; values: SplitValues; offers: OfferCount | undefined };
+type Known = { integration: Integration; values: SplitValues; offers: OfferCount | undefined; cooling: Cooling | null };
 
 /** What the operator may see of a connection: the names of its secrets, never their values. */
-export const presentConnection = (row: ConnectionRow, { integration, values: { secrets, settings }, offers }: Known): Connection => ({
+export const presentConnection = (
+  row: ConnectionRow,
+  { integration, values: { secrets, settings }, offers, cooling }: Known,
+): Connection => ({
   id: row.id,
   kind: row.kind,
   integration: row.integration,
@@ -43,6 +47,8 @@ export const presentConnection = (row: ConnectionRow, { integration, values: { s
   missing: missingFields(integration, { ...settings, ...secrets }),
   isPrivateAllowed: row.isPrivateAllowed,
   callsAtOnce: row.callsAtOnce,
+  weight: row.weight,
+  cooling: cooling && { ...cooling, until: cooling.until.toISOString() },
   isEnabled: row.isEnabled,
   check: lastCheckOf(row.checkResult),
   modelCount: offers?.count ?? 0,

@@ -1,30 +1,111 @@
-import type { AppAccess } from '#server/features/apps/index.ts';
-import type { SoldModel } from '#server/features/models/index.ts';
+import type { AppAccess, KeepingOf } from '#server/features/apps/index.ts';
+import type { ModelsFeature } from '#server/features/models/index.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { CoolDowns } from '#server/kernel/cool-downs.ts';
 import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
+import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { createPaidCalls } from './call/paid-calls.ts';
+import { createServedPath } from './call/serve.ts';
+import { createCatalogue } from './catalogue.service.ts';
+import { openAiSpeech } from './formats/audio/speech.ts';
+import { openAiTranscriptions, openAiTranslations } from './formats/audio/transcriptions.ts';
+import { chatPaths } from './formats/chat-paths.ts';
+import { openAiEmbeddings } from './formats/embeddings/embeddings.ts';
+import { openAiImageEdits } from './formats/images/edits.ts';
+import { openAiImages } from './formats/images/generations.ts';
+import { openAiModerations } from './formats/moderations/moderations.ts';
+import { openAiChat } from './formats/openai-chat/openai-chat.ts';
+import { answerAsOpenAi } from './formats/openai-errors.ts';
+import { rerank } from './formats/rerank/rerank.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { createKept, type KeepingParts } from './kept.ts';
+import { insertRequests } from './log/request.repository.ts';
+import { createRequestLog } from './log/request-log.service.ts';
+import { createRowWriter } from './log/row-writer.ts';
 import { createModelList } from './model-list.service.ts';
-import { answerAsOpenAi } from './openai-errors.ts';
+import { createPlayed } from './played.ts';
+import { createKeyRates } from './rates/key-rates.ts';
 import { secretOf } from './secret-of.ts';
+import { createSoldLookup } from './sold-lookup.ts';
+import { createTestCalls } from './test-call.service.ts';
+import { createKeyPool } from './upstream/key-pool.ts';
+import { createUpstreams } from './upstream/upstreams.ts';
 
-type Parts = { access: AppAccess; findSold: () => Promise<readonly SoldModel[]> };
+type Parts = Omit<KeepingParts, 'keepingOf'> & {
+  clock: Clock;
+  outbound: Pick<Outbound, 'direct'>;
+  logger: { warn: (details: object, message: string) => void };
+  apps: { access: AppAccess; keepingOf: KeepingOf };
+  wallet: Pick<WalletFeature, 'hold' | 'settleRequest' | 'progress'>;
+  connections: { coolDowns: CoolDowns };
+  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey'>;
+};
 
 /** The AI API: what programs call by the keys of apps, in the formats that their clients speak. */
-export const createGatewayFeature = (parts: Parts) => {
-  const models = createModelList(parts);
+export const createGatewayFeature = ({ models, connections, apps, ...parts }: Parts) => {
+  const { logger, database } = parts;
+  const { access, keepingOf } = apps;
+  const kept = createKept({ ...parts, keepingOf });
+  const sold = createSoldLookup(models.findSold);
+  const rows = createRowWriter({ write: (batch) => insertRequests(database, batch), logger });
+  const upstreams = createUpstreams({ ...parts, openSold: models.openSold });
+  const calls = createPaidCalls({
+    ...parts,
+    ...kept,
+    sold,
+    upstreams,
+    rows,
+    pool: createKeyPool(connections.coolDowns),
+    rates: createKeyRates(parts),
+    noteRefusedKey: models.noteRefusedKey,
+  });
+  const list = createModelList({ access, sold });
+  const served = createServedPath({ access, calls });
   const bareRoutes: BareRoute[] = [
     {
       method: 'GET',
       path: '/v1/models',
       module: 'apiIntegration',
-      handle: async (call) => ({ status: 200, body: await models.list(secretOf(call)) }),
+      handle: async (call) => ({ status: 200, body: await list.list(secretOf(call)) }),
       answerError: answerAsOpenAi,
     },
     {
       method: 'GET',
       path: '/v1/models/:id',
       module: 'apiIntegration',
-      handle: async (call) => ({ status: 200, body: await models.get(secretOf(call), call.params['id'] ?? '') }),
+      handle: async (call) => ({ status: 200, body: await list.get(secretOf(call), call.params['id'] ?? '') }),
       answerError: answerAsOpenAi,
     },
+    served('/v1/chat/completions', openAiChat),
+    ...chatPaths({ access, sold, served }),
+    served('/v1/embeddings', openAiEmbeddings),
+    served('/v1/images/generations', openAiImages),
+    served('/v1/images/edits', openAiImageEdits),
+    served('/v1/audio/speech', openAiSpeech),
+    served('/v1/audio/transcriptions', openAiTranscriptions),
+    served('/v1/audio/translations', openAiTranslations),
+    served('/v1/moderations', openAiModerations),
+    served('/v1/rerank', rerank),
   ];
-  return { name: 'gateway', routes: [], bareRoutes };
+  const catalogue = createCatalogue({ findSold: models.findSold });
+  const log = createRequestLog(parts);
+  const services = { catalogue, log, bodies: kept.bodies, tests: createTestCalls({ access, calls, catalogue, log }) };
+  return {
+    name: 'gateway',
+    routes: inModule('apiIntegration', gatewayRoutes(services)),
+    bareRoutes,
+    onKeeping: kept.onKeeping,
+    schedules: kept.schedules,
+    /** Answers a call of somebody who is known already, by the one path of calls that cost. */
+    answer: calls.answer,
+    /** Waits so long for the calls under way, then ends them and settles what they delivered. */
+    finish: calls.finish,
+    ...createPlayed({ answer: calls.answer, log: services.log }),
+    drain: async () => {
+      await rows.drain();
+      await kept.drain();
+    },
+  };
 };

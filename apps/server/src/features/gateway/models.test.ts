@@ -1,6 +1,7 @@
 import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
+import { aSecond } from '../../../test/a-second.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createOperatorApp } from '../../../test/operator-app.ts';
@@ -32,8 +33,6 @@ const call = (headers: Record<string, string>, path = '/v1/models') => house.app
 const withKey = (secret: string, path?: string) => call({ authorization: `Bearer ${secret}` }, path);
 const stateOf = async (actor: TestActor, id: string) =>
   (await house.app.inject({ url: `/api/api_integration/${id}/`, headers: actor.headers })).json().data.state;
-/** Until what is in memory is asked anew. */
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1050));
 
 describe('GET /v1/models', () => {
   it('lists the models in the format of OpenAI, each name once, the built-in one labelled', async () => {

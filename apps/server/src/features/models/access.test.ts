@@ -8,6 +8,7 @@ describeAccess({
   'POST /api/operator/connections/:id/models/': writes(operators),
   'POST /api/operator/connections/:id/models/import/': writes(operators),
   'PATCH /api/operator/models/:id/': writes(operators),
+  'GET /api/operator/models/:id/prices/': reads(operators),
   'DELETE /api/operator/models/:id/': writes(operators),
   'GET /api/operator/pricing/': reads(operators),
   'PATCH /api/operator/pricing/': writes(operators),

@@ -17,14 +17,26 @@ import { createAiKind } from './ai-kind.ts';
 import type { ModelClient, ModelEvent } from './calls-in-turn.ts';
 import { type CopyUses, createCopyUse } from './copy-use.service.ts';
 import { createLocalServers } from './local-servers.service.ts';
-import { findUsdRate, hasCostlyModel } from './model.repository.ts';
+import { findPriceVersions, findUsdRate, hasCostlyModel, type PriceVersion } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
+import { listPriceVersions } from './price-versions.service.ts';
+import { createSoldAccess, type SoldAccess } from './sold-access.service.ts';
 import { createSoldModels, type SoldModel } from './sold-models.service.ts';
 
-export { type Asker, hasCostlyModel, isFreeOfPoints, type ModelClient, type ModelEvent, type ResolvedModel, type SoldModel };
+export {
+  type Asker,
+  hasCostlyModel,
+  isFreeOfPoints,
+  type ModelClient,
+  type ModelEvent,
+  type PriceVersion,
+  type ResolvedModel,
+  type SoldAccess,
+  type SoldModel,
+};
 
 /** Which models there are, what they cost, and who may use them. */
 export type ModelsFeature = Feature & {
@@ -36,6 +48,12 @@ export type ModelsFeature = Feature & {
   measureCopy: CopyUses['measure'];
   /** What the installation sells by the AI API. */
   findSold: () => Promise<SoldModel[]>;
+  /** What calls of a sold model go through, by its connection. */
+  openSold: (connectionId: string) => Promise<SoldAccess>;
+  /** Shows the operator that a call found the key of a connection refused. */
+  noteRefusedKey: (connectionId: string) => Promise<void>;
+  /** Versions of prices by their ids, also those that are not in force any more. */
+  findPriceVersions: (ids: readonly string[]) => Promise<PriceVersion[]>;
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
   /** Calls for texts under way, and those that wait for their turn. */
@@ -80,12 +98,15 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const localServers = createLocalServers({ connections, vendors, discover });
   return {
     name: 'models',
-    routes: modelRoutes({ models, access, localServers }),
+    routes: modelRoutes({ models, access, localServers, listPrices: (id) => listPriceVersions(db, id) }),
     schedules: [{ name: 'models.forget-copy-uses', cron: '53 3 * * *', work: copyUses.forgetOld }],
     listModels: access.listModels,
     resolveModel: access.resolveModel,
     measureCopy: copyUses.measure,
     findSold: createSoldModels({ db, connections, vendors }),
+    openSold: createSoldAccess({ connections, vendors }),
+    noteRefusedKey: connections.noteRefusedKey,
+    findPriceVersions: (ids) => findPriceVersions(db, ids),
     usdRate: () => findUsdRate(db),
     vendorCalls,
     countCalls: () => {

@@ -1,7 +1,7 @@
 /** @owner The catalogue of models and their prices is the installation's; the tenant's role may only read it. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, OwnerTransaction } from '#server/db/handles.ts';
-import { models, pricing } from '#server/db/schema/models.ts';
+import { models, priceVersions, pricing } from '#server/db/schema/models.ts';
 import { installationConnections } from '#server/features/connections/index.ts';
 
 const columns = {
@@ -9,10 +9,14 @@ const columns = {
   connectionId: models.connectionId,
   modelId: models.modelId,
   label: models.label,
+  kind: models.kind,
+  unitPrices: models.unitPrices,
+  priceTiers: models.priceTiers,
   currency: models.currency,
   inputMicros: models.inputMicros,
   outputMicros: models.outputMicros,
   cachedInputMicros: models.cachedInputMicros,
+  cacheWriteMicros: models.cacheWriteMicros,
   contextTokens: models.contextTokens,
   maxOutputTokens: models.maxOutputTokens,
   capabilities: models.capabilities,
@@ -67,7 +71,18 @@ export const insertModels = async (db: OwnerHandle, values: (typeof models.$infe
 type Changes = Partial<
   Pick<
     typeof models.$inferInsert,
-    'label' | 'currency' | 'inputMicros' | 'outputMicros' | 'cachedInputMicros' | 'isEnabled' | 'isDefault' | 'isCopyForced'
+    | 'label'
+    | 'kind'
+    | 'currency'
+    | 'unitPrices'
+    | 'priceTiers'
+    | 'inputMicros'
+    | 'outputMicros'
+    | 'cachedInputMicros'
+    | 'cacheWriteMicros'
+    | 'isEnabled'
+    | 'isDefault'
+    | 'isCopyForced'
   >
 >;
 
@@ -84,7 +99,7 @@ export const deleteModel = async (db: OwnerHandle, id: string): Promise<void> =>
   await db.delete(models).where(eq(models.id, id));
 };
 
-/** The switched-on models of these connections, the default one first. */
+/** The switched-on models of these connections that chat, the default one first. */
 export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =>
   db
     .select(columns)
@@ -93,11 +108,53 @@ export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =
       and(
         inArray(models.connectionId, [...connectionIds]),
         models.isEnabled,
+        eq(models.kind, 'chat'),
         isNotNull(models.inputMicros),
         isNotNull(models.outputMicros),
       ),
     )
     .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
+
+const versionColumns = {
+  id: priceVersions.id,
+  inputMicros: priceVersions.inputMicros,
+  cachedInputMicros: priceVersions.cachedInputMicros,
+  cacheWriteMicros: priceVersions.cacheWriteMicros,
+  outputMicros: priceVersions.outputMicros,
+  unitPrices: priceVersions.unitPrices,
+  priceTiers: priceVersions.priceTiers,
+  rateHundredths: priceVersions.rateHundredths,
+  factorTimes: priceVersions.factorTimes,
+  factorOver: priceVersions.factorOver,
+};
+
+/** The switched-on models of these connections with the versions of their prices that are in force, in the order of `findUsableModels`. */
+export const findPricedModels = (db: OwnerHandle, connectionIds: readonly string[]) =>
+  db
+    .select({ ...columns, priceVersion: versionColumns })
+    .from(models)
+    .innerJoin(priceVersions, eq(priceVersions.id, models.priceVersion))
+    .where(and(inArray(models.connectionId, [...connectionIds]), models.isEnabled))
+    .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
+
+/** A version of a price: all that a charge is computed from. */
+export type PriceVersion = Awaited<ReturnType<typeof findPricedModels>>[number]['priceVersion'];
+
+/** All versions of the price of a model, the newest first. */
+export const findVersionsOfModel = (db: OwnerHandle, modelId: string) =>
+  db
+    .select({ ...versionColumns, currency: priceVersions.currency, validFrom: priceVersions.validFrom, current: models.priceVersion })
+    .from(priceVersions)
+    .innerJoin(models, eq(models.id, priceVersions.modelId))
+    .where(eq(priceVersions.modelId, modelId))
+    .orderBy(desc(priceVersions.validFrom));
+
+/** Versions by their ids, also those that are not in force any more. */
+export const findPriceVersions = (db: OwnerHandle, ids: readonly string[]): Promise<PriceVersion[]> =>
+  db
+    .select(versionColumns)
+    .from(priceVersions)
+    .where(inArray(priceVersions.id, [...ids]));
 
 /** Whether the operator pays for a model that can be used; the built-in one, local ones and those by accounts' own keys cost nothing. */
 export const hasCostlyModel = async (db: OwnerHandle): Promise<boolean> => {
@@ -107,7 +164,7 @@ export const hasCostlyModel = async (db: OwnerHandle): Promise<boolean> => {
     .where(
       and(
         models.isEnabled,
-        or(gt(models.inputMicros, 0), gt(models.outputMicros, 0)),
+        or(gt(models.inputMicros, 0), gt(models.outputMicros, 0), sql`${models.unitPrices} <> '[]'`, sql`${models.priceTiers} <> '[]'`),
         inArray(models.connectionId, installationConnections(db)),
       ),
     )

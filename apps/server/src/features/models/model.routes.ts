@@ -1,12 +1,17 @@
-import { modelEndpoints } from '@inkstone/contract/models';
+import { modelEndpoints, type PriceVersion } from '@inkstone/contract/models';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { LocalServers } from './local-servers.service.ts';
 import type { ModelService } from './model.service.ts';
 import type { createModelAccess } from './model-access.service.ts';
 
-type Services = { models: ModelService; access: ReturnType<typeof createModelAccess>; localServers: LocalServers };
+type Services = {
+  models: ModelService;
+  access: ReturnType<typeof createModelAccess>;
+  localServers: LocalServers;
+  listPrices: (id: string) => Promise<PriceVersion[]>;
+};
 
-export const modelRoutes = ({ models, access, localServers }: Services) =>
+export const modelRoutes = ({ models, access, localServers, listPrices }: Services) =>
   defineRoutes(modelEndpoints, {
     usable: ({ actor, query }) => access.listModels({ accountId: actor.accountId, isCopy: query.for === 'copy' }),
     localServers: () => localServers.list(),
@@ -14,6 +19,7 @@ export const modelRoutes = ({ models, access, localServers }: Services) =>
     import: ({ params, ...by }) => models.import(by, params.id),
     add: ({ params, body, ...by }) => models.add(by, params.id, body),
     change: ({ params, body, ...by }) => models.change(by, params.id, body),
+    priceVersions: ({ params }) => listPrices(params.id),
     remove: async ({ params, ...by }) => {
       await models.remove(by, params.id);
       return {};

@@ -1,3 +1,4 @@
+import type { ModelKind, PriceTier, UnitPrice } from '@inkstone/contract/model-kinds';
 import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
@@ -6,6 +7,7 @@ import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { aiKind, createClient, getVendor } from './ai-kind.ts';
 import type { CopyUses } from './copy-use.service.ts';
+import { isPriced } from './is-priced.ts';
 import { modelRowOf } from './known-models.ts';
 import {
   clearDefaultModel,
@@ -29,6 +31,10 @@ type Draft = {
   inputMicros: number | null;
   outputMicros: number | null;
   cachedInputMicros?: number | null | undefined;
+  cacheWriteMicros?: number | null | undefined;
+  priceTiers?: PriceTier[] | undefined;
+  kind?: ModelKind | undefined;
+  unitPrices?: UnitPrice[] | undefined;
 };
 type Changes = { [Key in keyof Omit<Draft, 'modelId'>]?: Draft[Key] | undefined } & {
   isEnabled?: boolean | undefined;
@@ -38,23 +44,49 @@ type Changes = { [Key in keyof Omit<Draft, 'modelId'>]?: Draft[Key] | undefined 
 
 export type ModelService = ReturnType<typeof createModelService>;
 
-const factsOf = ({ label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced }: ModelRow) => ({
+const factsOf = ({
   label,
+  kind,
   currency,
   inputMicros,
   outputMicros,
   cachedInputMicros,
+  cacheWriteMicros,
+  priceTiers,
+  unitPrices,
+  isEnabled,
+  isDefault,
+  isCopyForced,
+}: ModelRow) => ({
+  label,
+  kind,
+  currency,
+  inputMicros,
+  outputMicros,
+  cachedInputMicros,
+  cacheWriteMicros,
+  priceTiers,
+  unitPrices,
   isEnabled,
   isDefault,
   isCopyForced,
 });
 
+/** The shortest input first; which of two prices for one length counts, nobody could tell. */
+const inOrder = (tiers: readonly PriceTier[]): PriceTier[] => {
+  const twice = tiers.find(({ fromTokens }, index) => tiers.findIndex((tier) => tier.fromTokens === fromTokens) !== index);
+  if (twice) throw new AppError('model.tierTwice', 422, { tokens: twice.fromTokens });
+  return tiers.toSorted((a, b) => a.fromTokens - b.fromTokens);
+};
+
 /** The model after the change; switching it off takes its mark of the default away. */
 const apply = (row: ModelRow, changes: Changes): ModelRow => {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const after: ModelRow = { ...row, ...given };
+  const merged: ModelRow = { ...row, ...given };
+  const after = { ...merged, priceTiers: inOrder(merged.priceTiers) };
   if (!after.isEnabled && changes.isDefault) throw new AppError('model.defaultOff', 422, { model: after.label });
-  if (after.isEnabled && (after.inputMicros === null || after.outputMicros === null)) {
+  if (after.isDefault && after.kind !== 'chat') throw new AppError('model.defaultNoChat', 422, { model: after.label });
+  if (after.isEnabled && !isPriced(after.kind, after)) {
     throw new AppError('model.priceMissing', 422, { model: after.label });
   }
   return { ...after, isDefault: after.isEnabled && after.isDefault };
@@ -124,8 +156,9 @@ export const createModelService = ({ db, connections, vendors, copyUses }: Deps)
       const row = await db.transaction(async (tx) => {
         const connection = await lockConnection(tx, connectionId);
         if (connection.source === 'builtin') throw new AppError('model.builtinReadOnly', 409);
-        const isEnabled = draft.inputMicros !== null && draft.outputMicros !== null;
-        const values = { ...draft, connectionId, isEnabled, cachedInputMicros: draft.cachedInputMicros ?? null };
+        const { kind = 'chat', unitPrices = [] } = draft;
+        const isEnabled = isPriced(kind, { ...draft, unitPrices });
+        const values = { ...draft, connectionId, kind, unitPrices, priceTiers: inOrder(draft.priceTiers ?? []), isEnabled };
         const [inserted] = await insertModels(tx, [values]);
         if (!inserted) throw new AppError('model.exists', 409, { model: draft.modelId });
         await recordAudit(tx, by, { action: 'model.add', subjectId: inserted.id, subjectName: inserted.label, after: factsOf(inserted) });
@@ -139,9 +172,8 @@ export const createModelService = ({ db, connections, vendors, copyUses }: Deps)
         const { model: before, source: from } = await lock(tx, id);
         if (from === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinReadOnly', 409);
         const changed = apply(before, changes);
-        const { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced } = changed;
-        if (isDefault && !before.isDefault) await clearDefaultModel(tx);
-        await updateModel(tx, id, { label, currency, inputMicros, outputMicros, cachedInputMicros, isEnabled, isDefault, isCopyForced });
+        if (changed.isDefault && !before.isDefault) await clearDefaultModel(tx);
+        await updateModel(tx, id, factsOf(changed));
         const facts = changedFacts(factsOf(before), factsOf(changed));
         const entry = {
           action: 'model.change',

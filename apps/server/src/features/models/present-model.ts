@@ -1,5 +1,6 @@
 import type { OperatorModel } from '@inkstone/contract/models';
 import { type CopyUse, copyCostOf } from './copy-cost.ts';
+import { isPriced } from './is-priced.ts';
 import type { ModelRow } from './model.repository.ts';
 import { pointPriceOf } from './prices.ts';
 
@@ -13,17 +14,22 @@ export const presentModel = (row: ModelRow, { usdRateHundredths, use, isBuiltin 
     connectionId: row.connectionId,
     modelId: row.modelId,
     label: row.label,
+    kind: row.kind,
+    unitPrices: row.unitPrices,
+    priceTiers: row.priceTiers,
+    isPriced: isPriced(row.kind, row),
     currency: row.currency,
     inputMicros: row.inputMicros,
     outputMicros: row.outputMicros,
     cachedInputMicros: row.cachedInputMicros,
+    cacheWriteMicros: row.cacheWriteMicros,
     inputMicropoints: price?.inputMicropoints ?? null,
     outputMicropoints: price?.outputMicropoints ?? null,
     contextTokens: row.contextTokens,
     capabilities: row.capabilities,
     isEnabled: row.isEnabled,
     isDefault: row.isDefault,
-    copyCost: isBuiltin ? null : copyCostOf(row, use, usdRateHundredths),
+    copyCost: isBuiltin || row.kind !== 'chat' ? null : copyCostOf(row, use, usdRateHundredths),
     isCopyForced: row.isCopyForced,
   };
 };

@@ -6,12 +6,13 @@ import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { noDirect } from '../../../test/no-direct.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const refuse = async (): Promise<never> => {
   throw new AppError('outbound.notAllowed', 422);
 };
-const outbound: Outbound = { fetch: refuse, asFetch: () => refuse, close: async () => undefined };
+const outbound: Outbound = { fetch: refuse, asFetch: () => refuse, direct: noDirect, close: async () => undefined };
 const password = 'four tall pines in a row';
 
 let test: TestDb;

@@ -31,26 +31,36 @@ const hostOf = (input: string | URL | Request): string => URL.parse(input instan
 
 /** The guarded client, telling of addresses that it refused to reach: their host alone, for a path may hold a secret. */
 export const watchOutbound = (outbound: Outbound, record: RecordSecurityEvent): Outbound => {
+  const tell = (error: unknown, host: string): void => {
+    if (!(error instanceof AppError) || error.code !== 'outbound.notAllowed') return;
+    const caller = currentCaller();
+    record({
+      type: 'refusal.outbound',
+      outcome: 'refused',
+      userId: caller?.actor?.userId ?? null,
+      address: caller?.address ?? '',
+      userAgent: caller?.userAgent ?? '',
+      code: error.code,
+      details: { host },
+    });
+  };
   const tellOf =
     (fetch: Outbound['fetch']): Outbound['fetch'] =>
     async (input, init) => {
       try {
         return await fetch(input, init);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'outbound.notAllowed') {
-          const caller = currentCaller();
-          record({
-            type: 'refusal.outbound',
-            outcome: 'refused',
-            userId: caller?.actor?.userId ?? null,
-            address: caller?.address ?? '',
-            userAgent: caller?.userAgent ?? '',
-            code: error.code,
-            details: { host: hostOf(input) },
-          });
-        }
+        tell(error, hostOf(input));
         throw error;
       }
     };
-  return { ...outbound, fetch: tellOf(outbound.fetch), asFetch: (policy) => tellOf(outbound.asFetch(policy)) };
+  const direct: Outbound['direct'] = (url, policy) => {
+    try {
+      return outbound.direct(url, policy);
+    } catch (error) {
+      tell(error, hostOf(url));
+      throw error;
+    }
+  };
+  return { ...outbound, direct, fetch: tellOf(outbound.fetch), asFetch: (policy) => tellOf(outbound.asFetch(policy)) };
 };

@@ -5,10 +5,11 @@ import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { noDirect } from '../../../test/no-direct.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const fetch: typeof globalThis.fetch = async () => Response.json({ data: [] });
-const outbound: Outbound = { fetch, asFetch: () => fetch, close: async () => undefined };
+const outbound: Outbound = { fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined };
 
 let test: TestDb;
 let server: TestApp;

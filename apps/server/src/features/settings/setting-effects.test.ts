@@ -5,6 +5,7 @@ import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { startWeb } from '../../../test/canary.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { noDirect } from '../../../test/no-direct.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const platformKey = 'sk-platform-0123456789abcdef';
@@ -45,7 +46,7 @@ const startVendor = async () => {
     if (url.host !== 'api.openai.com') throw new Error(`unexpected outgoing request: ${url}`);
     return fetch(web.origin + url.pathname, init);
   };
-  const outbound: Outbound = { fetch: fetchIt, asFetch: () => fetchIt, close: async () => undefined };
+  const outbound: Outbound = { fetch: fetchIt, asFetch: () => fetchIt, direct: noDirect, close: async () => undefined };
   const seen = (): Seen[] =>
     web.seen.map(({ url, headers, body }) => ({ url, body, key: String(headers.authorization).slice('Bearer '.length) }));
   return { outbound, seen, forget: () => web.seen.splice(0), close: web.close };

@@ -6,6 +6,7 @@ import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { verifyPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { noDirect } from '../../../test/no-direct.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 /** The vendor's own list of models, as far as a key is tried by it. */
@@ -14,7 +15,7 @@ const fetch: typeof globalThis.fetch = async (_input, init) => {
   vendor.calls.push(new Headers(init?.headers).get('authorization') ?? '');
   return Response.json({ data: [{ id: 'gpt-4.1', object: 'model' }] }, { status: vendor.status });
 };
-const outbound: Outbound = { fetch, asFetch: () => fetch, close: async () => undefined };
+const outbound: Outbound = { fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined };
 
 let test: TestDb;
 let server: TestApp;

@@ -8,7 +8,7 @@ import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
-export { formatPoints, type Micropoints, microsPerPoint, points, requireAmount, writePointsFor } from './points.ts';
+export { budgetMonthOf, formatPoints, type Micropoints, microsPerPoint, points, requireAmount, writePointsFor } from './points.ts';
 export { saveReminderBelow } from './reminder.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };
@@ -22,6 +22,7 @@ export const createWalletFeature = ({ database, clock }: Parts) => {
     cron: '* * * * *',
     work: async ({ signal }) => {
       while (!signal.aborted && (await wallet.sweepExpired()) > 0);
+      await wallet.forgetNotes();
     },
   };
   const addSampleUsage = createSampleUsage(wallet);

@@ -117,4 +117,39 @@ describe('a batch that is done by sets', () => {
     expect(row?.settings).toEqual(expect.arrayContaining(['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off']));
     expect(row?.settings.find((setting) => setting.startsWith('search_path='))).toMatch(/, pg_temp$/);
   });
+
+  it('reads the holds that it closes and no others, also when its plan was made for a table with hardly a row', async () => {
+    const few = await createTestDb();
+    const parts = Array.from({ length: 600 }, () => ({ accountId: newId(), budget: { id: newId(), month, most: null } }));
+    const inBatches = async (operations: readonly LedgerOperation[]): Promise<void> => {
+      for (let at = 0; at < operations.length; at += 60) await applyOperations(few.db, operations.slice(at, at + 60), 0);
+    };
+    const holdAll = async (): Promise<LedgerOperation[]> => {
+      const operations = parts.map((part): LedgerOperation => ({ kind: 'hold', id: newId(), amount: 2n, work: 'sets', ...part }));
+      await inBatches(operations);
+      return operations;
+    };
+    const settleAll = (made: readonly LedgerOperation[]) =>
+      inBatches(made.map(({ id, accountId }) => ({ kind: 'settle', id: newId(), accountId, holdId: id, amount: 1n })));
+    const entriesRead = async (): Promise<number> => {
+      await runSql(few.db, sql`select pg_stat_force_next_flush()`);
+      const rows = await runSql<{ read: number }>(
+        few.db,
+        sql`select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = 'holds'`,
+      );
+      return rows[0]?.read ?? 0;
+    };
+    try {
+      await inBatches(parts.map(({ accountId }) => ({ kind: 'credit', id: newId(), accountId, amount: 1000n, work: 'top-up' })));
+      await runSql(few.db, sql`vacuum analyze`);
+      await settleAll(await holdAll());
+      const made = await holdAll();
+      const before = await entriesRead();
+      await settleAll(made);
+      // Each hold is looked up once; twice would do.
+      expect((await entriesRead()) - before).toBeLessThanOrEqual(2 * made.length);
+    } finally {
+      await few.close();
+    }
+  });
 });

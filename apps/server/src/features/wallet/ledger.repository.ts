@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Handle, OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { defineQuestion } from '#server/db/questions.ts';
+import { defineQuestion, defineSharedQuestion } from '#server/db/questions.ts';
 
-import { holds, wallets } from '#server/db/schema/wallet.ts';
+import { holdNotes, holds, wallets } from '#server/db/schema/wallet.ts';
 
 import type { Micropoints } from './points.ts';
 
@@ -16,6 +16,9 @@ export type Budget = {
   /** What may be spent and set aside in the month; null for no limit. */
   most: Micropoints | null;
 };
+
+/** A row of `gateway_requests` that is written in the transaction of the operation; its charge is what the ledger answers. */
+export type RequestNote = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One request to the ledger. The caller gives the id, and an id is applied only once. */
 export type LedgerOperation = {
@@ -33,11 +36,20 @@ export type LedgerOperation = {
   seconds?: number;
   /** On whose account of the month a hold goes, too. */
   budget?: Budget;
+  /** With what is reported of an open hold: the row that its call would have if its process died now. */
+  request?: RequestNote;
 };
 
 export type LedgerOutcome = 'done' | 'repeated' | 'insufficient' | 'limited' | 'unknown' | 'closed' | 'conflict' | 'locked';
 /** What became of an operation: the amount moved, and the points left. */
 export type LedgerAnswer = { outcome: LedgerOutcome; amount: Micropoints; available: Micropoints };
+
+/** The rows that go along, each with the number of its operation; `notes` are those of calls under way. */
+const rowsOf = (operations: readonly LedgerOperation[]) => {
+  const all = operations.flatMap(({ kind, request }, index) => (request ? [{ kind, row: { ...request, n: index + 1 } }] : []));
+  const [notes, requests] = [true, false].map((isNote) => all.flatMap(({ kind, row }) => ((kind === 'progress') === isNote ? [row] : [])));
+  return { requests: requests ?? [], notes: notes ?? [] };
+};
 
 const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, seconds, budget }: LedgerOperation) => ({
   kind,
@@ -54,6 +66,38 @@ const wire = ({ kind, id, accountId, amount, holdId, originId, work, reference, 
   most: budget?.most?.toString(),
 });
 
+const answersOf = (handle: Handle, called: SQL) =>
+  handle
+    .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
+    .from(called)
+    .orderBy(sql`n`);
+
+const ledgerApply = defineSharedQuestion('ledger_apply', ['operations', 'patienceMs'], (ask, { operations, patienceMs }) =>
+  answersOf(ask, sql`ledger_apply(${operations}::jsonb, ${patienceMs}::int)`),
+);
+const ledgerApplyWithRequests = defineSharedQuestion(
+  'ledger_apply_with_requests',
+  ['operations', 'patienceMs', 'requests'],
+  (ask, { operations, patienceMs, requests }) =>
+    answersOf(ask, sql`ledger_apply_with_requests(${operations}::jsonb, ${patienceMs}::int, ${requests}::jsonb)`),
+);
+const ledgerApplyWithNotes = defineSharedQuestion(
+  'ledger_apply_with_notes',
+  ['operations', 'patienceMs', 'requests', 'notes'],
+  (ask, { operations, patienceMs, requests, notes }) =>
+    answersOf(ask, sql`ledger_apply_with_notes(${operations}::jsonb, ${patienceMs}::int, ${requests}::jsonb, ${notes}::jsonb)`),
+);
+
+const ask = (handle: Handle, operations: readonly LedgerOperation[], patienceMs: number | null) => {
+  const { requests, notes } = rowsOf(operations);
+  const asked = { operations: JSON.stringify(operations.map(wire)), patienceMs };
+  if (!requests.length && !notes.length) return ledgerApply(handle, asked);
+  const withRequests = { ...asked, requests: JSON.stringify(requests) };
+  return notes.length
+    ? ledgerApplyWithNotes(handle, { ...withRequests, notes: JSON.stringify(notes) })
+    : ledgerApplyWithRequests(handle, withRequests);
+};
+
 /**
  * Does all operations in one transaction, in the order of each account; one answer each. `patienceMs`: how long to wait for a wallet that
  * another transaction holds, null for as long as for any lock. With 0 its operations are answered `locked`; a longer wait fails them all.
@@ -65,13 +109,7 @@ export const applyOperations = async (
   operations: readonly LedgerOperation[],
   patienceMs: number | null = null,
 ): Promise<LedgerAnswer[]> => {
-  const rows = await handle
-    .select({ outcome: sql<LedgerOutcome>`outcome`, amount: sql<string>`amount`, available: sql<string>`available` })
-    .from(sql`ledger_apply(${JSON.stringify(operations.map(wire))}::jsonb, ${patienceMs}::int)`)
-    .orderBy(sql`n`)
-    // A prepared statement: each connection parses and plans it only once.
-    .prepare('ledger_apply')
-    .execute();
+  const rows = await ask(handle, operations, patienceMs);
   return rows.map(({ outcome, amount, available }) => ({ outcome, amount: BigInt(amount), available: BigInt(available) }));
 };
 
@@ -132,13 +170,23 @@ export const findLeftHold = async (handle: OwnerHandle, id: string) => {
 };
 
 /**
- * Open holds that have expired, by the clock that set their time: the database's.
+ * Open holds that have expired, with the rows that were noted of their calls, by the clock that set their time: the database's.
  * @owner The sweep goes over the holds of all accounts.
  */
 export const findExpiredHolds = (handle: OwnerHandle, limit: number) =>
   handle
-    .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered })
+    .select({ id: holds.id, accountId: holds.accountId, delivered: holds.delivered, request: holdNotes.request })
     .from(holds)
+    .leftJoin(holdNotes, eq(holdNotes.id, holds.id))
     .where(and(eq(holds.state, 'open'), lt(holds.expiresAt, sql`now()`)))
     .orderBy(holds.expiresAt)
     .limit(limit);
+
+/**
+ * Forgets what was noted of holds that have ended.
+ * @owner The sweep goes over the holds of all accounts.
+ */
+export const deleteEndedNotes = async (handle: OwnerHandle): Promise<void> => {
+  const itsHold = and(eq(holds.id, holdNotes.id), eq(holds.state, 'open'));
+  await handle.delete(holdNotes).where(notExists(handle.select({ id: holds.id }).from(holds).where(itsHold)));
+};

@@ -34,3 +34,6 @@ export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): 
   if (typeof amount !== 'bigint' || amount > largest || amount < (allowZero ? 0n : 1n)) throw new RangeError('not an amount of points');
   return amount;
 };
+
+/** The month to which spending on a budget belongs: the first day of the month of UTC. */
+export const budgetMonthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;

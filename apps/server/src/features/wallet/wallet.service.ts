@@ -6,6 +6,7 @@ import { newId } from '#server/kernel/ids.ts';
 import {
   applyOperations,
   type Budget,
+  deleteEndedNotes,
   findCharge,
   findExpiredHolds,
   findLeftHold,
@@ -13,6 +14,7 @@ import {
   findWallet,
   type LedgerAnswer,
   type LedgerOperation,
+  type RequestNote,
   sumWallets,
 } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
@@ -38,12 +40,14 @@ const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): neve
   throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
 };
 
-const asNoted = ({ id, accountId, delivered }: { id: string; accountId: string; delivered: Micropoints }): LedgerOperation => ({
+type Left = { id: string; accountId: string; delivered: Micropoints; request?: RequestNote | null };
+const asNoted = ({ id, accountId, delivered, request }: Left): LedgerOperation => ({
   kind: 'settle',
   id: newId(),
   accountId,
   holdId: id,
   amount: delivered,
+  ...(request && { request }),
 });
 
 /** The only way to the ledger. Spending takes two steps: hold first, then settle once. */
@@ -74,9 +78,10 @@ export const createWalletService = ({ db }: Deps) => {
 
   const close = async (
     kind: 'settle' | 'release',
-    { hold, amount, tx }: { hold: Hold; amount: Micropoints } & InTransaction,
+    { hold, amount, tx, request }: { hold: Hold; amount: Micropoints; request?: RequestNote } & InTransaction,
   ): Promise<Micropoints> => {
-    const answer = await apply({ kind, id: newId(), accountId: hold.accountId, holdId: hold.id, amount }, tx);
+    const closing = { kind, id: newId(), accountId: hold.accountId, holdId: hold.id, amount, ...(request && { request }) };
+    const answer = await apply(closing, tx);
     // The hold was closed before, by the sweep of expired holds or by an earlier call; its charge stays.
     if (answer.outcome === 'done' || answer.outcome === 'repeated' || answer.outcome === 'closed') return answer.amount;
     return refuse(answer, amount);
@@ -90,11 +95,18 @@ export const createWalletService = ({ db }: Deps) => {
     },
     /** Closes a hold: charges what was delivered, releases the rest, and returns the charge. A second call charges nothing. */
     settle: (hold: Hold, amount: Micropoints, tx?: Handle): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
+    /** The same for a call of the AI API, whose row is written in the transaction of its settlement. */
+    settleRequest: (hold: Hold, amount: Micropoints, request: RequestNote): Promise<Micropoints> =>
+      close('settle', { hold, amount, request }),
     /** Closes a hold without a charge. */
     release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
-    /** Stores what was delivered so far, which is charged if this server dies; also extends the hold. */
-    progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
-      await apply({ kind: 'progress', id: newId(), accountId: hold.accountId, holdId: hold.id, amount: delivered }, undefined);
+    /**
+     * Stores what was delivered so far, which is charged if this server dies; also extends the hold, by a quarter of an hour where no time is
+     * given. `request`: the row that is written then.
+     */
+    progress: async (hold: Hold, delivered: Micropoints, known: Pick<LedgerOperation, 'seconds' | 'request'> = {}): Promise<void> => {
+      const { id: holdId, accountId } = hold;
+      await apply({ kind: 'progress', id: newId(), accountId, holdId, amount: delivered, ...known }, undefined);
     },
     /** Charges points without a hold; refused with 402 when they do not suffice. */
     charge: async (movement: Movement & InTransaction): Promise<void> => void (await move('charge', movement)),
@@ -117,12 +129,14 @@ export const createWalletService = ({ db }: Deps) => {
     /** The balance of an account; zeros for one that never had points. */
     balanceOf: async (accountId: string): Promise<Balance> =>
       (await readAsTenant(db, accountId, findWallet)) ?? { available: 0n, held: 0n, used: 0n },
-    /** Settles expired holds with the stored progress; returns how many. One whose wallet is locked waits for the next time. */
+    /** Settles expired holds with the stored progress, and writes the rows that were noted of their calls; returns how many. One whose wallet is locked waits for the next time. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, sweepSize);
       const settled = await Promise.allSettled(expired.map((hold) => writer.write(asNoted(hold))));
       return settled.filter(({ status }) => status === 'fulfilled').length;
     },
+    /** Forgets what was noted of holds that have ended. */
+    forgetNotes: (): Promise<void> => deleteEndedNotes(db),
     /** Settles a hold that is still open with the stored progress, after its worker has died. Answers false when its wallet is locked now: nothing was done. */
     settleNoted: async (tx: OwnerHandle, holdId: string): Promise<boolean> => {
       const hold = await findLeftHold(tx, holdId);

@@ -1,45 +1,21 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool } from '#server/db/database.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb, toTestDatabase } from '../../../test/database.ts';
+import { createDatabaseWay } from '../../../test/database-way.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { answerError } from './answer-error.ts';
 
-/** A way to the database that can be cut. */
-const createWay = async (target: URL) => {
-  const sockets = new Set<Socket>();
-  let server: Server;
-  let port = 0;
-  const open = async () => {
-    server = createServer((near) => {
-      const folder = target.searchParams.get('host');
-      const far = folder ? connect(`${folder}/.s.PGSQL.${target.port}`) : connect(Number(target.port), target.hostname);
-      for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address ? address.port : 0;
-  };
-  await open();
-  const cut = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { open, cut, url: Object.assign(new URL(target.href), { host: `127.0.0.1:${port}`, search: '' }).href };
-};
-
 let test: TestDb;
-let way: Awaited<ReturnType<typeof createWay>>;
+let way: Awaited<ReturnType<typeof createDatabaseWay>>;
 let pool: pg.Pool;
 let server: TestApp;
 let actor: TestActor;
 beforeAll(async () => {
   test = await createTestDb();
   actor = await buildActor(test.db);
-  way = await createWay(new URL(test.url));
+  way = await createDatabaseWay(new URL(test.url));
   pool = createPool(way.url, { connections: 2, patienceMs: 300 });
   server = await createTestApp({ ...test, pool, db: toTestDatabase(createDatabase(pool)) });
 });

@@ -9,6 +9,7 @@ import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
 import { readableInput } from './readable-input.ts';
 import type { RequestContext } from './request-context.ts';
+import { nothingRuns } from './security-headers.ts';
 import type { StreamPlaces } from './stream-places.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
@@ -64,7 +65,7 @@ const answerFile = async (call: Call): Promise<unknown> => {
   const file = (await call.route.handle(inputOf(call))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
   const name = encodeURIComponent(file.fileName);
   call.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-  call.reply.header('content-security-policy', "default-src 'none'; sandbox");
+  call.reply.header('content-security-policy', nothingRuns);
   call.reply.type(file.contentType);
   const isReady = typeof file.body === 'string' || file.body instanceof Uint8Array;
   return isReady ? file.body : Readable.from(file.body as AsyncIterable<Uint8Array>); // the only other kind of FileAnswer body

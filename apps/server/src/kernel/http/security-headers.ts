@@ -53,3 +53,6 @@ export const publicHostHeaders = ({ inline, isHttps }: Omit<Page, 'mayBeFramed'>
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   ...sharedHeaders(isHttps),
 });
+
+/** The policy of what no browser has to show: files to keep, and answers to programs. */
+export const nothingRuns = "default-src 'none'; sandbox";

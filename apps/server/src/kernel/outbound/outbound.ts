@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { type DirectLine, openLine } from './direct.ts';
 import { isOperatorAddress, isPublicAddress } from './outbound-address.ts';
 import { acceptedCodings, decode, limitBody } from './outbound-body.ts';
 import { createGuardedAgent, type Lookup } from './outbound-connector.ts';
@@ -30,6 +31,8 @@ export type Outbound = {
   fetch: OutboundFetch;
   /** The same with the signature of `fetch`, for libraries that take one. */
   asFetch: (policy: OutboundPolicy) => typeof globalThis.fetch;
+  /** A line to one address for many calls without `fetch`, which takes six times the processor; refuses what may not be reached. */
+  direct: (url: string, policy: Pick<OutboundPolicy, 'operatorOrigins'>) => DirectLine;
   close: () => Promise<void>;
 };
 
@@ -166,6 +169,9 @@ export const createOutbound = ({ allowPrivate = [], limits: ownLimits = {}, look
     forOperator: createGuardedAgent({ lookup, isAllowed: isOperatorAddress }),
   };
 
+  const originsOf = (operatorOrigins: readonly string[]): Set<string> =>
+    new Set([...allowPrivate, ...operatorOrigins].map((each) => new URL(each).origin));
+
   const fetch: OutboundFetch = async (input, init = {}) => {
     const { maxBytes, timeoutMs, idleTimeoutMs, redirects, operatorOrigins = [], ...request } = { ...ownLimits, ...init };
     const limits: Limits = {
@@ -174,7 +180,7 @@ export const createOutbound = ({ allowPrivate = [], limits: ownLimits = {}, look
       idleTimeoutMs: idleTimeoutMs ?? defaults.idleTimeoutMs,
       redirects: redirects ?? defaults.redirects,
     };
-    const origins = new Set([...allowPrivate, ...operatorOrigins].map((each) => new URL(each).origin));
+    const origins = originsOf(operatorOrigins);
     const url = input instanceof Request ? input.url : String(input);
     const target = parseTarget(url, origins);
     const signal = request.signal ?? (input instanceof Request ? input.signal : null);
@@ -194,6 +200,10 @@ export const createOutbound = ({ allowPrivate = [], limits: ownLimits = {}, look
   return {
     fetch,
     asFetch: (policy) => (input, init) => fetch(input, { ...policy, ...init }),
+    direct: (url, { operatorOrigins = [] }) => {
+      const target = parseTarget(url, originsOf(operatorOrigins));
+      return openLine(target.isOperatorOrigin ? agents.forOperator : agents.forPublic, target);
+    },
     close: async () => {
       await Promise.all([agents.forPublic.destroy(), agents.forOperator.destroy()]);
     },

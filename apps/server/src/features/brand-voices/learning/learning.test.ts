@@ -4,6 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../../test/database.ts';
 import { eventsOf } from '../../../../test/event-stream.ts';
+import { noDirect } from '../../../../test/no-direct.ts';
 import { createOperatorApp, type OperatorApp } from '../../../../test/operator-app.ts';
 import { createWritersApp, saying, type WritersApp } from '../../../../test/writers-app.ts';
 
@@ -30,7 +31,7 @@ const outboundOf = () => {
     const { status = 200, type = 'text/html; charset=utf-8', body = '', location } = pages[url] ?? { status: 404 };
     return new Response(body, { status, headers: { 'content-type': type, ...(location && { location }) } });
   };
-  return { fetch, asFetch: () => fetch, close: async () => undefined };
+  return { fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined };
 };
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Language } from '@inkstone/phrases';
 import { translateError } from '#server/kernel/errors/translate.ts';
 import { answerError } from '#server/kernel/http/answer-error.ts';
 import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
+import { fieldOf } from './format-errors.ts';
 
 /** The types and codes that clients of this format know; others bear our own code. */
 const knownCodes: Readonly<Record<string, { type: string; code: string }>> = {
@@ -9,6 +10,10 @@ const knownCodes: Readonly<Record<string, { type: string; code: string }>> = {
   'app.keyUnknown': { type: 'invalid_request_error', code: 'invalid_api_key' },
   'app.keyEnded': { type: 'invalid_request_error', code: 'invalid_api_key' },
   'gateway.modelUnknown': { type: 'invalid_request_error', code: 'model_not_found' },
+  'wallet.notEnoughPoints': { type: 'insufficient_quota', code: 'insufficient_quota' },
+  'wallet.budgetUsedUp': { type: 'insufficient_quota', code: 'insufficient_quota' },
+  'gateway.requestsPerMinute': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
+  'gateway.tokensPerMinute': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
   'request.tooMany': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
 };
 
@@ -24,6 +29,6 @@ export const answerAsOpenAi = (error: unknown, language: Language): BareAnswer =
   return {
     status,
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-    body: { error: { message: body.msg, param: null, ...own, ...knownCodes[body.code] } },
+    body: { error: { message: body.msg, param: fieldOf(error), ...own, ...knownCodes[body.code] } },
   };
 };

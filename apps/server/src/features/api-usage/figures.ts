@@ -1,0 +1,43 @@
+import type { CallFigures } from '@inkstone/contract/api-usage';
+import { formatPoints } from '#server/features/wallet/index.ts';
+import type { UsageRow } from './api-usage.repository.ts';
+import { percentileOf } from './latency.ts';
+
+type Counts = 'requests' | 'errors' | 'inputTokens' | 'cachedInputTokens' | 'outputTokens';
+
+const sumOf = (rows: readonly UsageRow[], name: Counts): number => rows.reduce((sum, row) => sum + row[name], 0);
+
+/** What some rows cost together, in micropoints. */
+export const chargeOf = (rows: readonly UsageRow[]): bigint => rows.reduce((sum, { charge }) => sum + charge, 0n);
+
+const latencyOf = (rows: readonly UsageRow[]): CallFigures['latency'] => {
+  const counts: number[] = [];
+  for (const { took } of rows) for (const [index, count] of took.entries()) counts[index] = (counts[index] ?? 0) + count;
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentileOf(counts, share));
+  return p50 == null || p95 == null || p99 == null ? null : { p50, p95, p99 };
+};
+
+/** What some rows came to together. */
+export const figuresOf = (rows: readonly UsageRow[]): CallFigures => ({
+  requests: sumOf(rows, 'requests'),
+  errors: sumOf(rows, 'errors'),
+  inputTokens: sumOf(rows, 'inputTokens'),
+  cachedInputTokens: sumOf(rows, 'cachedInputTokens'),
+  outputTokens: sumOf(rows, 'outputTokens'),
+  points: formatPoints(chargeOf(rows)),
+  latency: latencyOf(rows),
+});
+
+/** The rows by a key, what cost most first; of what costs nothing, what was called most. */
+export const groupsOf = (rows: readonly UsageRow[], keyOf: (row: UsageRow) => string): UsageRow[][] => {
+  const groups = new Map<string, UsageRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].sort(
+    (one, other) => Number(chargeOf(other) - chargeOf(one)) || sumOf(other, 'requests') - sumOf(one, 'requests'),
+  );
+};

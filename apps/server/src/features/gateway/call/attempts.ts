@@ -1,0 +1,109 @@
+import type { SoldModel } from '#server/features/models/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Share, Turn } from '#server/kernel/cool-downs.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { failureOf } from '../upstream/failure-of.ts';
+import type { Chosen, KeyPool } from '../upstream/key-pool.ts';
+import type { Upstream } from '../upstream/upstreams.ts';
+import type { Told } from './answer.ts';
+import type { DrainPlaces } from './drains.ts';
+import type { Held } from './holds.ts';
+import type { OpenCalls } from './open-calls.ts';
+import type { CallToPay } from './paid-calls.ts';
+import { createRelay } from './relay.ts';
+
+/** A connection that offers the model, and the way there. */
+export type Offer = Share & { model: SoldModel; upstream: Upstream };
+
+/** A call whose points are held. */
+export type HeldCall = {
+  id: string;
+  call: CallToPay;
+  held: Held;
+  isStream: boolean;
+  offers: readonly Offer[];
+  /** Head of a stream, and what else a whole answer bears. */
+  headers: Record<string, string>;
+  extraHeaders: Readonly<Record<string, string>>;
+  startedAt: Date;
+};
+
+/** What came of the last attempt; nothing of its end has reached the caller yet. */
+export type Attempted = Told & { attempts: number; release: () => void };
+
+type Deps = {
+  pool: KeyPool;
+  openCalls: OpenCalls;
+  drains: DrainPlaces;
+  clock: Clock;
+  noteRefusedKey: (connectionId: string) => void;
+};
+
+/** Whoever waits for an answer waits for so many vendors at most. */
+const mostAttempts = 3;
+
+/** Nobody is called now: the vendors asked to be left alone, or refuse our keys. */
+const nobodyReady = ({ waitMs, reason }: Extract<Chosen<Offer>, { waitMs: number }>, vendor: string): AppError =>
+  reason === 'rate-limit'
+    ? new AppError('vendor.rateLimit', 429, { vendor, seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    : new AppError('vendor.notReady', 503, { vendor });
+
+/** Tries the connections that offer a model, one after the other, as long as nothing of an answer has gone to the caller. */
+export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey }: Deps) => {
+  const attempt = async (
+    { id, call, held, isStream, headers, extraHeaders, startedAt }: HeldCall,
+    { member: { model, upstream }, turn }: { member: Offer; turn: Turn },
+    attempts: number,
+  ) => {
+    const reader = call.format.createStreamReader(call.body);
+    const onHead = (status: number) => void (status < 400 && turn.answered());
+    const relay = createRelay({ reader, isStream, sink: call.sink, headers, drains, onHead });
+    const close = openCalls.add({ ...call, id, hold: held.hold, relay, model, isStream, attempts, startedAt });
+    try {
+      upstream.send({ body: call.body, isStream, mostOutput: held.mostOutput, startedAt }, relay.handler);
+    } catch (error) {
+      // What was parsed may be nested too deeply to be written.
+      relay.cut(error instanceof RangeError ? new AppError('gateway.bodyUnreadable', 400) : error);
+    }
+    const outcome = await relay.outcome;
+    const release = (): void => {
+      close();
+      relay.release();
+    };
+    return { call, id, model, upstream, relay, reader, outcome, headers: extraHeaders, release };
+  };
+
+  /** Notes how a connection fared; answers whether another one may be tried. */
+  const judge = ({ outcome, relay, model }: Omit<Attempted, 'attempts'>, turn: Turn): boolean => {
+    const failure = failureOf(outcome, clock.now());
+    if (failure) {
+      turn.failed(failure);
+      if (failure.reason === 'credentials' || failure.reason === 'refused') noteRefusedKey(model.connectionId);
+    } else if (outcome.kind === 'left' || outcome.kind === 'failed') turn.abandoned();
+    else turn.answered();
+    return failure !== null && !relay.hasBegun() && !relay.hasLeft();
+  };
+
+  return async (held: HeldCall): Promise<Attempted> => {
+    const tried = new Set<string>();
+    const [first] = held.offers;
+    const name = first?.model.name ?? '';
+    let last: Omit<Attempted, 'attempts'> | null = null;
+    while (tried.size < mostAttempts) {
+      const chosen = pool.choose(name, held.offers, tried);
+      if (!('member' in chosen)) {
+        if (last) break;
+        throw nobodyReady(chosen, first?.upstream.vendorName ?? '');
+      }
+      tried.add(chosen.member.id);
+      const next = attempt(held, chosen, tried.size);
+      // Only now, so that there is no moment in which the call is not known to be under way.
+      last?.release();
+      last = await next;
+      if (!judge(last, chosen.turn)) break;
+    }
+    if (!last) throw new AppError('gateway.modelUnknown', 404, { model: name });
+    return { ...last, attempts: tried.size };
+  };
+};
+export type Attempts = ReturnType<typeof createAttempts>;

@@ -1,0 +1,98 @@
+import type { SoldModel } from '#server/features/models/index.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { CallBody, CallerFormat } from '../formats/caller-format.ts';
+import { chargeWithin } from '../prices/charge.ts';
+import type { Caller } from './caller.ts';
+import { estimated } from './count.ts';
+import { type Hold, holdSeconds } from './holds.ts';
+import type { Relay } from './relay.ts';
+import { type Counted, nothing, rowOf } from './row.ts';
+
+type OpenCall = {
+  id: string;
+  hold: Hold | null;
+  relay: Pick<Relay, 'cut' | 'pausedAt' | 'hasBegun' | 'countDelivered' | 'firstAt'>;
+  model: SoldModel;
+  caller: Caller;
+  format: Pick<CallerFormat, 'estimateInput' | 'name' | 'kind'>;
+  body: CallBody;
+  isStream: boolean;
+  attempts: number;
+  startedAt: Date;
+};
+
+type Deps = {
+  wallet: Pick<WalletFeature, 'progress'>;
+  logger: { warn: (details: object, message: string) => void };
+  /** How often the holds of calls under way are extended; half a minute. */
+  everyMs?: number;
+  /** How long a caller may take nothing of what it is sent. */
+  stalledMs?: number;
+};
+
+/** What the row of a call says whose process died. */
+const died = { status: 502, error: 'gateway.serviceBroke' };
+
+const countOf = ({ relay, ...asking }: OpenCall): Counted => (relay.hasBegun() ? estimated(asking, relay.countDelivered()) : nothing);
+
+/**
+ * The calls under way: their holds are extended while they last, with the price of what was delivered and the row of it, which is charged and
+ * written if this process dies.
+ */
+export const createOpenCalls = ({ wallet, logger, everyMs = 30_000, stalledMs = 120_000 }: Deps) => {
+  const open = new Map<OpenCall, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isIdle: PromiseWithResolvers<void> | null = null;
+  let isStopping = false;
+
+  const stop = ({ relay }: OpenCall): void => relay.cut(new AppError('gateway.stopping', 503));
+
+  const note = async (call: OpenCall, hold: Hold, since: number): Promise<void> => {
+    const counted = countOf(call);
+    const charge = counted.source === 'none' ? 0n : chargeWithin(call.model.priceVersion, counted.usage, hold.amount);
+    const firstAt = call.relay.firstAt();
+    const firstTokenMs = firstAt === null ? null : Math.round(firstAt - since);
+    const latencyMs = Math.round(performance.now() - since);
+    const request = rowOf({ ...call, ...died, counted, most: Number(hold.amount), firstTokenMs, latencyMs });
+    await wallet.progress(hold, charge, { seconds: holdSeconds, request });
+  };
+
+  const extend = (): void => {
+    const now = performance.now();
+    for (const [call, since] of open) {
+      const pausedAt = call.relay.pausedAt();
+      if (pausedAt !== null && now - pausedAt > stalledMs) call.relay.cut(new AppError('gateway.callerStalled', 400));
+      if (!call.hold || now - since < everyMs) continue;
+      note(call, call.hold, since).catch((err: unknown) => logger.warn({ err, hold: call.id }, 'a hold was not extended'));
+    }
+  };
+
+  return {
+    add: (call: OpenCall): (() => void) => {
+      open.set(call, performance.now());
+      timer ??= setInterval(extend, everyMs).unref();
+      if (isStopping) stop(call);
+      return () => {
+        open.delete(call);
+        if (open.size) return;
+        clearInterval(timer);
+        timer = undefined;
+        isIdle?.resolve();
+      };
+    },
+    /** Waits so long for them, then ends what is left; resolves when the last one is settled. */
+    finish: async (graceMs: number): Promise<void> => {
+      if (!open.size) return;
+      isIdle ??= Promise.withResolvers<void>();
+      const late = setTimeout(() => {
+        isStopping = true;
+        for (const call of open.keys()) stop(call);
+      }, graceMs);
+      await isIdle.promise;
+      isIdle = null;
+      clearTimeout(late);
+    },
+  };
+};
+export type OpenCalls = ReturnType<typeof createOpenCalls>;

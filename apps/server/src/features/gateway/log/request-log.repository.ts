@@ -1,0 +1,67 @@
+import { and, eq, getTableColumns, gte, ilike, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
+import type { TenantReader } from '#server/db/handles.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
+import { defineQuestion } from '#server/db/questions.ts';
+import { gatewayRequests } from '#server/db/schema/gateway.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
+
+/** What narrows the log down; what is left out narrows nothing. */
+export type RequestFilter = {
+  appId?: string | undefined;
+  keyId?: string | undefined;
+  outcome: 'all' | 'ok' | 'failed';
+  model: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Days begin and end in it. */
+  timeZone: string;
+};
+
+const byTime = newestFirst(gatewayRequests.startedAt, gatewayRequests.id);
+const { accountId: _accountId, most: _most, counted: _counted, ...columns } = getTableColumns(gatewayRequests);
+
+export type LoggedRequest = Awaited<ReturnType<typeof findRequests>>[number];
+
+const matching = ({ appId, keyId, outcome, model, from, to, timeZone }: RequestFilter) =>
+  and(
+    appId ? eq(gatewayRequests.appId, appId) : undefined,
+    keyId ? eq(gatewayRequests.keyId, keyId) : undefined,
+    outcome === 'ok' ? isNull(gatewayRequests.error) : undefined,
+    outcome === 'failed' ? isNotNull(gatewayRequests.error) : undefined,
+    model ? ilike(gatewayRequests.model, containing(model)) : undefined,
+    from ? gte(gatewayRequests.startedAt, sql`${from}::date::timestamp at time zone ${timeZone}`) : undefined,
+    to ? lt(gatewayRequests.startedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
+  );
+
+const isEverything = ({ appId, keyId, outcome, model, from, to }: RequestFilter): boolean =>
+  outcome === 'all' && !appId && !keyId && !model && from === undefined && to === undefined;
+
+/** The first page of everything, which an open log asks for more than once a second. */
+const newestRequests = defineQuestion('newest_requests', ['accountId', 'limit'], (ask, { accountId, limit }) =>
+  ask
+    .select({ ...columns, position: byTime.position })
+    .from(gatewayRequests)
+    .where(eq(gatewayRequests.accountId, accountId))
+    .orderBy(...byTime.orderBy)
+    .limit(limit),
+);
+
+/** Calls of the account, the newest first; one page of them. */
+export const findRequests = async (tx: TenantReader, { before, limit }: RowsAsked, filter: RequestFilter) => {
+  if (before === null && isEverything(filter)) return newestRequests(tx, { accountId: tx.accountId, limit });
+  return tx
+    .select({ ...columns, position: byTime.position })
+    .from(gatewayRequests)
+    .where(and(eq(gatewayRequests.accountId, tx.accountId), byTime.behind(before), matching(filter)))
+    .orderBy(...byTime.orderBy)
+    .limit(limit);
+};
+
+export const findRequest = async (tx: TenantReader, id: string) => {
+  const [row] = await tx
+    .select(columns)
+    .from(gatewayRequests)
+    .where(and(eq(gatewayRequests.accountId, tx.accountId), eq(gatewayRequests.id, id)));
+  return row;
+};

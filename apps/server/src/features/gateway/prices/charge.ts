@@ -1,0 +1,71 @@
+import { type Counted, unitSizes } from '@inkstone/contract/model-kinds';
+import type { PriceVersion } from '#server/features/models/index.ts';
+import type { Micropoints } from '#server/features/wallet/index.ts';
+import type { Usage } from '../formats/caller-format.ts';
+
+/** A number into which the sizes of all units go, and the million that prices of tokens are for. */
+const commonSize = 18_000_000n;
+const perToken = commonSize / 1_000_000n;
+
+const countOf = (counted: readonly Counted[], unit: Counted['unit']): number =>
+  counted.reduce((sum, line) => sum + (line.unit === unit ? line.count : 0), 0);
+
+/** The price of what was counted: that of its size and quality, else that of either, else the general one. */
+const lineOf = ({ unitPrices }: Pick<PriceVersion, 'unitPrices'>, { unit, size, quality }: Counted) => {
+  const fits = unitPrices.filter((line) => line.unit === unit && (line.size ?? size) === size && (line.quality ?? quality) === quality);
+  const fitness = (line: (typeof fits)[number]): number => Number(line.size !== undefined) * 2 + Number(line.quality !== undefined);
+  return fits.toSorted((a, b) => fitness(b) - fitness(a))[0];
+};
+
+/** What was counted and has a price of its own; the rest of it is tokens of text. */
+const pricedOf = (price: PriceVersion, counted: readonly Counted[]): { counted: Counted; micros: number }[] =>
+  counted.flatMap((each) => {
+    const line = lineOf(price, each);
+    return line ? [{ counted: each, micros: line.micros }] : [];
+  });
+
+type TokenPrices = Pick<PriceVersion, 'inputMicros' | 'cachedInputMicros' | 'cacheWriteMicros' | 'outputMicros'>;
+
+/** The prices of tokens that a call can be charged by whose input has no more tokens than these: the first ones, and those from fewer on, ascending. */
+export const pricesUpTo = ({ priceTiers, ...first }: TokenPrices & Pick<PriceVersion, 'priceTiers'>, input: number): TokenPrices[] => [
+  first,
+  ...priceTiers
+    .filter(({ fromTokens }) => fromTokens <= input)
+    .toSorted((a, b) => a.fromTokens - b.fromTokens)
+    .map(({ inputMicros, outputMicros, cachedInputMicros = inputMicros, cacheWriteMicros = inputMicros }) => ({
+      inputMicros,
+      cachedInputMicros,
+      cacheWriteMicros,
+      outputMicros,
+    })),
+];
+
+/**
+ * What a usage costs by a version of a price: exact in whole numbers, and rounded up once. A CNY is 100 points of a million micropoints, so a
+ * millionth of it is 100 micropoints; the rate is in hundredths, which takes the 100 away again. Tokens of pictures and sound are a part of the
+ * input or output, and are charged as text where the version has no price of their own. How long the
+ * input is, that from the cache included, decides on the price of all tokens of the call.
+ */
+export const chargeOf = (price: PriceVersion, { input, cachedInput, cacheWrite, output, counted = [] }: Usage): Micropoints => {
+  const lines = pricedOf(price, counted);
+  const ofTheirOwn = lines.map((line) => line.counted);
+  const textInput = input - cachedInput - cacheWrite - countOf(ofTheirOwn, 'imageInputToken') - countOf(ofTheirOwn, 'audioInputToken');
+  const { inputMicros, cachedInputMicros, cacheWriteMicros, outputMicros } = pricesUpTo(price, input).at(-1) ?? price;
+  const tokens =
+    BigInt(Math.max(0, textInput)) * BigInt(inputMicros) +
+    BigInt(cachedInput) * BigInt(cachedInputMicros) +
+    BigInt(cacheWrite) * BigInt(cacheWriteMicros) +
+    BigInt(Math.max(0, output - countOf(ofTheirOwn, 'imageOutputToken'))) * BigInt(outputMicros);
+  const units = lines.reduce(
+    (sum, { counted: { unit, count }, micros }) => sum + BigInt(count) * BigInt(micros) * (commonSize / BigInt(unitSizes[unit])),
+    0n,
+  );
+  const over = commonSize * BigInt(price.factorOver);
+  return ((tokens * perToken + units) * BigInt(price.rateHundredths) * BigInt(price.factorTimes) + over - 1n) / over;
+};
+
+/** The same, and no more than was held for it. */
+export const chargeWithin = (price: PriceVersion, usage: Usage, most: Micropoints): Micropoints => {
+  const charge = chargeOf(price, usage);
+  return charge < most ? charge : most;
+};

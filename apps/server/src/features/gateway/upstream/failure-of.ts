@@ -1,0 +1,51 @@
+import { VendorError, type VendorErrorKind } from '@inkstone/integrations/kit/vendor-error';
+import type { UpstreamFailure } from '#server/kernel/cool-downs.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Outcome } from '../call/relay.ts';
+
+type Reason = UpstreamFailure['reason'];
+
+const ofVendor: Record<VendorErrorKind, Reason | null> = {
+  credentials: 'credentials',
+  'rate-limit': 'rate-limit',
+  unavailable: 'fault',
+  'unexpected-answer': 'fault',
+  // Whatever the vendor found wrong with the request, another one finds too.
+  refused: null,
+};
+const ofCode: Readonly<Record<string, Reason>> = {
+  'outbound.unreachable': 'unreachable',
+  'outbound.timeout': 'unreachable',
+  'outbound.unreadable': 'fault',
+  'gateway.vendorBroke': 'fault',
+};
+
+const retryAfterOf = (stated: string | null, now: Date): number | undefined => {
+  if (stated === null) return undefined;
+  const seconds = /^\d{1,9}$/.test(stated.trim()) ? Number(stated) : (Date.parse(stated) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
+};
+
+const reasonOf = (status: number): Reason | null => {
+  if (status === 429) return 'rate-limit';
+  // 402: there is nothing left to pay with at this vendor.
+  if (status === 401 || status === 402) return 'credentials';
+  if (status === 403) return 'refused';
+  return status === 408 || status >= 500 ? 'fault' : null;
+};
+
+/** What an outcome says against the connection that it came by, so that another one may be tried; null where it says nothing. */
+export const failureOf = (outcome: Outcome, now: Date): UpstreamFailure | null => {
+  if (outcome.kind === 'refused') {
+    const reason = reasonOf(outcome.status);
+    return reason && { reason, retryAfterMs: retryAfterOf(outcome.retryAfter, now) };
+  }
+  if (outcome.kind !== 'failed') return null;
+  const { error } = outcome;
+  if (error instanceof VendorError) {
+    const reason = ofVendor[error.kind];
+    return reason && { reason, retryAfterMs: error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000 };
+  }
+  const reason = error instanceof AppError ? ofCode[error.code] : undefined;
+  return reason ? { reason } : null;
+};
