@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '@inkstone/contract/dashboard';
+import { profileEndpoints } from '@inkstone/contract/profile';
 import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
@@ -20,9 +21,15 @@ describe.each(['en', 'zh'] as const)('the dashboard of a shop (%s)', (language) 
     expect(await tip.count()).toBe(0);
 
     const putOtherAway = page.getByRole('button', { name: dashboard.tipDismiss.replace('{{title}}', dashboard.tipFactsTitle) });
+    // What is put away is gone at once, and there again at once; a page that is loaded anew before that was told finds it as it was.
+    const told = () => page.waitForResponse((response) => response.url().endsWith(profileEndpoints.dismissTip.path));
+    const isPutAway = told();
     await putOtherAway.click();
+    await isPutAway;
+    const isTakenBack = told();
     await page.getByRole('button', { name: dashboard.undo }).click();
     await other.waitFor();
+    await isTakenBack;
     await page.reload();
     await other.waitFor();
     expect(await tip.count()).toBe(0);

@@ -21,6 +21,23 @@ const answerIn = (language: Language, said: string | null, asked: string): strin
   return `<title>${title}</title>\n<description>${paragraph}${said ?? paragraph}</description>\n<seoTitle>${title}</seoTitle>\n<seoDescription>${sentence}</seoDescription>`;
 };
 
+const isStreamed = (body: string): boolean => Reflect.get(JSON.parse(body), 'stream') === true;
+
+/** What programs get that ask for no stream. */
+const answerWhole = (response: ServerResponse): void => {
+  const message = { role: 'assistant', content: sentences.en };
+  const usage = { prompt_tokens: 12, completion_tokens: 30, total_tokens: 42 };
+  const answer = {
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'gpt',
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage,
+  };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+};
+
 /** How it answers who asks for a text: as it should, that it is down, with a web page instead, or not at all. */
 type Mood = 'well' | 'down' | 'garbled' | 'silent';
 
@@ -66,6 +83,7 @@ export const startSlowVendor = async (host: string): Promise<SlowVendor> => {
     }
     asked += 1;
     if (mood !== 'well') return fail(response);
+    if (!isStreamed(body)) return answerWhole(response);
     await stream(response, body.includes('Simplified Chinese') ? 'zh' : 'en', body);
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

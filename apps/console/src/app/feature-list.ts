@@ -1,6 +1,8 @@
 // Every feature of the console, one line each; all that shows screens follows from this list.
 export { accounts } from '#console/features/accounts/feature.ts';
 export { affiliates } from '#console/features/affiliates/feature.ts';
+export { apiUsage } from '#console/features/api-usage/feature.ts';
+export { apps } from '#console/features/apps/feature.ts';
 export { audit } from '#console/features/audit/feature.ts';
 export { brandVoices } from '#console/features/brand-voices/feature.ts';
 export { bulk } from '#console/features/bulk/feature.ts';
@@ -12,6 +14,7 @@ export { help } from '#console/features/help/feature.ts';
 export { membership } from '#console/features/membership/feature.ts';
 export { models } from '#console/features/models/feature.ts';
 export { operator } from '#console/features/operator/feature.ts';
+export { playground } from '#console/features/playground/feature.ts';
 export { portal } from '#console/features/portal/feature.ts';
 export { products } from '#console/features/products/feature.ts';
 export { profile } from '#console/features/profile/feature.ts';

@@ -4,6 +4,7 @@ import { phrases } from '@inkstone/phrases';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#console/kernel/paths.ts';
 import { areaOf } from './area.ts';
+import { consoleMap } from './console-map.ts';
 import { features, screens } from './features.ts';
 import { screenAt } from './routes.ts';
 
@@ -78,8 +79,17 @@ describe('frames', () => {
   it('never show money, keys and sign-in', () => {
     const framed = screens.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
     const never =
-      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /coze/setting /secret_badass_page /portal /portal/second /sso /login';
+      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /playground /coze/setting /secret_badass_page /portal /portal/second /sso /login';
     expect(framed.filter((path) => never.split(' ').includes(path))).toEqual([]);
     expect(screens.length - framed.length).toBe(never.split(' ').length);
+  });
+});
+
+describe('the tiles of the dashboard', () => {
+  const pathsFor = (variant: 'copywriting' | 'api') => consoleMap.tilesOf({ variant, propertyType: '' }).always.map(({ path }) => path);
+
+  it('lead to work on a store only where somebody has one', () => {
+    expect(pathsFor('copywriting')).toContain('/bulk');
+    expect(pathsFor('api')).not.toContain('/bulk');
   });
 });

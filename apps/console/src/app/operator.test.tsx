@@ -50,6 +50,8 @@ const connection: Connection = {
   missing: [],
   isPrivateAllowed: false,
   callsAtOnce: 32,
+  weight: 1,
+  cooling: null,
   isEnabled: true,
   check: null,
   modelCount: 1,
@@ -63,9 +65,14 @@ const model: OperatorModel = {
   modelId: 'acme-new',
   label: 'acme-new',
   currency: 'USD',
+  kind: 'chat' as const,
+  unitPrices: [],
+  isPriced: false,
   inputMicros: null,
   outputMicros: null,
   cachedInputMicros: null,
+  cacheWriteMicros: null,
+  priceTiers: [],
   inputMicropoints: null,
   outputMicropoints: null,
   contextTokens: null,
@@ -195,7 +202,7 @@ describe('the page of a connection', () => {
   });
 
   it('switches a model on with its first prices, and shows what users will pay', async () => {
-    const asked = fakeServer({ ...answersFor(true), [`PATCH /api/operator/models/${model.id}/`]: { data: model } });
+    const asked = fakeServer({ ...answersFor(true), [`PATCH /api/operator/models/${model.id}/`]: { data: { ...model, isPriced: true } } });
     draw(`/vendors/${id}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -203,12 +210,36 @@ describe('the page of a connection', () => {
     fireEvent.change(dialog.getByLabelText(/^Output/), { target: { value: '0.6' } });
     expect(await dialog.findByText('Users pay 129.6 points for a million tokens of input and 518.4 for output.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const changes = () => asked.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toMatchObject([{ inputMicros: 150_000, outputMicros: 600_000, cachedInputMicros: null }, { isEnabled: true }]);
+  });
+
+  it('takes prices for long inputs, each length once', async () => {
+    const asked = fakeServer({ ...answersFor(true), [`PATCH /api/operator/models/${model.id}/`]: { data: model } });
+    draw(`/vendors/${id}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const type = (label: string, value: string, nth = 0) => {
+      const field = dialog.getAllByLabelText(label)[nth];
+      if (field) fireEvent.change(field, { target: { value } });
+    };
+    type('Input, for a million tokens', '2.5');
+    type('Output, for a million tokens', '15');
+    for (const nth of [0, 1]) {
+      fireEvent.click(dialog.getByRole('button', { name: 'Add prices for long inputs' }));
+      type('From how many tokens on', '272,000', nth);
+      type('Input', '5', nth);
+      type('Output', '22.5', nth);
+    }
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findAllByText(/^Enter whole tokens, each number once/)).length).toBe(2);
+    const [, second] = dialog.getAllByRole('button', { name: 'Remove these prices' });
+    if (second) fireEvent.click(second);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.some(({ key }) => key.startsWith('PATCH'))).toBe(true));
     expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
-      inputMicros: 150_000,
-      outputMicros: 600_000,
-      cachedInputMicros: null,
-      isEnabled: true,
+      priceTiers: [{ fromTokens: 272_000, inputMicros: 5_000_000, outputMicros: 22_500_000 }],
     });
   });
 });

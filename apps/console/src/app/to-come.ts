@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, Bot, BrainCircuit, Cable, Paintbrush, Users } from 'lucide-react';
+import { Blocks, BookOpen, Bot, Cable, Paintbrush, Users } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 
 const inSession = { area: 'session', mayBeFramed: true } as const;
@@ -8,16 +8,6 @@ export const toCome = defineFeature({
   screens: [
     { ...inSession, path: '/upload_images', name: 'toCome:uploadImages', module: 'imageGeneration' },
     { ...inSession, path: '/ai_chat', name: 'toCome:aiChat', module: 'aiChat' },
-    {
-      ...inSession,
-      path: '/ai_integration',
-      name: 'toCome:aiIntegration',
-      icon: BrainCircuit,
-      mayBeFramed: false,
-      module: 'apiIntegration',
-      menu: { api: { group: 2, order: 10 } },
-      tile: { text: 'toCome:aiIntegrationTile' },
-    },
     {
       ...inSession,
       path: '/ai_painting',
@@ -36,7 +26,6 @@ export const toCome = defineFeature({
       tile: { text: 'toCome:cozeTile' },
     },
     { ...inSession, path: '/coze/setting', name: 'toCome:cozeSetting', mayBeFramed: false },
-    { ...inSession, path: '/playground', name: 'toCome:playground', module: 'apiIntegration' },
     { ...inSession, path: '/ai_prompts', name: 'toCome:prompts' },
     {
       ...inSession,

@@ -13,9 +13,11 @@ export const paths = {
   products: '/products',
   /** A new job over many products; a filter in its address, or products that were handed over, choose them. */
   newBulkJob: '/bulk/new',
+  playground: '/playground',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',
+  aiIntegration: '/ai_integration',
   wallet: '/wallet',
   history: '/history',
   withdrawalHistory: '/history/withdrawal',

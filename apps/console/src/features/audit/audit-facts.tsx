@@ -15,6 +15,7 @@ const factTexts: Readonly<Record<string, keyof typeof audit>> = {
   isEnabled: 'factIsEnabled',
   isPrivateAllowed: 'factIsPrivateAllowed',
   callsAtOnce: 'factCallsAtOnce',
+  weight: 'factWeight',
   secrets: 'factSecrets',
   secretsEntered: 'factSecretsEntered',
   baseUrl: 'factBaseUrl',

@@ -13,7 +13,7 @@ export const bulk = defineFeature({
       area: 'session',
       mayBeFramed: true,
       module: 'freestyle',
-      palette: 'everybody',
+      palette: 'shop',
       tile: { text: 'bulk:tile', order: 5 },
       part: { load: () => import('./jobs.screen.tsx').then((m) => m.JobsScreen), phrases },
       below: {

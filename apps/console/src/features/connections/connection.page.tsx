@@ -17,13 +17,14 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { CallsAtOnce } from './calls-at-once.tsx';
 import { CheckResult } from './check-result.tsx';
 import styles from './connection.page.module.css';
 import { connectionsQuery, integrationsQuery, useConnectionRemoval, useConnectionTest } from './connection.queries.ts';
+import { ConnectionCalls } from './connection-calls.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { stateOf } from './connection-state.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
+import { CoolingNote } from './cooling-note.tsx';
 
 const back = `${paths.operator}/vendors`;
 
@@ -85,13 +86,14 @@ const Details = ({ connection, integration }: { connection: Connection; integrat
   return (
     <Page title={<Title connection={connection} />} intro={integration.description[language]} actions={actions}>
       <CheckResult check={connection.check} integration={connection.integrationName} isTesting={test.isPending} isTimeShown />
+      {connection.cooling && <CoolingNote cooling={connection.cooling} />}
       <Slot name="connection.models" connection={connection} />
       {isBuiltin ? (
         <p className={styles['note']}>{t('builtinHelp')}</p>
       ) : (
         <>
           <ConnectionSettings connection={connection} integration={integration} />
-          <CallsAtOnce key={connection.callsAtOnce} connection={connection} />
+          <ConnectionCalls key={`${connection.callsAtOnce} ${connection.weight}`} connection={connection} />
         </>
       )}
     </Page>

@@ -16,6 +16,8 @@ export const integrationsQuery = queryOptions({
 export const connectionsQuery = queryOptions({
   queryKey: [...connectionsKey, 'list'],
   queryFn: ({ signal }) => call(connectionEndpoints.list, {}, { signal }),
+  // What is left alone for a while comes back by itself.
+  refetchInterval: ({ state }) => (state.data?.some(({ cooling }) => cooling !== null) ? 5000 : false),
 });
 
 export const localServersQuery = queryOptions({

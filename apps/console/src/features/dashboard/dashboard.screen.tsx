@@ -59,6 +59,7 @@ const Content = ({ title }: Props) => {
         </EmptyState>
       )}
       {variant && <UnderWay />}
+      {variant === 'api' && <Slot name="dashboard.calls" />}
       {writes && <ShopWork />}
       <Tips writes={writes} />
       {writes ? (

@@ -13,7 +13,7 @@ export const dashboard = defineFeature({
       menu: { copywriting: { group: 1, order: 10 }, api: { group: 1, order: 10 } },
       avatarMenu: 10,
       part: { load: () => import('./dashboard.screen.tsx').then((m) => m.DashboardScreen), phrases: ['dashboard', 'wallet', 'prices'] },
-      slots: ['dashboard.usage'],
+      slots: ['dashboard.usage', 'dashboard.calls'],
     },
     {
       path: paths.enterpriseDashboard,

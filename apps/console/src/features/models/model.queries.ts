@@ -17,6 +17,12 @@ export const pricingQuery = queryOptions({
   queryFn: ({ signal }) => call(modelEndpoints.pricing, {}, { signal }),
 });
 
+export const priceVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey, 'prices', id],
+    queryFn: ({ signal }) => call(modelEndpoints.priceVersions, { params: { id } }, { signal }),
+  });
+
 export const importModels = (id: string) => call(modelEndpoints.import, { params: { id } });
 
 type ModelChange = InputOf<typeof modelEndpoints.change>['body'];

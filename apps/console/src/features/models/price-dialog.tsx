@@ -1,3 +1,4 @@
+import { type ModelKind, modelKinds } from '@inkstone/contract/model-kinds';
 import type { Currency, OperatorModel } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,26 @@ import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { addModel, changeModel, pricingQuery } from './model.queries.ts';
 import styles from './price-dialog.module.css';
+import { PriceHistory } from './price-history.tsx';
+import { PriceTiers } from './price-tiers.tsx';
 import { formatMicropoints, micropointsOf } from './prices.ts';
+import { isWholeTier, type TierLine, tierLinesOf, tiersOf } from './tier-lines.ts';
+import { hasTokenPrices, isWhole, linesOf, pricesOf, type UnitLine, unitsOfKind } from './unit-lines.ts';
+import { UnitPrices } from './unit-prices.tsx';
 
 type Props = { connectionId: string /** Null adds a new one. */; model: OperatorModel | null; onClose: () => void };
-type Fields = { modelId: string; label: string; currency: Currency; inputMicros: string; outputMicros: string; cachedInputMicros: string };
+type Fields = {
+  modelId: string;
+  label: string;
+  kind: ModelKind;
+  currency: Currency;
+  inputMicros: string;
+  outputMicros: string;
+  cachedInputMicros: string;
+  cacheWriteMicros: string;
+  priceTiers: TierLine[];
+  unitPrices: UnitLine[];
+};
 
 const currencies: readonly { value: Currency; label: string }[] = [
   { value: 'USD', label: 'USD' },
@@ -25,26 +42,38 @@ const currencies: readonly { value: Currency; label: string }[] = [
 const initialOf = (model: OperatorModel | null): Fields => ({
   modelId: model?.modelId ?? '',
   label: model?.label ?? '',
+  kind: model?.kind ?? 'chat',
+  unitPrices: linesOf(model?.unitPrices ?? []),
   currency: model?.currency ?? 'USD',
   inputMicros: decimalOf(model?.inputMicros ?? null),
   outputMicros: decimalOf(model?.outputMicros ?? null),
   cachedInputMicros: decimalOf(model?.cachedInputMicros ?? null),
+  cacheWriteMicros: decimalOf(model?.cacheWriteMicros ?? null),
+  priceTiers: tierLinesOf(model?.priceTiers ?? []),
 });
 
 const useSave = ({ connectionId, model, onClose }: Props) => {
   const refresh = useRefreshConnections();
-  return async ({ modelId, label, currency, ...prices }: Fields) => {
+  return async ({ modelId, label, kind, currency, ...prices }: Fields) => {
+    const unitPrices = pricesOf(prices.unitPrices, kind);
+    // Whoever prices what is counted otherwise means that tokens cost nothing.
+    const untyped = unitPrices.length ? 0 : null;
     const body = {
       label: label.trim() || modelId.trim(),
+      kind,
       currency,
-      inputMicros: microsOf(prices.inputMicros) ?? null,
-      outputMicros: microsOf(prices.outputMicros) ?? null,
+      unitPrices,
+      inputMicros: microsOf(prices.inputMicros) ?? untyped,
+      outputMicros: microsOf(prices.outputMicros) ?? (kind === 'embedding' ? 0 : untyped),
       cachedInputMicros: microsOf(prices.cachedInputMicros) ?? null,
+      cacheWriteMicros: microsOf(prices.cacheWriteMicros) ?? null,
+      priceTiers: tiersOf(prices.priceTiers),
     };
-    // Whoever enters the missing price wants to offer the model.
-    const isOffered = model?.inputMicros === null && body.inputMicros !== null && body.outputMicros !== null;
-    if (model) await changeModel(model.id, { ...body, ...(isOffered && { isEnabled: true }) });
-    else await addModel(connectionId, { ...body, modelId: modelId.trim() });
+    if (model) {
+      const { isPriced } = await changeModel(model.id, body);
+      // Whoever entered the missing price wants to offer the model.
+      if (isPriced && !model.isPriced) await changeModel(model.id, { isEnabled: true });
+    } else await addModel(connectionId, { ...body, modelId: modelId.trim() });
     await refresh();
     onClose();
   };
@@ -57,6 +86,7 @@ const Preview = ({ values }: { values: Fields }) => {
   const language = useLanguage();
   const [input, output] = [microsOf(values.inputMicros), microsOf(values.outputMicros)];
   const pointsOf = (micros: number, rate: number) => formatMicropoints(micropointsOf(micros, values.currency, rate), language);
+  if (values.kind !== 'chat') return null;
   const isKnown = typeof input === 'number' && typeof output === 'number' && pricing;
   return (
     <p className={styles['preview']} aria-live="polite">
@@ -71,6 +101,7 @@ const Preview = ({ values }: { values: Fields }) => {
 export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
   const { t } = useTranslation('models');
   const { t: shell } = useTranslation('shell');
+  const { t: kindName } = useTranslation('modelKinds');
   const priceCheck = (text: string) => (microsOf(text) === undefined ? t('priceWrong') : null);
   const form = useForm<Fields>({
     initial: initialOf(model),
@@ -79,9 +110,14 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
       inputMicros: priceCheck,
       outputMicros: priceCheck,
       cachedInputMicros: priceCheck,
+      cacheWriteMicros: priceCheck,
+      priceTiers: (lines) => (lines.every((line) => isWholeTier(line, lines)) ? null : t('tierWrong')),
+      unitPrices: (lines) => (lines.every(isWhole) ? null : t('unitWrong')),
     },
     onSubmit: useSave({ connectionId, model, onClose }),
   });
+  const { kind } = form.values;
+  const kinds = modelKinds.map((value) => ({ value, label: kindName(value) }));
   const title = model ? t('modelDialog', { name: model.label }) : t('newModel');
   return (
     <Dialog title={title} onClose={onClose}>
@@ -92,19 +128,53 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
         )}
         <TextField label={t('modelLabel')} isOptional={!model} autoComplete="off" {...form.field('label')} />
         <div className={styles['prices']}>
-          <TextField label={t('inputPrice')} inputMode="decimal" autoComplete="off" {...form.field('inputMicros')} />
-          <TextField label={t('outputPrice')} inputMode="decimal" autoComplete="off" {...form.field('outputMicros')} />
-          <TextField
-            label={t('cachedPrice')}
-            help={t('cachedPriceHelp')}
-            isOptional
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.field('cachedInputMicros')}
-          />
+          <SelectField {...form.field('kind')} label={t('kind')} options={kinds} />
           <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
+          {hasTokenPrices(kind) && (
+            <>
+              <TextField
+                label={t('inputPrice')}
+                inputMode="decimal"
+                autoComplete="off"
+                isOptional={unitsOfKind[kind].length > 0}
+                {...form.field('inputMicros')}
+              />
+              {kind !== 'embedding' && (
+                <TextField
+                  label={t('outputPrice')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  isOptional={unitsOfKind[kind].length > 0}
+                  {...form.field('outputMicros')}
+                />
+              )}
+            </>
+          )}
+          {kind === 'chat' && (
+            <>
+              <TextField
+                label={t('cachedPrice')}
+                help={t('cachedPriceHelp')}
+                isOptional
+                inputMode="decimal"
+                autoComplete="off"
+                {...form.field('cachedInputMicros')}
+              />
+              <TextField
+                label={t('cacheWritePrice')}
+                help={t('cachedPriceHelp')}
+                isOptional
+                inputMode="decimal"
+                autoComplete="off"
+                {...form.field('cacheWriteMicros')}
+              />
+            </>
+          )}
         </div>
+        {(kind === 'chat' || form.values.priceTiers.length > 0) && <PriceTiers {...form.field('priceTiers')} />}
+        <UnitPrices kind={kind} {...form.field('unitPrices')} />
         <Preview values={form.values} />
+        {model && <PriceHistory modelId={model.id} />}
         <div className={styles['actions']}>
           <Button onClick={onClose}>{shell('cancel')}</Button>
           <Button look="primary" type="submit" isBusy={form.isBusy}>

@@ -10,14 +10,17 @@ import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { CopyCost } from './copy-cost.tsx';
 import { useModelChange } from './model.queries.ts';
 import styles from './models-section.module.css';
-import { formatMicropoints, formatPrice } from './prices.ts';
+import { formatMicropoints } from './prices.ts';
+import { useOfficialPrice } from './use-official-price.ts';
 
 const ModelName = ({ model }: { model: OperatorModel }) => {
   const { t } = useTranslation('models');
+  const { t: kindName } = useTranslation('modelKinds');
   return (
     <span className={styles['model']}>
       <span className={styles['label']}>
-        {model.label} {model.isDefault && <Badge tone="accent">{t('isDefault')}</Badge>}
+        {model.label} {model.kind !== 'chat' && <Badge tone="neutral">{kindName(model.kind)}</Badge>}{' '}
+        {model.isDefault && <Badge tone="accent">{t('isDefault')}</Badge>}
       </span>
       {model.label !== model.modelId && <code className={styles['id']}>{model.modelId}</code>}
     </span>
@@ -30,12 +33,9 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
   const language = useLanguage();
   const { mutate: change, isPending, variables } = useModelChange(connection.id);
 
-  const official = ({ inputMicros, outputMicros, currency }: OperatorModel) =>
-    inputMicros === null || outputMicros === null
-      ? t('priceUnknown')
-      : `${formatPrice(inputMicros, currency, language)} / ${formatPrice(outputMicros, currency, language)}`;
-  const ours = ({ inputMicropoints, outputMicropoints }: OperatorModel) =>
-    inputMicropoints === null || outputMicropoints === null
+  const official = useOfficialPrice();
+  const ours = ({ inputMicropoints, outputMicropoints, unitPrices }: OperatorModel) =>
+    inputMicropoints === null || outputMicropoints === null || (unitPrices.length > 0 && inputMicropoints + outputMicropoints === 0)
       ? '–'
       : t('pointsPerMillion', {
           input: formatMicropoints(inputMicropoints, language),
@@ -44,7 +44,7 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
   // As vendors write it everywhere: 128K, 1M.
   const context = ({ contextTokens }: OperatorModel) => (contextTokens ? formatNumber(contextTokens, 'en', { notation: 'compact' }) : '–');
   const offer = (model: OperatorModel) =>
-    model.inputMicropoints === null ? (
+    !model.isPriced ? (
       <Button size="small" onClick={() => onEdit(model)}>
         {t('setPrice')}
       </Button>

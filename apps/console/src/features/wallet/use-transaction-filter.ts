@@ -1,8 +1,8 @@
+import { dayIn } from '#console/kernel/state/address-day.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import type { TransactionFilter } from './wallet.queries.ts';
 
 const directionOf = (text: string): TransactionFilter['direction'] => (text === 'in' || text === 'out' ? text : 'all');
-const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 const noFilter = { direction: 'all', work: '', from: '', to: '', q: '' };
 
@@ -12,8 +12,8 @@ export const useTransactionFilter = () => {
   const filter: TransactionFilter = {
     direction: directionOf(read('direction')),
     work: read('work').slice(0, 60),
-    from: dayOf(read('from')),
-    to: dayOf(read('to')),
+    from: dayIn(read('from')),
+    to: dayIn(read('to')),
     q: read('q').slice(0, 100),
   };
   const { direction, ...texts } = filter;

@@ -16,6 +16,8 @@ export type Slots = {
   'history.orders': object;
   /** How points were used; `firstStep` leads whoever has used none. */
   'dashboard.usage': { firstStep: ReactNode };
+  /** What calls of the AI API came to. */
+  'dashboard.calls': object;
   /** On the page of a connection. */
   'connection.models': { connection: Connection };
   /** Below all that can be connected. */

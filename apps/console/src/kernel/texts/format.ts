@@ -12,6 +12,26 @@ export const formatNumber = (value: number, language: Language, options: Intl.Nu
 export const formatDateTime = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: readerZone() }).format(new Date(iso));
 
+/** The time of day to the second, where the reader is. */
+export const formatTime = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', timeZone: readerZone() }).format(new Date(iso));
+
+/** The time of a moment to the second, where the reader is; with its day when that is not today. */
+export const formatSecond = (iso: string, language: Language, now: Date): string => {
+  const timeZone = readerZone();
+  const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment);
+  const moment = new Date(iso);
+  const isToday = dayOf(moment) === dayOf(now);
+  return new Intl.DateTimeFormat(localeOf(language), {
+    ...(!isToday && { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(moment);
+};
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],

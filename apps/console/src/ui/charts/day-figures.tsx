@@ -33,6 +33,8 @@ type Props = {
   /** Oldest first. */
   days: readonly FiguresDay[];
   format: (value: number) => string;
+  /** False where the values of a day have no sum: lines then, instead of stacked bars. */
+  isSum?: boolean;
 };
 
 /** The number of the day, and the month where a new one begins. */
@@ -41,14 +43,14 @@ const ticksOf = (day: string, index: number, month: (day: string) => string) => 
   ...((index === 0 || day.endsWith('-01')) && { under: month(day) }),
 });
 
-const DayChart = ({ label, series, days, format }: Props) => {
+const DayChart = ({ label, series, days, format, isSum = true }: Props) => {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   return (
     <Suspense fallback={<Skeleton shape="lines" count={6} />}>
       <StackedChart
         label={label}
-        totalName={t('total')}
+        totalName={isSum ? t('total') : null}
         format={format}
         series={series}
         bars={days.map(({ day, values }, index) => ({
@@ -62,7 +64,7 @@ const DayChart = ({ label, series, days, format }: Props) => {
   );
 };
 
-const DayTable = ({ label, series, days, format }: Props) => {
+const DayTable = ({ label, series, days, format, isSum = true }: Props) => {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   return (
@@ -76,7 +78,7 @@ const DayTable = ({ label, series, days, format }: Props) => {
                 {name}
               </th>
             ))}
-            <th scope="col">{t('total')}</th>
+            {isSum && <th scope="col">{t('total')}</th>}
           </tr>
         </thead>
         <tbody className="numbers">
@@ -86,7 +88,7 @@ const DayTable = ({ label, series, days, format }: Props) => {
               {values.map((value, index) => (
                 <td key={series[index]?.key}>{value ? format(value) : '–'}</td>
               ))}
-              <td>{format(total)}</td>
+              {isSum && <td>{format(total)}</td>}
             </tr>
           ))}
         </tbody>
@@ -95,6 +97,6 @@ const DayTable = ({ label, series, days, format }: Props) => {
   );
 };
 
-/** What was counted on each of a few days, as a chart of stacked bars or as a table, newest day first. */
+/** What was counted on each of a few days, as a chart or as a table, newest day first. */
 export const DayFigures = ({ look, ...figures }: Props & { look: FiguresLook }) =>
   look === 'chart' ? <DayChart {...figures} /> : <DayTable {...figures} />;

@@ -13,8 +13,8 @@ type Props = {
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
   format: (value: number) => string;
-  /** What the sum of a bar is called. */
-  totalName: string;
+  /** What the sum of a bar is called; null where its values have none: each series is a line then. */
+  totalName: string | null;
 };
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -56,15 +56,17 @@ const useWidth = () => {
 /** Room for the numbers of the scale: a digit is no wider than 7 px. */
 const gutterFor = (numbers: readonly string[]): number => Math.max(44, ...numbers.map(({ length }) => length * 7 + 6));
 
-/** Bars of stacked values. One stop of the Tab key; arrows go from bar to bar, each of which says its values. */
+/** Bars of stacked values, or lines. One stop of the Tab key; arrows go from bar to bar, each of which says its values. */
 export const StackedChart = ({ label, series, bars, format, totalName }: Props) => {
   const [shown, setShown] = useState<number | null>(null);
   const { plot, stop, walk } = useWalk(bars.length);
   const { area, width } = useWidth();
-  const ticks = ticksUpTo(Math.max(...bars.map(totalOf)));
+  const isSum = totalName !== null;
+  const ticks = ticksUpTo(Math.max(...bars.map((bar) => (isSum ? totalOf(bar) : Math.max(0, ...bar.values)))));
   const gutter = gutterFor(ticks.map(format));
   const spoken = (bar: ChartBar) => {
     const parts = series.flatMap(({ name }, at) => (bar.values[at] ? [`${name} ${format(bar.values[at])}`] : []));
+    if (!isSum) return `${bar.title}: ${parts.join(', ')}`;
     return [`${bar.title}: ${totalName} ${format(totalOf(bar))}`, ...(parts.length > 1 ? parts : [])].join(', ');
   };
   const shownBar = shown === null ? undefined : bars[shown];
@@ -73,7 +75,7 @@ export const StackedChart = ({ label, series, bars, format, totalName }: Props) 
     <div className={styles['chart']}>
       <Legend series={series} />
       <div ref={area} className={styles['area']} style={{ height: heights.plot + heights.ticks }}>
-        {width > gutter && <ChartDrawing {...{ width, gutter, series, bars, ticks, format }} />}
+        {width > gutter && <ChartDrawing {...{ width, gutter, series, bars, ticks, format, isSum }} />}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div ref={plot} role="group" aria-label={label} className={styles['plot']} style={{ left: gutter, height: heights.plot }}>
           {bars.map((bar, index) => (

@@ -3,7 +3,7 @@ import { type ChartBar, type ChartSeries, totalOf } from './chart-series.ts';
 import { Swatch } from './legend.tsx';
 import styles from './stacked-chart.module.css';
 
-type Props = { bar: ChartBar; left: number; series: readonly ChartSeries[]; format: (value: number) => string; totalName: string };
+type Props = { bar: ChartBar; left: number; series: readonly ChartSeries[]; format: (value: number) => string; totalName: string | null };
 
 /** The values of one bar, beside it; the bar's button says the same to readers of the screen. */
 export const ValueCard = ({ bar, left, series, format, totalName }: Props) => (
@@ -22,10 +22,12 @@ export const ValueCard = ({ bar, left, series, format, totalName }: Props) => (
             </div>
           ) : null,
         )}
-        <div className={styles['cardTotal']}>
-          <dt>{totalName}</dt>
-          <dd className="numbers">{format(totalOf(bar))}</dd>
-        </div>
+        {totalName !== null && (
+          <div className={styles['cardTotal']}>
+            <dt>{totalName}</dt>
+            <dd className="numbers">{format(totalOf(bar))}</dd>
+          </div>
+        )}
       </dl>
     </div>
   </TooltipWithBounds>

@@ -1,0 +1,106 @@
+import type { ApiModel } from '@inkstone/contract/gateway';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { TextArea } from '#console/ui/forms/text-field.tsx';
+import { AnswerView } from './answer-view.tsx';
+import styles from './answers.module.css';
+import type { Exchange, Place } from './conversation.ts';
+
+const Edit = ({ text, onSend, onCancel }: { text: string; onSend: (text: string) => void; onCancel: () => void }) => {
+  const { t } = useTranslation('playground');
+  const [typed, setTyped] = useState(text);
+  return (
+    <div className={styles['edit']}>
+      <TextArea label={t('editMessage')} help={t('editHelp')} value={typed} onChange={setTyped} rows={3} />
+      <div className={styles['editBar']}>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" look="primary" disabled={!typed.trim()} onClick={() => onSend(typed)}>
+          {t('resend')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Asked = ({ exchange: { text, pictures }, onEdit }: { exchange: Exchange; onEdit: (() => void) | null }) => {
+  const { t } = useTranslation('playground');
+  return (
+    <div className={styles['askedRow']}>
+      {onEdit && <IconButton icon={Pencil} label={t('edit')} onClick={onEdit} />}
+      <div className={styles['asked']}>
+        {pictures.length > 0 && (
+          <div className={styles['pictures']}>
+            {pictures.map(({ name, url }, index) =>
+              url ? (
+                <img key={index} src={url} alt={name} />
+              ) : (
+                <span key={index} className={styles['gone']}>
+                  {t('pictureGone', { name })}
+                </span>
+              ),
+            )}
+          </div>
+        )}
+        {text}
+      </div>
+    </div>
+  );
+};
+
+type Props = {
+  exchanges: readonly Exchange[];
+  models: readonly ApiModel[];
+  isRunning: boolean;
+  onEdit: (exchange: number, text: string) => void;
+  onAgain: (place: Place) => void;
+  onResult: (place: Place, id: string, result: string | null) => void;
+  onGoOn: (place: Place) => void;
+};
+
+/** What was said so far, oldest first; answers of two models stand side by side. */
+export const Thread = ({ exchanges, models, isRunning, onEdit, onAgain, onResult, onGoOn }: Props) => {
+  const [edited, setEdited] = useState<string | null>(null);
+  return (
+    <div className={styles['thread']}>
+      {exchanges.map((exchange, index) => (
+        <section key={exchange.id} className={styles['exchange']}>
+          {edited === exchange.id ? (
+            <Edit
+              text={exchange.text}
+              onCancel={() => setEdited(null)}
+              onSend={(text) => {
+                setEdited(null);
+                onEdit(index, text);
+              }}
+            />
+          ) : (
+            <Asked exchange={exchange} onEdit={isRunning ? null : () => setEdited(exchange.id)} />
+          )}
+          <div className={styles['answers']}>
+            {exchange.answers.map((answer, side) => {
+              const place = { exchange: index, side };
+              return (
+                answer && (
+                  <AnswerView
+                    key={side}
+                    answer={answer}
+                    models={models}
+                    isLast={index === exchanges.length - 1}
+                    onAgain={() => onAgain(place)}
+                    onResult={(id, result) => onResult(place, id, result)}
+                    onGoOn={() => onGoOn(place)}
+                  />
+                )
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+};

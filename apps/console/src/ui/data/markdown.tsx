@@ -1,0 +1,127 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeBlock } from './code-block.tsx';
+import styles from './markdown.module.css';
+
+/** Addresses that a text of a stranger may lead to; whatever else stands there is shown as text. */
+const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(href);
+
+const children = (tokens: readonly Token[] | undefined): ReactNode =>
+  (tokens ?? []).map((token, index) => <Piece key={index} token={token} />);
+
+const List = ({ token: { ordered, start, items } }: { token: Tokens.List }) => {
+  const lines = items.map((item, index) => (
+    <li key={index}>
+      {item.task && <input type="checkbox" checked={item.checked ?? false} readOnly disabled />}
+      {children(item.tokens)}
+    </li>
+  ));
+  return ordered ? <ol start={Number(start) || 1}>{lines}</ol> : <ul>{lines}</ul>;
+};
+
+const Table = ({ token: { header, rows, align } }: { token: Tokens.Table }) => (
+  <div className={styles['scroll']}>
+    <table>
+      <thead>
+        <tr>
+          {header.map((cell, index) => (
+            <th key={index} scope="col" style={{ textAlign: align[index] ?? undefined }}>
+              {children(cell.tokens)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((cell, index) => (
+              <td key={index} style={{ textAlign: align[index] ?? undefined }}>
+                {children(cell.tokens)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Code = ({ token: { text, lang } }: { token: Tokens.Code }) => {
+  const { t } = useTranslation('shell');
+  return <CodeBlock label={lang || t('code')} code={text} copyLabel={t('copyCode')} />;
+};
+
+const Anchor = ({ token: { href, tokens } }: { token: Tokens.Link }) =>
+  isSafe(href) ? (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children(tokens)}
+    </a>
+  ) : (
+    children(tokens)
+  );
+
+/** Under the headings of the page that it stands on. */
+const levels = ['h4', 'h5', 'h6'] as const;
+
+const Heading = ({ token: { depth, tokens } }: { token: Tokens.Heading }) => {
+  const Level = levels[depth - 1] ?? 'h6';
+  return <Level className={styles[Level]}>{children(tokens)}</Level>;
+};
+
+const texts: readonly string[] = ['text', 'codespan', 'escape', 'image', 'code'] satisfies MarkedToken['type'][];
+const blocks: readonly string[] = ['paragraph', 'heading', 'blockquote', 'list', 'table', 'hr'] satisfies MarkedToken['type'][];
+const inline: readonly string[] = ['strong', 'em', 'del', 'link', 'br', 'space', 'def'] satisfies MarkedToken['type'][];
+const known = new Set([...texts, ...blocks, ...inline]);
+
+/** What has no form of its own, HTML above all, is shown as it is written. */
+const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
+
+const Piece = ({ token }: { token: Token }): ReactNode => {
+  if (!isKnown(token)) return token.raw;
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'hr':
+      return <hr />;
+    case 'br':
+      return <br />;
+    case 'paragraph':
+      return <p>{children(token.tokens)}</p>;
+    case 'heading':
+      return <Heading token={token} />;
+    case 'blockquote':
+      return <blockquote>{children(token.tokens)}</blockquote>;
+    case 'list':
+      return <List token={token} />;
+    case 'table':
+      return <Table token={token} />;
+    case 'code':
+      return <Code token={token} />;
+    case 'codespan':
+      return <code translate="no">{token.text}</code>;
+    case 'strong':
+      return <strong>{children(token.tokens)}</strong>;
+    case 'em':
+      return <em>{children(token.tokens)}</em>;
+    case 'del':
+      return <del>{children(token.tokens)}</del>;
+    case 'link':
+      return <Anchor token={token} />;
+    case 'text':
+      return 'tokens' in token && token.tokens ? children(token.tokens) : token.text;
+    // A picture of a stranger's would tell them that it was looked at: its words stand for it.
+    case 'image':
+    case 'escape':
+      return token.text;
+    default:
+      return token.raw;
+  }
+};
+
+/** A text of a model in Markdown, drawn piece by piece: nothing of it becomes markup of ours, and nothing is fetched. */
+export const Markdown = ({ text }: { text: string }) => {
+  const tokens = useMemo(() => lexer(text), [text]);
+  return <div className={styles['markdown']}>{children(tokens)}</div>;
+};
