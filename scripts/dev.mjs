@@ -8,6 +8,7 @@ const watched = [
   'packages/contract/src',
   'packages/phrases/src',
   'packages/text/src',
+  'packages/chat-formats/src',
   'packages/copy-checks/src',
   'packages/integrations/src',
 ];

@@ -73,6 +73,7 @@ const breaches: readonly Breach[] = [
   breach('contract-kit-knows-no-feature', 'packages/contract/src/kit/envelope.ts', '../plugins.ts'),
   breach('phrases-import-nothing', 'packages/phrases/src/schema.ts', 'zod'),
   breach('copy-checks-know-contract-and-text', 'packages/copy-checks/src/phrase.ts', '../../phrases/src/index.ts'),
+  breach('chat-formats-import-nothing-of-ours', 'packages/chat-formats/src/phrase.ts', '../../phrases/src/index.ts'),
   breach('text-imports-nothing-of-ours', 'packages/text/src/contract.ts', '@inkstone/contract/plugins'),
   breach('text-imports-nothing-of-ours', 'packages/text/src/framework.ts', 'fastify'),
   breach('language-tables-stay-on-the-server', `${consoleSource}/features/plugins/language.ts`, '@inkstone/text/detect-language'),
