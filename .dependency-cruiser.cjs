@@ -56,6 +56,11 @@ const walls = [
     from: { path: '^packages/copy-checks/', pathNot: TEST },
     to: { path: '^(apps|packages)/', pathNot: '^packages/(copy-checks|contract|text)/' },
   },
+  {
+    name: 'chat-formats-import-nothing-of-ours',
+    from: { path: '^packages/chat-formats/', pathNot: TEST },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/chat-formats/' },
+  },
   { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
 
   // Integrations: one vendor, one folder.
@@ -81,7 +86,7 @@ const walls = [
   },
   {
     name: 'vendor-sdk-only-in-integrations',
-    from: { pathNot: ['^packages/integrations/', TEST] },
+    from: { pathNot: ['^packages/integrations/', '^packages/chat-formats/', TEST] },
     to: { path: `${NPM}(@ai-sdk/|ai/|openid-client/)` },
   },
 

@@ -1,8 +1,8 @@
 /** Where each library of the product may be imported; one without a line here may be imported nowhere. */
 module.exports = {
-  zod: '^(packages/(contract|integrations)/src/|apps/server/src/)',
+  zod: '^(packages/(contract|integrations|chat-formats)/src/|apps/server/src/)',
 
-  '@ai-sdk/provider': '^packages/integrations/src/kit/',
+  '@ai-sdk/provider': '^packages/(integrations/src/kit/|chat-formats/src/)',
   '@ai-sdk/(?!provider/)[^/]+': '^packages/integrations/src/ai/',
   'openid-client': '^packages/integrations/src/portals/',
   stripe: '^packages/integrations/src/payments/',

@@ -7,6 +7,7 @@ COPY apps/console/package.json apps/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
+COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/
 RUN npm ci
@@ -20,6 +21,7 @@ COPY apps/server/package.json apps/server/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
+COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/
 # The image brings Node itself, so the packages that carry one stay out; the bundled PostgreSQL is kept for runs without DATABASE_URL.
