@@ -4,7 +4,7 @@ import { startDebianPostgres } from './support/debian-postgres.mjs';
 import { runScript } from './support/run-script.mjs';
 import { close, runTests } from './support/run-tests.mjs';
 
-const usage = `Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files]
+const usage = `Usage: npm run test:long -- [--database debian|postgres://user:password@host:5432/postgres] [--scale 0.1] [files, such as killed-gateway or gateway-aborts]
        npm run test:long -- --mutants [features or files of them]`;
 
 /** Where the races and the kills happen: the bundled server, Debian's own, or one that is there already. */

@@ -16,7 +16,7 @@ type Customer = Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 type Reply = { call: number; id: string };
 
 const serveBy = createKillableServers('serve-gateway-until-killed.ts');
-const rounds = scaled(25);
+const rounds = isWhole ? scaled(200) : scaled(25);
 const credit = 5000;
 
 let test: TestDb;

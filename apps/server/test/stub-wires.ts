@@ -1,4 +1,4 @@
-import { answerFrames, answerJson, type StubScript } from './stub-vendor.ts';
+import { answerFrames, answerJson, type StubRequest, type StubScript } from './stub-vendor.ts';
 
 /** What a vendor answers, whatever wire it speaks: words in pieces, a call of a tool, and its count of tokens with those from its cache. */
 export type StubReply = {
@@ -188,25 +188,38 @@ const responseFrames = (reply: StubReply): string[] => {
   ];
 };
 
-/** A vendor that answers in the wire in which it is asked, by the path of the call. */
+/** The wire in which a vendor is asked, by the path of the call: the frames of its answer, and the answer whole. */
+const wireOf = (path: string, reply: StubReply): { frames: string[]; whole: object } => {
+  if (path.includes('/messages')) return { frames: messageFrames(reply), whole: messageWhole(reply) };
+  if (path.includes('/responses')) return { frames: responseFrames(reply), whole: responseWhole(reply) };
+  if (!path.includes('enerateContent')) return { frames: chatFrames(reply), whole: chatWhole(reply) };
+  const calls = functionCall(reply);
+  const frames = [
+    ...reply.pieces.map((text) => data(generated([{ text }], null))),
+    data(generated(calls.length ? calls : [{ text: '' }], reply)),
+  ];
+  return { frames, whole: generated([{ text: reply.pieces.join('') }, ...calls], reply) };
+};
+
+/** The frames of a stream in the wire in which it is asked for. */
+export const framesByWire = ({ path }: Pick<StubRequest, 'path'>, reply: StubReply): string[] => wireOf(path, reply).frames;
+
+/** The frame by which a vendor says in the middle of a stream that it failed, in the wire in which it is asked. */
+export const failureByWire = ({ path }: Pick<StubRequest, 'path'>, message: string): string => {
+  if (path.includes('/messages')) return event({ type: 'error', error: { type: 'overloaded_error', message } });
+  if (path.includes('enerateContent')) return data({ error: { code: 503, message, status: 'UNAVAILABLE' } });
+  if (!path.includes('/responses')) return data({ error: { message, type: 'server_error', code: 'server_error' } });
+  const begun = responseWhole({ pieces: [], usage: { input: 0, cached: 0, output: 0 } });
+  const failed = { ...begun, status: 'failed', output: [], usage: null, error: { code: 'server_error', message } };
+  return event({ type: 'response.failed', response: failed });
+};
+
+/** A vendor that answers in the wire in which it is asked. */
 export const answerByWire =
   (reply: StubReply): StubScript =>
   (request, response) => {
     const { path, body } = request;
+    const { frames, whole } = wireOf(path, reply);
     const isStream = path.includes(':stream') || body['stream'] === true;
-    const parts = [{ text: reply.pieces.join('') }, ...functionCall(reply)];
-    const [frames, whole] = path.includes('/messages')
-      ? [messageFrames(reply), messageWhole(reply)]
-      : path.includes('enerateContent')
-        ? [
-            [
-              ...reply.pieces.map((text) => data(generated([{ text }], null))),
-              data(generated([...functionCall(reply), ...(reply.tool ? [] : [{ text: '' }])], reply)),
-            ],
-            generated(parts, reply),
-          ]
-        : path.includes('/responses')
-          ? [responseFrames(reply), responseWhole(reply)]
-          : [chatFrames(reply), chatWhole(reply)];
     return (isStream ? answerFrames(frames) : answerJson(whole))(request, response);
   };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAllWiresSuite, modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { type GatewaySuite, vendorKey } from '../../../test/gateway-suite.ts';
+import { findMiscounted } from '../../../test/miscounted.ts';
 import { answerFrames, answerJson, type StubScript } from '../../../test/stub-vendor.ts';
-import { answerByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
 import { until } from '../../../test/until.ts';
 
 let test: TestDb;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   gateway = await createAllWiresSuite(test);
 });
 afterAll(async () => {
+  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
   await gateway.close();
   await test.close();
 });
@@ -46,16 +48,21 @@ const formats: Readonly<Record<string, { path: (model: string) => string; body: 
 /** The frames that the stub would send, without the last ones. */
 const cutAfter = (count: number, then: 'end' | 'reset' | 'hang'): StubScript => {
   return async (request, response) => {
-    const frames: string[] = [];
-    const end = new Promise<void>((resolve) => {
-      const recorder = { writeHead: () => recorder, write: (frame: string) => frames.push(frame) > 0, end: () => resolve() };
-      void answerByWire(reply)(request, Object.assign(Object.create(response), recorder));
-    });
-    await end;
+    const frames = framesByWire(request, reply);
     await answerFrames(frames.slice(0, count), { end: then === 'end' })(request, response);
     if (then === 'reset') response.destroy();
   };
 };
+
+/** The words of errors in a stream, by the place where the clients of a format look for them. */
+const errorsIn = (text: string, format: string): unknown[] =>
+  text
+    .split(/\r?\n/)
+    .flatMap((line) => (line.startsWith('data: {') ? JSON.parse(line.slice(6)) : []))
+    .flatMap((data) => {
+      if (format !== 'openai-responses') return data.error?.message ?? [];
+      return data.type === 'error' ? data.message : (data.type === 'response.failed' && data.response.error.message) || [];
+    });
 
 const call = (secret: string, [format, model]: readonly [string, string], signal?: AbortSignal) => {
   const { path, body } = formats[format] ?? { path: String, body: () => ({}) };
@@ -85,6 +92,26 @@ describe.each(Object.keys(formats))('I18: a stream in %s', (format) => {
     }
     expect(await gateway.balanceOf(customer.accountId)).toMatchObject({ held: 0n });
   });
+
+  it.each(wireVendors)(
+    'from %s that says in its middle that it failed says so in the caller’s format, and is charged for what came',
+    async (vendor) => {
+      const customer = await gateway.addCustomer();
+      gateway.stub.answerWith((request, response) => {
+        const frames = framesByWire(request, reply);
+        const third = frames.findIndex((frame) => frame.includes('"three"'));
+        return answerFrames([...frames.slice(0, third), failureByWire(request, `Overloaded, key ${vendorKey}`)])(request, response);
+      });
+      const text = await (await call(customer.secret, [format, modelOf(vendor)])).text();
+      expect(text).not.toMatch(goodEnd);
+      expect(text).not.toContain(vendorKey);
+      expect(errorsIn(text, format)).toEqual([expect.stringMatching(/./)]);
+      const [row, ...others] = await gateway.rowsOf(customer.accountId);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ format, status: 200, usage_source: 'estimated', output_tokens: 2, error: expect.any(String) });
+      expect(await gateway.balanceOf(customer.accountId)).toMatchObject({ held: 0n, used: BigInt(row.charge) });
+    },
+  );
 
   it.each(wireVendors)('from %s that is refused is told in the caller’s format, and costs nothing', async (vendor) => {
     const customer = await gateway.addCustomer();
