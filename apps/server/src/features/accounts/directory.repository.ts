@@ -85,6 +85,13 @@ export const findUserNames = async (
   return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
 };
 
+/** The same for whoever writes them down: nobody of them is deleted before that is committed, so that a deletion finds what was written. */
+export const lockUserNames = async (tx: OwnerTransaction, userIds: readonly (string | null)[]): ReturnType<typeof findUserNames> => {
+  const ids = present(userIds);
+  if (ids.length) await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('key share');
+  return findUserNames(tx, ids);
+};
+
 /** Ids of users, by their mail address. */
 export const findUserIds = async (handle: OwnerHandle, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (!emails.length) return new Map();

@@ -15,6 +15,7 @@ import {
   findUserIds,
   findUserNames,
   lockAccount,
+  lockUserNames,
   usersByEmail,
 } from './directory.repository.ts';
 import { deleteAccount, lockPeople } from './leaving.repository.ts';
@@ -79,6 +80,7 @@ export {
   lockAccount,
   lockPeople,
   lockSignInEpoch,
+  lockUserNames,
   namedPeople,
   type PersonRow,
   proveMailbox,

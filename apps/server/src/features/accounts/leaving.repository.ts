@@ -10,6 +10,7 @@ export const lockPeople = async (tx: OwnerTransaction, accountId: string) => {
     .select({ id: users.id, email: users.email, isOperator: users.isOperator, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.accountId, accountId))
+    .orderBy(users.id)
     .for('update');
 };
 

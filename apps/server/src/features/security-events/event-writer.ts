@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OwnerDatabase } from '#server/db/handles.ts';
-import { findUserIds, findUserNames } from '#server/features/accounts/index.ts';
+import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
+import { findUserIds, lockUserNames } from '#server/features/accounts/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
 import type { RecordSecurityEvent } from './event-draft.ts';
@@ -33,14 +33,14 @@ export const createEventWriter = ({ db, clock, logger, isLogged }: Deps) => {
   let isClosed = false;
 
   /** Who it was: the person's name, or the person whose address was typed. */
-  const named = async (events: readonly GatheredEvent[]) => {
+  const named = async (tx: OwnerTransaction, events: readonly GatheredEvent[]) => {
     const ids = await findUserIds(
-      db,
+      tx,
       events.filter(({ userId, email }) => !userId && email).map(({ email }) => email),
     );
     const people = events.map((event) => ({ ...event, userId: event.userId ?? ids.get(event.email) ?? null }));
-    const names = await findUserNames(
-      db,
+    const names = await lockUserNames(
+      tx,
       people.map(({ userId }) => userId),
     );
     return people.map(({ email, ...event }) => {
@@ -57,8 +57,11 @@ export const createEventWriter = ({ db, clock, logger, isLogged }: Deps) => {
     const events = gathering.takeAll();
     for (let from = 0; from < events.length; from += batch) {
       try {
-        const written = await named(events.slice(from, from + batch));
-        await upsertSecurityEvents(db, written);
+        const written = await db.transaction(async (tx) => {
+          const rows = await named(tx, events.slice(from, from + batch));
+          await upsertSecurityEvents(tx, rows);
+          return rows;
+        });
         if (isLogged) tellLog(written);
         isFailing = false;
       } catch (error) {

@@ -7,6 +7,7 @@ import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { noDirect } from '../../../test/no-direct.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 
 const fetch: typeof globalThis.fetch = async () => Response.json({ data: [] });
 const outbound: Outbound = { fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined };
@@ -153,6 +154,33 @@ describe('POST /api/user/delete_account/', () => {
     expect((await server.app.inject({ url: '/api/user/profile/', headers: actor.headers })).statusCode).toBe(401);
     const { items } = (await send(operator, 'GET', { url: '/api/operator/orders/' })).json().data;
     expect(items.find(({ id }: { id: string }) => id === orderId)).toMatchObject({ accountName: '', email: '' });
+  });
+
+  it('leaves no name to the security log, which is written behind the requests', async () => {
+    const { actor } = await buildTraces();
+    await server.features.securityEvents.flush();
+    await test.pool.query(
+      `create function wait_here() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end'`,
+    );
+    await test.pool.query('create trigger wait_here before insert on security_events for each statement execute function wait_here()');
+    const holder = await test.pool.connect();
+    await holder.query('select pg_advisory_lock(7)');
+    const waiting = async () => (await holder.query('select from pg_locks where not granted')).rowCount ?? 0;
+    // Who it was is known, and not yet written.
+    await send(actor, 'GET', { url: '/api/user/export/' });
+    const written = server.features.securityEvents.flush();
+    await until(async () => (await waiting()) === 1);
+    let isGone = false;
+    const removed = remove(actor, { email: actor.email, password: 'four tall pines in a row' }).finally(() => {
+      isGone = true;
+    });
+    await until(async () => isGone || (await waiting()) === 2);
+    await holder.query('select pg_advisory_unlock(7)');
+    holder.release();
+    await written;
+    expect(await removed).toMatchObject({ status: 200 });
+    await test.pool.query('drop function wait_here cascade');
+    expect(found(await everything())).toEqual([]);
   });
 
   it('leaves every row of another account as it was', async () => {
