@@ -10,7 +10,6 @@ export const playgroundLimits = {
   /** Characters of a picture as an address with its data in it: some 1.5 MB of picture. */
   picture: 2_000_000,
   tools: 32,
-  toolSchema: 20_000,
   bodyBytes: 20 * 1024 * 1024,
 } as const;
 
@@ -61,6 +60,15 @@ export const chatTool = z.strictObject({
 });
 export type PlaygroundTool = z.infer<typeof chatTool>;
 
+/** What an answer in JSON is to be like. */
+const answerSchema = z.strictObject({
+  name: z.string().regex(/^[\w-]{1,64}$/, 'playground.schemaName'),
+  schema: z.record(z.string(), z.unknown()),
+  /** The vendor sees to it that the answer keeps to the schema; it takes only some schemas then. */
+  strict: z.boolean().optional(),
+});
+export type AnswerSchema = z.infer<typeof answerSchema>;
+
 /** What is asked of a model: the body of `POST /v1/chat/completions`, without what says how the answer comes. */
 export const playgroundRequest = z.strictObject({
   model: z.string().min(1).max(200),
@@ -68,7 +76,12 @@ export const playgroundRequest = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().min(0).max(1).optional(),
   max_tokens: z.number().int().min(1).max(1_000_000).optional(),
-  response_format: z.strictObject({ type: z.literal('json_object') }).optional(),
+  response_format: z
+    .discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('json_object') }),
+      z.strictObject({ type: z.literal('json_schema'), json_schema: answerSchema }),
+    ])
+    .optional(),
   tools: z.array(chatTool).min(1).max(playgroundLimits.tools).optional(),
 });
 export type PlaygroundRequest = z.infer<typeof playgroundRequest>;
@@ -89,6 +102,8 @@ export type AnswerFigures = z.infer<typeof answerFigures>;
 
 /** A piece of an answer; `done` is the last and comes only when the answer is whole. */
 export const playgroundEvent = z.discriminatedUnion('type', [
+  /** The vendor answers; by this id the call stands in the log, however it ends. */
+  z.object({ type: z.literal('begun'), id: z.uuid() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   /** The model thinks before it answers; what it thinks is not told. */
   z.object({ type: z.literal('thinking') }),

@@ -47,8 +47,9 @@ const turnsOf = (messages: readonly PlaygroundMessage[]): Body[] => {
   return turns;
 };
 
-/** The same request in the format of messages, for code by that SDK. JSON alone is not asked for there. */
-export const anthropicBodyOf = ({ model, messages, temperature, top_p: topP, max_tokens: maxTokens, tools }: PlaygroundRequest): Body => {
+/** The same request in the format of messages, for code by that SDK. JSON without a schema is not asked for there. */
+export const anthropicBodyOf = (request: PlaygroundRequest): Body => {
+  const { model, messages, temperature, top_p: topP, max_tokens: maxTokens, response_format: format, tools } = request;
   const system = messages.find(({ role }) => role === 'system')?.content;
   return {
     model,
@@ -57,6 +58,9 @@ export const anthropicBodyOf = ({ model, messages, temperature, top_p: topP, max
     messages: turnsOf(messages),
     ...(temperature !== undefined && { temperature: Math.min(1, temperature) }),
     ...(topP !== undefined && { top_p: topP }),
+    ...(format?.type === 'json_schema' && {
+      output_config: { format: { type: 'json_schema', schema: jsonOf(format.json_schema.schema) } },
+    }),
     ...(tools && {
       tools: tools.map(({ function: { name, description, parameters } }) => ({
         name,

@@ -1,4 +1,4 @@
-import type { AnswerFigures, PlaygroundTool } from '@inkstone/contract/playground';
+import type { AnswerFigures, AnswerSchema, PlaygroundTool } from '@inkstone/contract/playground';
 
 /** A picture as an address with its data in it; empty where there was no room to keep it over a reload. */
 export type Picture = { name: string; url: string };
@@ -12,6 +12,8 @@ export type Problem = { code: string | null; text: string };
 /** One call: what the model said, and what it took. */
 export type Step = {
   state: 'running' | 'done' | 'stopped' | 'failed';
+  /** Of the call in the log; null until the vendor answers. */
+  id: string | null;
   isThinking: boolean;
   text: string;
   tools: ToolAsked[];
@@ -33,6 +35,8 @@ export type Settings = {
   topP: number | null;
   maxTokens: number | null;
   isJson: boolean;
+  /** What an answer in JSON is to be like; null leaves it to the model. */
+  schema: AnswerSchema | null;
   tools: PlaygroundTool[];
 };
 
@@ -51,13 +55,14 @@ const usualTokens = 2048;
 
 export const emptyConversation: Conversation = {
   models: [''],
-  settings: { system: '', temperature: null, topP: null, maxTokens: usualTokens, isJson: false, tools: [] },
+  settings: { system: '', temperature: null, topP: null, maxTokens: usualTokens, isJson: false, schema: null, tools: [] },
   exchanges: [],
   draft: { text: '', pictures: [] },
 };
 
 export const newStep = (): Step => ({
   state: 'running',
+  id: null,
   isThinking: false,
   text: '',
   tools: [],

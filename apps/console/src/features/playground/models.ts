@@ -9,6 +9,7 @@ export const modelOf = (models: readonly ApiModel[], key: string): ApiModel | un
   models.find((model) => keyOf(model) === key) ?? models[0];
 
 export const sees = ({ capabilities }: ApiModel): boolean => capabilities.includes('vision');
+export const answersJson = ({ capabilities }: ApiModel): boolean => capabilities.includes('json');
 export const usesTools = ({ capabilities }: ApiModel): boolean => capabilities.includes('tools');
 
 const million = 1_000_000;

@@ -19,6 +19,16 @@ export const chatModelsQuery = queryOptions({
   queryFn: ({ signal }) => call(gatewayEndpoints.chatModels, {}, { signal }),
 });
 
+/** A call by its id, for what an answer that did not end well took and cost; it stands in the log once it is settled. */
+export const callQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'call', id],
+    queryFn: ({ signal }) => call(gatewayEndpoints.request, { params: { id } }, { signal }),
+    retry: 60,
+    retryDelay: 500,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The prompts that the person keeps, by name. */
 export const promptsQuery = queryOptions({
   queryKey: [...key, 'prompts'],

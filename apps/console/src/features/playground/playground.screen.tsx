@@ -17,7 +17,7 @@ import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { Composer } from './composer.tsx';
 import { ModelBar } from './model-bar.tsx';
-import { mostPointsOf, sees, usesTools } from './models.ts';
+import { answersJson, mostPointsOf, sees, usesTools } from './models.ts';
 import styles from './playground.module.css';
 import { chatModelsQuery, kindsQuery } from './playground.queries.ts';
 import { PromptsDialog } from './prompts-dialog.tsx';
@@ -65,6 +65,15 @@ const lengthOf = ({ conversation: { exchanges } }: Playground): number =>
     0,
   );
 
+const Settings = ({ playground: { conversation, chosen, changeSettings } }: { playground: Playground }) => (
+  <SettingsPanel
+    settings={conversation.settings}
+    onChange={changeSettings}
+    mayUseTools={chosen.some(usesTools)}
+    mayAnswerJson={chosen.some(answersJson)}
+  />
+);
+
 type Opened = 'code' | 'prompts' | 'settings' | null;
 
 const Dialogs = ({ playground, opened, onClose }: { playground: Playground; opened: Opened; onClose: () => void }) => {
@@ -89,7 +98,7 @@ const Dialogs = ({ playground, opened, onClose }: { playground: Playground; open
   if (opened !== 'settings') return null;
   return (
     <Drawer title={t('settings')} onClose={onClose}>
-      <SettingsPanel settings={conversation.settings} onChange={changeSettings} mayUseTools={chosen.some(usesTools)} />
+      <Settings playground={playground} />
     </Drawer>
   );
 };
@@ -167,7 +176,7 @@ const Room = ({ owner, kind, models }: RoomProps) => {
         <div ref={end} />
       </div>
       <aside aria-label={t('settings')} className={styles['side']}>
-        <SettingsPanel settings={conversation.settings} onChange={playground.changeSettings} mayUseTools={chosen.some(usesTools)} />
+        <Settings playground={playground} />
       </aside>
       <Dialogs playground={playground} opened={opened} onClose={() => setOpened(null)} />
     </div>

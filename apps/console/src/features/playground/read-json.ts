@@ -1,5 +1,8 @@
 import type { Json } from '#console/kernel/snippets/literal.ts';
 
+/** Whether it is an object of JSON, and no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => value instanceof Object && !Array.isArray(value);
+
 /** What a text says as JSON; undefined for what is none. */
 export const parsedJson = (text: string): unknown => {
   try {
@@ -7,6 +10,12 @@ export const parsedJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** JSON as a person reads it; what is none stays as it was written. */
+export const readableJson = (text: string): string => {
+  const parsed = parsedJson(text);
+  return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
 };
 
 /** A value as JSON carries it; what JSON has no word for is null. */

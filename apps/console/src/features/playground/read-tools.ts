@@ -1,8 +1,6 @@
 import { type PlaygroundTool, playgroundLimits } from '@inkstone/contract/playground';
 import { fieldOf } from '#console/kernel/state/field-of.ts';
-import { parsedJson } from './read-json.ts';
-
-const isRecord = (value: unknown): value is Record<string, never> => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, parsedJson } from './read-json.ts';
 
 /** A tool as programs write it, or the function of one alone; null for what is none. */
 const toolOf = (value: unknown): PlaygroundTool | null => {

@@ -1,5 +1,5 @@
 import type { PlaygroundMessage, PlaygroundRequest } from '@inkstone/contract/playground';
-import type { Answer, Conversation, Exchange, Place, Step } from './conversation.ts';
+import type { Answer, Conversation, Exchange, Place, Settings, Step } from './conversation.ts';
 
 const askedOf = ({ text, pictures }: Pick<Exchange, 'text' | 'pictures'>): PlaygroundMessage => {
   const kept = pictures.filter(({ url }) => url);
@@ -36,16 +36,21 @@ const messagesUpTo = ({ exchanges, settings: { system } }: Conversation, { excha
   }),
 ];
 
+const formatOf = ({ isJson, schema }: Settings): Pick<PlaygroundRequest, 'response_format'> => {
+  if (!isJson) return {};
+  return { response_format: schema ? { type: 'json_schema', json_schema: schema } : { type: 'json_object' } };
+};
+
 /** What is asked of a model at a place of the conversation; the very body that a program would send. */
 export const requestOf = (conversation: Conversation, model: string, place: Place): PlaygroundRequest => {
-  const { temperature, topP, maxTokens, isJson, tools } = conversation.settings;
+  const { temperature, topP, maxTokens, tools } = conversation.settings;
   return {
     model,
     messages: messagesUpTo(conversation, place),
     ...(temperature !== null && { temperature }),
     ...(topP !== null && { top_p: topP }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
-    ...(isJson && { response_format: { type: 'json_object' as const } }),
+    ...formatOf(conversation.settings),
     ...(tools.length && { tools }),
   };
 };

@@ -1,55 +1,56 @@
 import { playgroundLimits } from '@inkstone/contract/playground';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { Checkbox, TextArea } from '#console/ui/forms/text-field.tsx';
 import type { Settings } from './conversation.ts';
+import { JsonField } from './json-field.tsx';
 import styles from './playground.module.css';
+import { exampleSchema, readSchema } from './read-schema.ts';
 import { exampleTool, readTools } from './read-tools.ts';
 
-type Props = { settings: Settings; onChange: (changes: Partial<Settings>) => void; mayUseTools: boolean };
+type Props = { settings: Settings; onChange: (changes: Partial<Settings>) => void; mayUseTools: boolean; mayAnswerJson: boolean };
 
 const ranges = { temperature: { max: 2, step: 0.1 }, topP: { max: 1, step: 0.05 }, tokens: { min: 1, max: 1_000_000, step: 256 } } as const;
 
 const within = (value: number | null, { min, max }: { min: number; max: number }): number | null =>
   value === null ? null : Math.min(max, Math.max(min, value));
 
-const writtenOf = (tools: Settings['tools']): string =>
-  tools.length
-    ? JSON.stringify(
-        tools.map((tool) => tool.function),
-        null,
-        2,
-      )
-    : '';
+const asText = (value: unknown): string => JSON.stringify(value, null, 2);
+const textOfTools = (tools: Settings['tools']): string => (tools.length ? asText(tools.map((tool) => tool.function)) : '');
 
-/** Tools as JSON; what is typed counts as soon as it is right. */
 const Tools = ({ settings, onChange, mayUseTools }: Props) => {
   const { t } = useTranslation('playground');
-  const [typed, setTyped] = useState(() => writtenOf(settings.tools));
-  const read = readTools(typed);
-  const put = (text: string) => {
-    setTyped(text);
-    const tools = readTools(text);
-    if (typeof tools !== 'string') onChange({ tools });
-  };
+  return (
+    <JsonField
+      label={t('tools')}
+      help={mayUseTools ? t('toolsHelp') : t('toolsUnused')}
+      written={textOfTools(settings.tools)}
+      read={readTools}
+      onChange={(tools) => onChange({ tools })}
+      example={{ label: t('exampleTool'), text: textOfTools([exampleTool]) }}
+    />
+  );
+};
+
+const AnswerInJson = ({ settings: { isJson, schema }, onChange, mayAnswerJson }: Props) => {
+  const { t } = useTranslation('playground');
   return (
     <>
-      <TextArea
-        label={t('tools')}
-        isOptional
-        help={mayUseTools ? t('toolsHelp') : t('toolsUnused')}
-        error={typeof read === 'string' ? t(read) : null}
-        value={typed}
-        onChange={put}
-        rows={4}
-        spellCheck={false}
+      <Checkbox
+        label={t('json')}
+        help={mayAnswerJson ? t('jsonHelp') : t('jsonUnused')}
+        isChecked={isJson}
+        onChange={(isOn) => onChange({ isJson: isOn })}
       />
-      {!typed.trim() && (
-        <Button size="small" look="quiet" onClick={() => put(writtenOf([exampleTool]))}>
-          {t('exampleTool')}
-        </Button>
+      {isJson && (
+        <JsonField
+          label={t('schema')}
+          help={t('schemaHelp')}
+          written={schema ? asText(schema) : ''}
+          read={readSchema}
+          onChange={(next) => onChange({ schema: next })}
+          example={{ label: t('exampleSchema'), text: asText(exampleSchema) }}
+        />
       )}
     </>
   );
@@ -95,7 +96,7 @@ export const SettingsPanel = (props: Props) => {
         {...ranges.topP}
         onChange={(value) => onChange({ topP: within(value, { min: 0, ...ranges.topP }) })}
       />
-      <Checkbox label={t('json')} help={t('jsonHelp')} isChecked={settings.isJson} onChange={(isJson) => onChange({ isJson })} />
+      <AnswerInJson {...props} />
       <Tools {...props} />
     </div>
   );

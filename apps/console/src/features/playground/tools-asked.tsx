@@ -4,13 +4,7 @@ import { CodeBlock } from '#console/ui/data/code-block.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import styles from './answers.module.css';
 import type { ToolAsked } from './conversation.ts';
-import { parsedJson } from './read-json.ts';
-
-/** Arguments as a person reads them; what is no JSON stays as the model wrote it. */
-const readable = (text: string): string => {
-  const parsed = parsedJson(text);
-  return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
-};
+import { readableJson } from './read-json.ts';
 
 type Props = {
   tools: readonly ToolAsked[];
@@ -27,7 +21,7 @@ export const ToolsAsked = ({ tools, mayAnswer, onResult, onGoOn }: Props) => {
       {tools.map((tool) => (
         <div key={tool.id} className={styles['tool']}>
           <p>{t('toolAsked', { tool: tool.name })}</p>
-          <CodeBlock label={t('toolArguments', { tool: tool.name })} code={readable(tool.arguments)} copyLabel={t('copyArguments')} />
+          <CodeBlock label={t('toolArguments', { tool: tool.name })} code={readableJson(tool.arguments)} copyLabel={t('copyArguments')} />
           <TextArea
             label={t('toolResult', { tool: tool.name })}
             value={tool.result ?? ''}

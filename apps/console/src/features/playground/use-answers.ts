@@ -17,6 +17,8 @@ type Options = {
 
 const taken = (step: Step, event: PlaygroundEvent): Step => {
   switch (event.type) {
+    case 'begun':
+      return { ...step, id: event.id };
     case 'text':
       return { ...step, text: step.text + event.text };
     case 'thinking':

@@ -41,7 +41,7 @@ export const usePlayground = ({ owner, kind, models }: Options) => {
     compare: (isOn: boolean) =>
       change((current) => {
         const [first = ''] = current.models;
-        const other = models.find((model) => keyOf(model) !== chosenAt(0)?.vendor && model !== chosenAt(0)) ?? chosenAt(0);
+        const other = models.find((model) => model !== chosenAt(0)) ?? chosenAt(0);
         return { ...current, models: isOn ? [first, other ? keyOf(other) : ''] : [first] };
       }),
     send: () => {

@@ -76,15 +76,21 @@ export const createPlaygroundService = ({ vendors, findSold, play, findPlayed }:
       const body = { ...request, stream: true, stream_options: { include_usage: true } };
       play({ accountId, vendor: found.vendor, body, sink: answer.sink, language }).then(() => answer.finish(), answer.finish);
       let refused = '';
+      let id: string | null = null;
       for await (const piece of answer.pieces()) {
-        if (answer.head()?.status === 200) yield* reader.take(piece);
-        else refused += piece;
+        const head = answer.head();
+        if (head?.status !== 200) {
+          refused += piece;
+          continue;
+        }
+        if (!id && head.id) yield { type: 'begun', id: head.id };
+        id = head.id;
+        yield* reader.take(piece);
       }
       if (signal.aborted) return;
       if (refused) throw new AppError('playground.vendorSaid', 502, { words: wordsOf(refused) });
       if (!reader.isWhole()) throw new AppError('playground.cut', 502);
       for (const tool of reader.tools()) yield { type: 'tool', ...tool };
-      const id = answer.head()?.id;
       const figures = id ? figuresOf(await findPlayed({ accountId, id, language })) : null;
       yield { type: 'done', reason: reader.reason(), figures };
     },

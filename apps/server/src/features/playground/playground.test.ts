@@ -121,7 +121,7 @@ describe('POST /api/api_integration/playground/:kind/', () => {
       setTimeout(() => response.destroy(), 20);
     });
     const events = eventsOf((await ask(actor)).body);
-    expect(events.map(({ type }) => type)).toEqual(['text', 'error']);
+    expect(events.map(({ type }) => type)).toEqual(['begun', 'text', 'error']);
     expect(events.at(-1)).toMatchObject({ code: 'playground.cut' });
   });
 
