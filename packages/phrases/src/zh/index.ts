@@ -10,6 +10,7 @@ export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulk, bulkErrors } from './bulk.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
+export { documentErrors } from './documents.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { factorErrors, factors } from './factors.ts';

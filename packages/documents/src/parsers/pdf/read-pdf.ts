@@ -1,0 +1,91 @@
+import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { packBoxes, type Run } from '../../boxes.ts';
+import { addSeenText } from '../picture.ts';
+import type { Parser, Reading } from '../reading.ts';
+import { createBodyFont } from './body-font.ts';
+import { fragmentsOf } from './fragments.ts';
+import { openPdf } from './open-pdf.ts';
+import { type PlacedBlock, pageBlocks } from './page-blocks.ts';
+import { pictureOf } from './page-picture.ts';
+import { createRunningLines } from './running-lines.ts';
+
+type Sheet = { pdf: PDFDocumentProxy; page: PDFPageProxy; number: number; label: string | undefined };
+type Memory = { body: ReturnType<typeof createBodyFont>; running: ReturnType<typeof createRunningLines> };
+
+const blocksOf = async ({ page }: Sheet, { body, running }: Memory): Promise<PlacedBlock[]> => {
+  const view = page.getViewport({ scale: 1 });
+  const { items, styles } = await page.getTextContent();
+  const fragments = fragmentsOf(
+    items.filter((item) => 'str' in item),
+    styles,
+    view.transform,
+  );
+  body.learn(fragments);
+  return fragments.length ? pageBlocks(fragments, body, running) : [];
+};
+
+/** A page with fewer letters than this may be a picture of a page. */
+const fewLetters = 12;
+
+const hasPicture = async (page: PDFPageProxy): Promise<boolean> => {
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.some(
+    (operation) =>
+      operation === OPS.paintImageXObject || operation === OPS.paintInlineImageXObject || operation === OPS.paintImageMaskXObject,
+  );
+};
+
+/** What is seen on a page without letters; null where nothing is, or nobody may look. */
+const seenOn = async (
+  { pdf, page, number }: Sheet,
+  blocks: readonly PlacedBlock[],
+  { builder, readPicture }: Reading,
+): Promise<string | null> => {
+  const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters >= fewLetters || !(await hasPicture(page))) return null;
+  const picture = await pictureOf(pdf, page);
+  const text = picture ? await readPicture(picture) : null;
+  builder.note(text === null ? 'document.pageUnread' : 'document.readByEye', { pages: number });
+  return text;
+};
+
+const readPage = async (sheet: Sheet, memory: Memory, reading: Reading): Promise<void> => {
+  const { width, height } = sheet.page.getViewport({ scale: 1 });
+  const blocks = await blocksOf(sheet, memory);
+  const seen = await seenOn(sheet, blocks, reading);
+  const writer = reading.builder.openPage({ width, height, ...(sheet.label === undefined ? {} : { label: sheet.label }) });
+  const runs: Run[] = [];
+  for (const { kind, text, runs: placed, level, table } of blocks) {
+    const start = writer.add(kind, text, { ...(level === undefined ? {} : { level }), ...(table ? { table } : {}) }) - writer.start;
+    for (const { at, fragment } of placed) {
+      const { x, y, width: wide, height: high } = fragment;
+      runs.push({ at: start + at, length: fragment.text.length, x, y, width: wide, height: high });
+    }
+  }
+  if (seen) addSeenText(writer, seen);
+  writer.close(packBoxes(runs.sort((one, other) => one.at - other.at)));
+};
+
+const titleOf = async (pdf: PDFDocumentProxy): Promise<string> => {
+  const { info } = await pdf.getMetadata();
+  const title: unknown = 'Title' in info ? info.Title : '';
+  return typeof title === 'string' ? title : '';
+};
+
+/** PDF files, page by page. */
+export const readPdf: Parser = async ({ bytes }, reading) => {
+  const pdf = await openPdf(bytes);
+  try {
+    reading.builder.expect(pdf.numPages);
+    const labels = await pdf.getPageLabels();
+    const memory = { body: createBodyFont(), running: createRunningLines() };
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      await readPage({ pdf, page, number, label: labels?.[number - 1] }, memory, reading);
+      page.cleanup();
+    }
+    reading.builder.setTitle(await titleOf(pdf));
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+};

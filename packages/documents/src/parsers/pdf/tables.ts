@@ -1,0 +1,79 @@
+import type { Cell, Line } from './lines.ts';
+
+/** Where a column of a table lies. */
+type Column = { x: number; right: number };
+
+const overlap = (one: Column, other: Column): number => Math.min(one.right, other.right) - Math.max(one.x, other.x);
+
+/** Columns by the cells that lie over each other; a cell that spans two of them makes none. */
+const columnsOf = (lines: readonly Line[]): Column[] => {
+  const cells = lines.flatMap((line) => (line.cells.length > 1 ? line.cells : []));
+  const columns: Column[] = [];
+  for (const { x, right } of cells.toSorted((one, other) => one.right - one.x - (other.right - other.x))) {
+    const over = columns.filter((column) => overlap(column, { x, right }) > 0);
+    const [column] = over;
+    if (!column) columns.push({ x, right });
+    else if (over.length === 1) {
+      column.x = Math.min(column.x, x);
+      column.right = Math.max(column.right, right);
+    }
+  }
+  return columns.toSorted((one, other) => one.x - other.x);
+};
+
+const columnOf = (cell: Cell, columns: readonly Column[]): number => {
+  const reach = columns.map((column) => overlap(column, cell));
+  return reach.indexOf(Math.max(...reach));
+};
+
+/** A row of a table: a cell or nothing for each of its columns. */
+export type Row = (Cell | undefined)[];
+
+const rowOf = ({ cells }: Line, columns: readonly Column[]): Row | null => {
+  const row: Row = Array.from({ length: columns.length }, () => undefined);
+  let last = -1;
+  for (const cell of cells) {
+    // Two cells over one column, which a wide heading can be, go on to the right.
+    const place = Math.max(columnOf(cell, columns), last + 1);
+    if (place >= columns.length) return null;
+    row[place] = cell;
+    last = place;
+  }
+  return row;
+};
+
+/** The rows of lines that stand like a table; null where they do not. */
+export const rowsOf = (lines: readonly Line[]): Row[] | null => {
+  const columns = columnsOf(lines);
+  if (columns.length < 2) return null;
+  const rows = lines.map((line) => rowOf(line, columns));
+  const whole = rows.filter((row) => row !== null);
+  return whole.length === rows.length ? whole : null;
+};
+
+/** Lines of one cell may stand between the rows of a table: names of groups, second lines of a label. */
+const mostBetween = 2;
+const leastRows = 2;
+/** Rows of a table are nearer to each other than this, in sizes of their letters. */
+const widestGap = 2.6;
+
+/** The end of the table that begins at a line; the beginning itself where none does. */
+export const endOfTable = (lines: readonly Line[], from: number): number => {
+  let end = from;
+  let rows = 0;
+  let between = 0;
+  for (let index = from; index < lines.length; index += 1) {
+    const line = lines[index];
+    const before = lines[index - 1];
+    if (!line || (index > from && before && line.y - before.bottom > widestGap * line.size)) break;
+    if (line.cells.length > 1) {
+      rows += 1;
+      between = 0;
+      end = index + 1;
+    } else {
+      between += 1;
+      if (index === from || between > mostBetween) break;
+    }
+  }
+  return rows >= leastRows ? end : from;
+};

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { DocumentError } from '../document-error.ts';
+import type { DocumentPart, ReadLimits } from '../document-text.ts';
+import type { Source } from '../parsers/reading.ts';
+import type { DocumentEnd } from '../read-document.ts';
+import type { Answer, Order } from './messages.ts';
+import { memoryOf } from './process-memory.ts';
+
+/** A process that reads one document at a time. */
+export type ReaderProcess = {
+  read: (source: Source, limits: ReadLimits, listen: Listen) => Promise<DocumentEnd>;
+  /** Whether it can read another one: it lives, and holds no more memory than a fresh one might. */
+  isFit: () => boolean;
+  /** The most memory that it held while it read, in bytes. */
+  peak: () => number;
+  end: () => Promise<void>;
+};
+
+type Listen = { page: (part: DocumentPart, of: number) => void; signal?: AbortSignal | undefined };
+
+const lookEveryMs = 25;
+const fitBytes = 350 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** V8 ends the process at this much of its own memory; buffers beside it are watched from here. Young objects get little room: a page is soon done with. */
+const flags = (memory: number): string[] => [
+  `--max-old-space-size=${memory}`,
+  '--max-semi-space-size=2',
+  '--disable-warning=ExperimentalWarning',
+];
+
+const crashed = ({ signalCode, exitCode }: ChildProcess, { memory }: ReadLimits): DocumentError =>
+  // V8 at its limit ends the process by SIGABRT.
+  signalCode === 'SIGABRT' || exitCode === 134
+    ? new DocumentError('document.tooMuchMemory', { most: memory })
+    : new DocumentError('document.readerCrashed', {}, { cause: `${signalCode ?? exitCode}` });
+
+type Watch = { limits: ReadLimits; signal: AbortSignal | undefined; measured: (bytes: number) => void };
+
+/** Kills a process that takes more than its limits; `renew` gives it its time anew, and `end` says why it was killed, if it was. */
+const watchProcess = (child: ChildProcess, { limits, signal, measured }: Watch) => {
+  let until = performance.now() + limits.seconds * 1000;
+  let reason: DocumentError | null = null;
+  const stop = (why: DocumentError): void => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const timer = setInterval(() => {
+    const memory = child.pid === undefined ? 0 : memoryOf(child.pid);
+    measured(memory);
+    if (memory > limits.memory * mebibyte) stop(new DocumentError('document.tooMuchMemory', { most: limits.memory }));
+    else if (performance.now() > until) stop(new DocumentError('document.tooLong', { seconds: limits.seconds }));
+  }, lookEveryMs);
+  const abort = (): void => stop(new DocumentError('document.readStopped'));
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  return {
+    renew: (): void => {
+      until = performance.now() + limits.seconds * 1000;
+    },
+    end: (): DocumentError | null => {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', abort);
+      return reason;
+    },
+  };
+};
+
+/** Starts a process; it gets nothing of our environment. */
+export const startReader = (program: string, memory: number): ReaderProcess => {
+  const child = fork(program, [], {
+    execArgv: flags(memory),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+  });
+  let hasEnded = false;
+  let most = 0;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      hasEnded = true;
+      resolve();
+    };
+    child.once('exit', end).once('error', end);
+  });
+
+  const read: ReaderProcess['read'] = async (source, limits, { page, signal }) => {
+    most = 0;
+    const measured = (bytes: number): void => {
+      most = Math.max(most, bytes);
+    };
+    const watch = watchProcess(child, { limits, signal, measured });
+    const { promise, resolve, reject } = Promise.withResolvers<DocumentEnd>();
+    const hear = (message: Answer): void => {
+      if (message.kind === 'page') page(message.part, message.of);
+      else if (message.kind === 'looking') watch.renew();
+      else if (message.kind === 'end') resolve(message.end);
+      else reject(new DocumentError(message.code, message.params, message.cause ? { cause: message.cause } : undefined));
+    };
+    child.on('message', hear);
+    void ended.then(() => reject(watch.end() ?? crashed(child, limits)));
+    if (!hasEnded) child.send({ source, limits } satisfies Order);
+    try {
+      return await promise;
+    } finally {
+      watch.end();
+      child.off('message', hear);
+    }
+  };
+
+  return {
+    read,
+    isFit: () => !hasEnded && child.pid !== undefined && memoryOf(child.pid) < fitBytes,
+    peak: () => most,
+    end: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { documentErrors as en } from '../en/documents.ts';
+
+export const documentErrors: Record<keyof typeof en, string> = {
+  empty: '文件是空的。',
+  unknownKind: '无法读取此类文件。请上传 PDF、Word、Excel、PowerPoint、CSV、文本、Markdown、HTML、电子邮件、图片，或包含这些文件的 ZIP。',
+  encrypted: '文件受密码保护。请另存为无密码的文件后重新上传。',
+  damaged: '文件已损坏或不完整。请用原程序打开并重新保存，然后上传新文件。',
+  noText: '文件中没有找到文字。如果是扫描件，请以更高的分辨率重新扫描后上传。',
+  needsOffice: '读取 .{{kind}} 文件需要 LibreOffice，而服务器上未安装。请将文件另存为 .docx、.pptx 或 .pdf 后重新上传。',
+  tooLarge: '文件太大，无法读取。请拆分后分别上传。',
+  tooManyPages: '文件有 {{pages}} 页，最多读取 {{most}} 页。请拆分后分别上传。',
+  tooMuchText: '文件的文字超过 {{most}} 个字符。请拆分后分别上传。',
+  tooMuchInside: '文件中打包的内容过大或嵌套过深。请解压后直接上传其中的文件。',
+  tooLong: '读取文件超过 {{seconds}} 秒，已停止。请用原程序重新保存，或拆分文件。',
+  tooMuchMemory: '读取文件占用内存过多，已停止。请用原程序重新保存，或拆分文件。',
+  readerCrashed: '文件使读取程序崩溃。请用原程序重新保存后再上传。',
+  readStopped: '文件的读取已停止。',
+  otherKind: '{{name}} 的内容与文件名不符，已按 {{kind}} 读取。',
+  hiddenText: '页面上不可见的 {{characters}} 个字符已略去。',
+  hiddenSheets: '已略去 {{count}} 个隐藏的工作表。',
+  pageUnread: '第 {{pages}} 页是图片，其中的文字无法读取。',
+  picturesUnread: '图片中的文字无法读取。',
+  attachmentUnread: '{{name}} 无法读取。',
+  encodingGuessed: '文件未注明编码，已按 {{encoding}} 读取。',
+  readByEye: '由文字识别读取，可能有误：第 {{pages}} 页。',
+};
