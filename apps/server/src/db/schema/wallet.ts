@@ -74,7 +74,7 @@ export const budgets = pgTable(
   (table) => [primaryKey({ columns: [table.budgetId, table.month] }), index('budgets__account_id').on(table.accountId)],
 );
 
-/** Open holds of calls that take long, with the rows that these would have if their process died now. */
+/** Calls that take long, with or within an open hold, with the rows that these would have if their process died now. */
 export const holdNotes = pgTable(
   'hold_notes',
   {
@@ -83,6 +83,9 @@ export const holdNotes = pgTable(
     accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     /** By the names of the columns of `gateway_requests`. */
     request: jsonb('request').$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+    /** Of a call within a slice: the slice's hold, and what the call would be charged. */
+    sliceId: uuid('slice_id'),
+    delivered: micropoints('delivered').notNull().default(0n),
   },
   (table) => [index('hold_notes__account_id').on(table.accountId)],
 );

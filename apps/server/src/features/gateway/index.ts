@@ -38,7 +38,7 @@ type Parts = Omit<KeepingParts, 'keepingOf'> & {
   outbound: Pick<Outbound, 'direct'>;
   logger: { warn: (details: object, message: string) => void };
   apps: { access: AppAccess; keepingOf: KeepingOf };
-  wallet: Pick<WalletFeature, 'hold' | 'settleRequest' | 'progress'>;
+  wallet: Pick<WalletFeature, 'holdCall' | 'settleCall' | 'noteCall'>;
   connections: { coolDowns: CoolDowns };
   models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey'>;
 };

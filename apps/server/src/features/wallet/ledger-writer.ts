@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { LedgerAnswer, LedgerOperation } from './ledger.repository.ts';
-import { createLockedWallets, type Waiting } from './locked-wallets.ts';
+import type { LedgerOutcome } from './ledger.repository.ts';
+import { createLockedWallets, type OfWallet, type Waiting } from './locked-wallets.ts';
 
-type Options = {
+type Outcome = { outcome: LedgerOutcome };
+
+type Options<Operation extends OfWallet, Answer extends Outcome> = {
   /** Waits so long for wallets that another transaction holds; with 0 not at all, and answers `locked` for their operations. */
-  apply: (operations: readonly LedgerOperation[], patienceMs: number) => Promise<LedgerAnswer[]>;
+  apply: (operations: readonly Operation[], patienceMs: number) => Promise<Answer[]>;
   /** Operations that go into one commit at most; 256. */
   largestBatch?: number;
   /** How often a batch is repeated when its outcome is unknown; ids make that safe. */
@@ -31,11 +33,18 @@ const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';
  * Group commit: while one batch is being written, the next one gathers. A caller is answered after its
  * operation is committed, never before; one batch at a time keeps the order of the operations.
  */
-export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, turnMs = 250, giveUpMs = 10_000 }: Options) => {
-  let queue: Waiting[] = [];
+export const createLedgerWriter = <Operation extends OfWallet, Answer extends Outcome>({
+  apply,
+  largestBatch = 256,
+  retries = 4,
+  turnMs = 250,
+  giveUpMs = 10_000,
+}: Options<Operation, Answer>) => {
+  type One = Waiting<Operation, Answer>;
+  let queue: One[] = [];
   let running: Promise<void> | null = null;
 
-  const applyWithRetry = async (operations: readonly LedgerOperation[], patienceMs: number): Promise<LedgerAnswer[]> => {
+  const applyWithRetry = async (operations: readonly Operation[], patienceMs: number): Promise<Answer[]> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await apply(operations, patienceMs);
@@ -47,7 +56,7 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, tur
   };
 
   /** Writes a batch and answers it; returns what was not done because its wallet is locked. */
-  const writeBatch = async (batch: readonly Waiting[], patienceMs: number): Promise<Waiting[]> => {
+  const writeBatch = async (batch: readonly One[], patienceMs: number): Promise<One[]> => {
     try {
       const answers = await applyWithRetry(
         batch.map(({ operation }) => operation),
@@ -68,20 +77,20 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, tur
     }
   };
 
-  const writeEachAlone = async (batch: readonly Waiting[], patienceMs: number): Promise<Waiting[]> => {
-    const locked: Waiting[] = [];
+  const writeEachAlone = async (batch: readonly One[], patienceMs: number): Promise<One[]> => {
+    const locked: One[] = [];
     for (const one of batch) locked.push(...(await writeBatch([one], patienceMs)));
     return locked;
   };
 
-  const lockedWallets = createLockedWallets({
+  const lockedWallets = createLockedWallets<Operation, Answer>({
     attempt: async (batch) => (await writeBatch(batch, turnMs)).length === 0,
     giveUpMs,
     largestBatch,
   });
 
   /** Takes aside what was found locked, and what came for the same wallets meanwhile: they keep their order. */
-  const setAside = (locked: readonly Waiting[]): void => {
+  const setAside = (locked: readonly One[]): void => {
     if (!locked.length) return;
     const wallets = new Set(locked.map(({ operation }) => operation.accountId));
     lockedWallets.park([...locked, ...queue.filter(({ operation }) => wallets.has(operation.accountId))]);
@@ -101,8 +110,8 @@ export const createLedgerWriter = ({ apply, largestBatch = 256, retries = 4, tur
   };
 
   return {
-    write: (operation: LedgerOperation): Promise<LedgerAnswer> => {
-      const { promise, resolve, reject } = Promise.withResolvers<LedgerAnswer>();
+    write: (operation: Operation): Promise<Answer> => {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const one = { operation, since: performance.now(), resolve, reject };
       if (lockedWallets.has(operation.accountId)) lockedWallets.park([one]);
       else {

@@ -187,6 +187,6 @@ export const findExpiredHolds = (handle: OwnerHandle, limit: number) =>
  * @owner The sweep goes over the holds of all accounts.
  */
 export const deleteEndedNotes = async (handle: OwnerHandle): Promise<void> => {
-  const itsHold = and(eq(holds.id, holdNotes.id), eq(holds.state, 'open'));
+  const itsHold = and(eq(holds.id, sql`coalesce(${holdNotes.sliceId}, ${holdNotes.id})`), eq(holds.state, 'open'));
   await handle.delete(holdNotes).where(notExists(handle.select({ id: holds.id }).from(holds).where(itsHold)));
 };

@@ -1,15 +1,16 @@
-import type { LedgerAnswer, LedgerOperation } from './ledger.repository.ts';
+/** Whatever is done to a wallet. */
+export type OfWallet = { accountId: string };
 
-export type Waiting = {
-  operation: LedgerOperation;
+export type Waiting<Operation extends OfWallet, Answer> = {
+  operation: Operation;
   since: number;
-  resolve: (answer: LedgerAnswer) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 };
 
-type Options = {
+type Options<Operation extends OfWallet, Answer> = {
   /** Tries the operations of one wallet and waits for it, a turn at most. Answers false when it was still locked: nothing was done. */
-  attempt: (batch: readonly Waiting[]) => Promise<boolean>;
+  attempt: (batch: readonly Waiting<Operation, Answer>[]) => Promise<boolean>;
   /** After how long an operation is given up. */
   giveUpMs: number;
   largestBatch: number;
@@ -22,12 +23,17 @@ const mostAttended = 3;
 const lockedForTooLong = () => Object.assign(new Error('a wallet stayed locked'), { code: '55P03' });
 
 /** Operations whose wallet another transaction holds. Each wallet's wait in their order, apart from everybody else's. */
-export const createLockedWallets = ({ attempt, giveUpMs, largestBatch }: Options) => {
-  const parked = new Map<string, Waiting[]>();
+export const createLockedWallets = <Operation extends OfWallet, Answer>({
+  attempt,
+  giveUpMs,
+  largestBatch,
+}: Options<Operation, Answer>) => {
+  type One = Waiting<Operation, Answer>;
+  const parked = new Map<string, One[]>();
   const attended = new Set<string>();
   const attendants = new Set<Promise<void>>();
 
-  const giveUpOld = (list: readonly Waiting[]): Waiting[] => {
+  const giveUpOld = (list: readonly One[]): One[] => {
     const oldest = performance.now() - giveUpMs;
     for (const one of list) if (one.since < oldest) one.reject(lockedForTooLong());
     return list.filter(({ since }) => since >= oldest);
@@ -55,7 +61,7 @@ export const createLockedWallets = ({ attempt, giveUpMs, largestBatch }: Options
   return {
     has: (accountId: string): boolean => parked.has(accountId),
     /** Puts operations at the end of their wallet's line. */
-    park: (list: readonly Waiting[]): void => {
+    park: (list: readonly One[]): void => {
       for (const one of list) {
         const line = parked.get(one.operation.accountId);
         if (line) line.push(one);

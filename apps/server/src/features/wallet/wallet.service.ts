@@ -3,6 +3,8 @@ import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import { requireNoTransaction } from '#server/db/transaction-scope.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { createCallPoints } from './call-points.ts';
+import { createCallService } from './call-service.ts';
 import {
   applyOperations,
   type Budget,
@@ -52,7 +54,10 @@ const asNoted = ({ id, accountId, delivered, request }: Left): LedgerOperation =
 
 /** The only way to the ledger. Spending takes two steps: hold first, then settle once. */
 export const createWalletService = ({ db }: Deps) => {
-  const writer = createLedgerWriter({ apply: (operations, patienceMs) => applyOperations(db, operations, patienceMs) });
+  const writer = createLedgerWriter<LedgerOperation, LedgerAnswer>({
+    apply: (operations, patienceMs) => applyOperations(db, operations, patienceMs),
+  });
+  const calls = createCallPoints({ db, write: writer.write });
 
   const apply = async (operation: LedgerOperation, tx: Handle | undefined): Promise<LedgerAnswer> => {
     requireAmount(operation.amount, {
@@ -95,18 +100,13 @@ export const createWalletService = ({ db }: Deps) => {
     },
     /** Closes a hold: charges what was delivered, releases the rest, and returns the charge. A second call charges nothing. */
     settle: (hold: Hold, amount: Micropoints, tx?: Handle): Promise<Micropoints> => close('settle', { hold, amount, ...(tx && { tx }) }),
-    /** The same for a call of the AI API, whose row is written in the transaction of its settlement. */
-    settleRequest: (hold: Hold, amount: Micropoints, request: RequestNote): Promise<Micropoints> =>
-      close('settle', { hold, amount, request }),
+    ...createCallService({ calls, refuse, apply, close }),
     /** Closes a hold without a charge. */
     release: (hold: Hold, tx?: Handle): Promise<Micropoints> => close('release', { hold, amount: 0n, ...(tx && { tx }) }),
-    /**
-     * Stores what was delivered so far, which is charged if this server dies; also extends the hold, by a quarter of an hour where no time is
-     * given. `request`: the row that is written then.
-     */
-    progress: async (hold: Hold, delivered: Micropoints, known: Pick<LedgerOperation, 'seconds' | 'request'> = {}): Promise<void> => {
+    /** Stores what was delivered so far, which is charged if this server dies; also extends the hold by a quarter of an hour. */
+    progress: async (hold: Hold, delivered: Micropoints): Promise<void> => {
       const { id: holdId, accountId } = hold;
-      await apply({ kind: 'progress', id: newId(), accountId, holdId, amount: delivered, ...known }, undefined);
+      await apply({ kind: 'progress', id: newId(), accountId, holdId, amount: delivered }, undefined);
     },
     /** Charges points without a hold; refused with 402 when they do not suffice. */
     charge: async (movement: Movement & InTransaction): Promise<void> => void (await move('charge', movement)),
@@ -132,7 +132,8 @@ export const createWalletService = ({ db }: Deps) => {
     /** Settles expired holds with the stored progress, and writes the rows that were noted of their calls; returns how many. One whose wallet is locked waits for the next time. */
     sweepExpired: async (): Promise<number> => {
       const expired = await findExpiredHolds(db, sweepSize);
-      const settled = await Promise.allSettled(expired.map((hold) => writer.write(asNoted(hold))));
+      const undone = await calls.drawNoted(expired.map(({ id }) => id));
+      const settled = await Promise.allSettled(expired.filter(({ id }) => !undone.has(id)).map((hold) => writer.write(asNoted(hold))));
       return settled.filter(({ status }) => status === 'fulfilled').length;
     },
     /** Forgets what was noted of holds that have ended. */
@@ -144,10 +145,14 @@ export const createWalletService = ({ db }: Deps) => {
       return answer?.outcome !== 'locked';
     },
     /** Operations that wait for the ledger now. */
-    waiting: writer.waiting,
+    waiting: () => writer.waiting() + calls.waiting(),
     /** The points of all accounts together. */
     sumPoints: () => sumWallets(db),
-    drain: writer.drain,
+    /** Resolves when everything that was accepted is written, and what was set aside for calls to come is returned. */
+    drain: async (): Promise<void> => {
+      await calls.drain();
+      await writer.drain();
+    },
   };
 };
 export type WalletService = ReturnType<typeof createWalletService>;

@@ -16,7 +16,7 @@ import { rowOf } from './row.ts';
 type Deps = {
   answers: AnswerCache;
   holds: Holds;
-  wallet: Pick<WalletFeature, 'settleRequest'>;
+  wallet: Pick<WalletFeature, 'settleCall'>;
   rows: RowWriter;
   clock: Clock;
   logger: { warn: (details: object, message: string) => void };
@@ -50,7 +50,7 @@ export const createCachedCalls = ({ answers, holds, wallet, rows, clock, logger 
     const facts = { attempts: 0, isCached: true, startedAt, firstTokenMs: null, latencyMs, status: 200, error: null };
     const counted = { usage, source: 'upstream' } as const;
     const row = rowOf({ id, caller, format, model, isStream: asked.isStream, most: Number(price), counted, ...facts });
-    await (hold ? wallet.settleRequest(hold, price, row) : rows.keep(row));
+    await (hold ? wallet.settleCall(hold, price, row) : rows.keep(row));
     const body = Buffer.from(withNewId(kept.body));
     sink.writeHead(200, {
       'content-type': kept.contentType,

@@ -5,7 +5,7 @@ import type { Asked, RequestKind, Usage } from '../formats/caller-format.ts';
 import { dearest, mostChargeOf, mostChargeOfUsage, mostInputOf, roomsOf } from './bound.ts';
 import type { Caller } from './caller.ts';
 
-export type Hold = Awaited<ReturnType<WalletFeature['hold']>>;
+export type Hold = Awaited<ReturnType<WalletFeature['holdCall']>>;
 
 /** What was set aside for a call, null where it can cost nothing, and how long its answer may get. */
 export type Held = { hold: Hold | null; mostOutput: number };
@@ -38,13 +38,13 @@ export const mostTokensOf = ({ asked, models, bytes }: Pick<Call, 'asked' | 'mod
   Math.max(...models.map((model) => mostInputOf(asked, bytes, model))) + (roomsFor({ asked, models }).at(-1) ?? 1) * asked.answers;
 
 /** Sets aside the most that calls can cost, before anybody is called. */
-export const createHolds = (wallet: Pick<WalletFeature, 'hold'>) => {
+export const createHolds = (wallet: Pick<WalletFeature, 'holdCall'>) => {
   /** Null where there is nothing to set aside. */
   const holdAmount = async ({ id, caller, kind, startedAt }: Movement, reference: string, amount: Micropoints): Promise<Hold | null> => {
     if (amount === 0n) return null;
     const budget = budgetOf(caller, startedAt);
     const movement = { id, accountId: caller.accountId, amount, work: kind, reference, seconds: holdSeconds };
-    return wallet.hold({ ...movement, ...(budget && { budget }) });
+    return wallet.holdCall({ ...movement, ...(budget && { budget }) });
   };
   const holdFor = async (call: Call, mostOutput: number): Promise<Held> => {
     const { models, asked, bytes, mostUsage } = call;

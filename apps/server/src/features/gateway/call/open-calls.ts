@@ -23,7 +23,7 @@ type OpenCall = {
 };
 
 type Deps = {
-  wallet: Pick<WalletFeature, 'progress'>;
+  wallet: Pick<WalletFeature, 'noteCall'>;
   logger: { warn: (details: object, message: string) => void };
   /** How often the holds of calls under way are extended; half a minute. */
   everyMs?: number;
@@ -55,7 +55,7 @@ export const createOpenCalls = ({ wallet, logger, everyMs = 30_000, stalledMs = 
     const firstTokenMs = firstAt === null ? null : Math.round(firstAt - since);
     const latencyMs = Math.round(performance.now() - since);
     const request = rowOf({ ...call, ...died, counted, most: Number(hold.amount), firstTokenMs, latencyMs });
-    await wallet.progress(hold, charge, { seconds: holdSeconds, request });
+    await wallet.noteCall(hold, charge, { seconds: holdSeconds, request });
   };
 
   const extend = (): void => {

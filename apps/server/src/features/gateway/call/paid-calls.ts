@@ -40,7 +40,7 @@ export type CallToPay = {
 };
 
 type Deps = {
-  wallet: Pick<WalletFeature, 'hold' | 'settleRequest' | 'progress'>;
+  wallet: Pick<WalletFeature, 'holdCall' | 'settleCall' | 'noteCall'>;
   clock: Clock;
   sold: SoldLookup;
   upstreams: Upstreams;

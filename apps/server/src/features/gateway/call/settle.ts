@@ -7,7 +7,7 @@ import type { Hold } from './holds.ts';
 import { type Counted, nothing, rowOf, statusOf } from './row.ts';
 
 type Deps = {
-  wallet: Pick<WalletFeature, 'settleRequest'>;
+  wallet: Pick<WalletFeature, 'settleCall'>;
   rows: RowWriter;
   logger: { warn: (details: object, message: string) => void };
 };
@@ -28,7 +28,7 @@ export const createSettlements = ({ wallet, rows, logger }: Deps) => {
   const settleHold = async (hold: Hold, ended: Ended): Promise<void> => {
     const { priceVersion } = ended.model;
     const charge = ended.counted.source === 'none' ? 0n : chargeWithin(priceVersion, ended.counted.usage, hold.amount);
-    await wallet.settleRequest(hold, charge, rowOf({ ...ended, most: Number(hold.amount) }));
+    await wallet.settleCall(hold, charge, rowOf({ ...ended, most: Number(hold.amount) }));
   };
 
   /** Once the database is back. What was delivered already is owed; an answer that was not given costs nothing. */
