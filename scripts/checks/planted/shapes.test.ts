@@ -234,7 +234,7 @@ const places: readonly Breach[] = [
   breach('vendor-outside-its-folder', `${features}/plugins/vendor.service.ts`, "export const first = 'alpha';\n"),
   breach('vendor-outside-its-folder', `${features}/plugins/setting.service.ts`, "export const key = 'ALPHA_API_KEY';\n"),
   breach('migration-reason', 'apps/server/migrations/0002_silent.sql', 'create table silent ();\n'),
-  breach('migration-number', 'apps/server/migrations/0004_gap.sql', '-- Why.\n'),
+  breach('migration-number', 'apps/server/migrations/0001_twice.sql', '-- Why.\n'),
   breach('migration-name', 'apps/server/migrations/Later.sql', '-- Why.\n'),
   breach('dead-link', 'docs/link.md', 'See [that](nowhere.md) and [this](../README.md#a-house)\n'),
   { rule: 'workspace-without-readme', file: 'packages/extra/README.md', files: { 'packages/extra/package.json': '{}' } },
