@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@inkstone/integrations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { poolFigures } from './db/database.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
@@ -30,10 +29,12 @@ import { createRunsFeature } from './features/runs/index.ts';
 import { createSecurityEventsFeature } from './features/security-events/index.ts';
 import { countLiveSessions, createSessionFeature, endSessions, findLastSeen } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
+import { createSharedUsersFeature } from './features/shared-users/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature, writeLine } from './features/writers/index.ts';
-import { bareRoutesOf, createPageSearch, fillBy, forgetBy } from './fold-features.ts';
+import { figuresOf } from './figures-of.ts';
+import { bareRoutesOf, createPageSearch, fillBy, forgetBy, forgetPeopleBy } from './fold-features.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoolDowns } from './kernel/cool-downs.ts';
 import type { Feature } from './kernel/feature.ts';
@@ -49,7 +50,6 @@ import { createTokenBuckets } from './kernel/http/token-bucket.ts';
 import type { Jobs } from './kernel/jobs/jobs.ts';
 import type { Logger } from './kernel/logging/logger.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
-import { createLiveFigures } from './kernel/metrics/live-figures.ts';
 import { mountMetrics } from './kernel/metrics/mount-metrics.ts';
 import { createOperatorFetch } from './kernel/outbound/operator-fetch.ts';
 import type { Outbound } from './kernel/outbound/outbound.ts';
@@ -116,25 +116,6 @@ const registerBy =
     for (const feature of features()) await feature.beginAccount?.(tx, { accountId, invitation: draft.invitation });
     return made;
   };
-
-type Counted = {
-  database: OwnerDatabase;
-  streams: StreamPlaces;
-  runs: { countWorking: () => number };
-  models: Pick<ReturnType<typeof createModelsFeature>, 'countCalls' | 'vendorCalls'>;
-  wallet: { waiting: () => number };
-};
-
-/** What the process is doing, as those who know count it. */
-const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
-  createLiveFigures({
-    pool: () => poolFigures(database),
-    streams: streams.count,
-    runs: runs.countWorking,
-    vendorCalls: models.countCalls,
-    vendors: models.vendorCalls.totals,
-    ledgerWaiting: wallet.waiting,
-  });
 
 /** The parts of the application as the features get them, and the two features that add to them. */
 const openParts = (given: AppParts) => {
@@ -242,6 +223,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     fillSample,
   });
   const factors = createFactorsFeature({ ...parts, passwords: signIn.passwords, redirectToConsole: portal.redirectToConsole });
+  const sharedUsers = createSharedUsersFeature({ ...parts, ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) });
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
@@ -288,6 +270,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     portal,
     session,
     factors,
+    sharedUsers,
     connections,
     models,
     settings,

@@ -3,11 +3,19 @@ import type { Feature } from './kernel/feature.ts';
 import type { BareRoute } from './kernel/http/bare-routes.ts';
 import type { FindPublicPage } from './kernel/http/public-page.ts';
 
-/** What all features forget of an account that is deleted. */
+/** What all features forget of people who are deleted. */
+export const forgetPeopleBy =
+  (features: () => readonly Feature[]): NonNullable<Feature['forgetPeople']> =>
+  async (tx, people) => {
+    for (const feature of features()) await feature.forgetPeople?.(tx, people);
+  };
+
+/** What all features forget of an account that is deleted, and of its people. */
 export const forgetBy =
   (features: () => readonly Feature[]): NonNullable<Feature['forgetAccount']> =>
   async (tx, leaving) => {
     const kept: string[] = [];
+    await forgetPeopleBy(features)(tx, leaving.people);
     for (const feature of features()) kept.push(...((await feature.forgetAccount?.(tx, leaving)) ?? []));
     return kept;
   };

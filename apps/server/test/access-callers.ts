@@ -8,9 +8,9 @@ import { buildActor, buildSession, type TestActor } from './builders.ts';
 /** What a request shows of its sender. */
 export type Carried = { headers: Record<string, string>; query?: string };
 
-/** People with a session; the carriers' secret is an operator's, whom every endpoint would let in. */
+/** People with a session; the carriers' secret is that of an operator with an enterprise, whom every endpoint would let in. */
 type People = Record<'carrier' | 'disabledUser' | 'disabledAccount' | SignedIn, TestActor>;
-type SignedIn = 'member' | 'enterpriseMember' | 'owner' | 'apiOwner' | 'enterpriseAdmin' | 'operator' | 'otherTenant';
+type SignedIn = 'sharedUser' | 'member' | 'enterpriseMember' | 'owner' | 'apiOwner' | 'enterpriseAdmin' | 'operator' | 'otherTenant';
 
 /** The columns of the matrix. */
 export type Caller =
@@ -67,10 +67,11 @@ export const makePeople = async (house: House): Promise<People> => {
     member: await colleagueOf(db, owner),
     enterpriseAdmin,
     enterpriseMember: await colleagueOf(db, enterpriseAdmin),
+    sharedUser: await buildActor(db, { accountId: enterpriseAdmin.accountId, role: 'shared' }),
     apiOwner: await buildActor(db, { usage: ['inkstone_api'], hasShop: true }),
     operator: await buildActor(db, { isOperator: true, hasShop: true }),
     otherTenant: await fakeLogin(house, 'other@matrix.example'),
-    carrier: await buildActor(db, { isOperator: true, hasShop: true }),
+    carrier: await buildActor(db, { isOperator: true, usage: ['quseit'], hasShop: true }),
     disabledUser,
     disabledAccount,
   };

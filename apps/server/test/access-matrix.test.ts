@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from './access-callers.ts';
-import { describeAccess, type House, opened, openHouse, withAccess } from './access-matrix.ts';
+import { describeAccess, type House, openHouse } from './access-matrix.ts';
 import { everyone, reads } from './access-rows.ts';
 
 // What the kernel answers; each feature states its own beside it.
@@ -33,17 +32,5 @@ describe('the access matrix', () => {
     const answered = house.mountedPaths.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
     expect(stated.toSorted()).toEqual([...new Set(answered)].sort());
     expect(stated.length).toBeGreaterThanOrEqual(120);
-  });
-
-  it('asks for the marker of the enterprise where the contract says enterprise admin', async () => {
-    const path = 'GET /api/user/export/';
-    const endpoint = house.endpointAt(path);
-    if (!endpoint) throw new Error('no such endpoint');
-    // No endpoint asks for it yet, so one is set to it.
-    const asked = (caller: Caller) => house.ask({ path, caller, made: { id: '' } });
-    await withAccess(endpoint, 'enterprise-admin', async () => {
-      expect(await asked('enterpriseAdmin')).toBe(200);
-      for (const caller of opened['enterprise-admin'].comeIn) expect([caller, await asked(caller)]).toEqual([caller, 403]);
-    });
   });
 });

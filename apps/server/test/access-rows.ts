@@ -26,24 +26,41 @@ const everyMember = (expected: Expected) => ({ member: expected, enterpriseMembe
 
 type Class = Omit<Cells, 'noHeaderToken' | 'otherSite'>;
 
-export const everyone: Class = { ...unknown('in'), ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
+export const everyone: Class = { ...unknown('in'), sharedUser: 'in', ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
 /** Proved by the signature of a payment provider; without it nobody gets further, signed in or not. */
-export const providers: Class = { ...unknown(400), ...everyMember(400), ...everyOwner(400), operator: 400 };
-export const signedIn: Class = { ...unknown(401), ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
+export const providers: Class = { ...unknown(400), sharedUser: 400, ...everyMember(400), ...everyOwner(400), operator: 400 };
+/** Whoever is signed in, the shared users of an enterprise too. */
+export const anySession: Class = { ...unknown(401), sharedUser: 'in', ...everyMember('in'), ...everyOwner('in'), operator: 'in' };
+export const signedIn: Class = { ...anySession, sharedUser: 403 };
 /** The operator of the matrix is the owner of an account, too. */
-export const owners: Class = { ...unknown(401), ...everyMember(403), ...everyOwner('in'), operator: 'in' };
-export const operators: Class = { ...unknown(401), ...everyMember(403), ...everyOwner(403), operator: 'in' };
+export const owners: Class = { ...signedIn, ...everyMember(403) };
+export const operators: Class = { ...owners, ...everyOwner(403) };
+
+/** The owner of an account with the enterprise marker. */
+export const enterpriseAdmins: Class = { ...owners, ...everyOwner(403), operator: 403, enterpriseAdmin: 'in' };
+/** About one thing of the first enterprise, which its admin alone may touch. */
+export const enterpriseThing: Class = { ...enterpriseAdmins, enterpriseAdmin: 200 };
 
 /** Paths for programs: whoever brings no key of an app is nobody there, signed in or not. */
 export const keyHolders: Row = {
-  cells: { ...unknown(401), ...everyMember(401), ...everyOwner(401), operator: 401, noHeaderToken: 401, otherSite: 401 },
+  cells: { ...unknown(401), sharedUser: 401, ...everyMember(401), ...everyOwner(401), operator: 401, noHeaderToken: 401, otherSite: 401 },
   isBare: true,
 };
 
 /** About one thing of the first account; to the others, the operator among them, it does not even exist. */
-export const accountsThing: Class = { ...unknown(401), ...everyMember(404), ...everyOwner(404), operator: 404, owner: 200, member: 200 };
+export const accountsThing: Class = {
+  ...unknown(401),
+  sharedUser: 403,
+  ...everyMember(404),
+  ...everyOwner(404),
+  operator: 404,
+  owner: 200,
+  member: 200,
+};
 /** A thing of the user, hidden from the colleagues as well. */
 export const usersThing: Class = { ...accountsThing, member: 404 };
+/** The same where shared users have such things, too. */
+export const personsThing: Class = { ...usersThing, sharedUser: 404 };
 /** A thing of the account that its owner alone may touch. */
 export const ownersThing: Class = { ...accountsThing, ...everyMember(403) };
 

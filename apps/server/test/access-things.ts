@@ -7,7 +7,7 @@ import { runs } from '#server/db/schema/runs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
 
-type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor };
+type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor; enterpriseAdmin: TestActor };
 
 /** Makes a thing for its owner, through the product itself where it offers that; `body` is what the endpoint asks for. */
 export type Make = (making: Making) => Promise<{ id: string; body?: object }>;
@@ -132,6 +132,18 @@ export const { aDraft: anEmailDraft, aVersion: anEmailVersion } = draftsAt('/api
   brief: { ...wishes, wordCount: 120, emailType: 'launch' },
   text: { subject: 'Oak', preheader: '', body: '<p>Oil it.</p>' },
 });
+
+const sharedUserBy =
+  (isInvited: boolean) =>
+  (body: object): Make =>
+  async ({ app, enterpriseAdmin: { headers } }) => {
+    const payload = { name: 'Mei', email: `${newId()}@matrix.example`, language: 'en', isInvited };
+    const response = await app.inject({ method: 'POST', url: '/api/shared_user/', headers, payload });
+    return { id: response.json().data.user.id, body };
+  };
+
+export const aSharedUser = sharedUserBy(true);
+export const aSharedUserWhoCame = sharedUserBy(false);
 
 export const aSession: Make = async ({ db, owner }) => ({ id: (await buildSession(db, owner)).sessionId });
 

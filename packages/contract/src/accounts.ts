@@ -28,7 +28,7 @@ export const accountUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['owner', 'member']),
+  role: z.enum(['owner', 'member', 'shared']),
   isOperator: z.boolean(),
   isEmailVerified: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -53,14 +53,14 @@ export const factorEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/user/factors/',
-    access: 'session',
+    access: 'any-session',
     summary: 'The caller’s second factors',
     data: factorList,
   }),
   beginTotp: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/totp/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Makes a secret for an authenticator app; it counts once its first code was entered',
     body: z.strictObject({ password }),
@@ -69,7 +69,7 @@ export const factorEndpoints = {
   confirmTotp: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/totp/confirm/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Adds the authenticator app that shows this code',
     body: z.strictObject({ id: z.uuid(), name, code: sixDigits }),
@@ -78,7 +78,7 @@ export const factorEndpoints = {
   beginPasskey: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/passkey/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'What the browser needs to make a passkey',
     body: z.strictObject({ password }),
@@ -87,7 +87,7 @@ export const factorEndpoints = {
   confirmPasskey: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/passkey/confirm/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Adds the passkey that the browser made',
     body: z.strictObject({ name, response: webAuthnJson }),
@@ -96,7 +96,7 @@ export const factorEndpoints = {
   rename: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/:id/rename/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Gives a second factor another name',
     params,
@@ -106,7 +106,7 @@ export const factorEndpoints = {
   remove: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/:id/remove/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Removes a second factor; with the last one its recovery codes go too',
     params,
@@ -116,7 +116,7 @@ export const factorEndpoints = {
   renewCodes: defineEndpoint({
     method: 'POST',
     path: '/api/user/factors/recovery_codes/',
-    access: 'session',
+    access: 'any-session',
     limits: changeLimits,
     summary: 'Makes new recovery codes; the old ones are good no longer',
     body: z.strictObject({ password }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress as email } from './kit/email.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** What a new account is for; decides its usage marker. */
@@ -26,11 +27,6 @@ export const portalOptions = z.object({
 });
 export type PortalOptions = z.infer<typeof portalOptions>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: 'session.email' }).max(320));
 const newPassword = z.string().min(8, 'portal.passwordLength').max(128, 'portal.passwordLength');
 const code = z
   .string()
@@ -148,7 +144,7 @@ export const portalEndpoints = {
   requestProof: defineEndpoint({
     method: 'POST',
     path: '/api/user/get_email_verify_captcha/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Sends a code that proves the caller’s own address',
     limits: [{ by: 'user', burst: 3, perMinute: 1 }],
     data: z.object({}),
@@ -156,7 +152,7 @@ export const portalEndpoints = {
   prove: defineEndpoint({
     method: 'POST',
     path: '/api/user/verify_email/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Proves the caller’s own address with the code that was sent',
     limits: [{ by: 'user', burst: 10, perMinute: 10 }],
     body: z.strictObject({ captcha: code }),

@@ -21,7 +21,7 @@ const profileUser = z.object({
   usage: z.array(z.string()),
   /** `ADVANCED` opens AI Assistant and Plugin; empty otherwise. */
   property_type: z.string(),
-  role: z.enum(['owner', 'member']),
+  role: z.enum(['owner', 'member', 'shared']),
   isOperator: z.boolean(),
   isEmailVerified: z.boolean(),
   language: z.enum(['en', 'zh']),
@@ -58,7 +58,7 @@ export const profileEndpoints = {
   profile: defineEndpoint({
     method: 'GET',
     path: '/api/user/profile/',
-    access: 'session',
+    access: 'any-session',
     summary: 'The signed-in user, shop and settings',
     data: profile,
   }),
@@ -72,7 +72,7 @@ export const profileEndpoints = {
   saveProfile: defineEndpoint({
     method: 'PATCH',
     path: '/api/user/profile/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Changes the caller’s own name, language or time zone',
     body: z.strictObject({
       name: z.string().trim().min(1).max(100).optional(),

@@ -20,6 +20,16 @@ export const securityEventType = z.enum([
   'factor.codes',
   'factor.check',
   'factor.reset',
+  'shared-user.add',
+  'shared-user.change',
+  'shared-user.invite',
+  'shared-user.revoke',
+  'shared-user.come',
+  'shared-user.password',
+  'shared-user.disable',
+  'shared-user.enable',
+  'shared-user.delete',
+  'shared-user.restore',
   'refusal.access',
   'refusal.csrf',
   'refusal.input',
@@ -29,7 +39,7 @@ export const securityEventType = z.enum([
 export type SecurityEventType = z.infer<typeof securityEventType>;
 
 /** The first word of a type, for the filter. */
-export const securityEventGroup = z.enum(['sign-in', 'account', 'password', 'factor', 'refusal']);
+export const securityEventGroup = z.enum(['sign-in', 'account', 'password', 'factor', 'shared-user', 'refusal']);
 export type SecurityEventGroup = z.infer<typeof securityEventGroup>;
 
 /** How it ended: it was done, the proof was wrong, or the server refused the request. */
@@ -99,7 +109,7 @@ export const securityEventEndpoints = {
   own: defineEndpoint({
     method: 'GET',
     path: '/api/auth/security_events/',
-    access: 'session',
+    access: 'any-session',
     summary: 'What happened lately with the caller’s own sign-in and password',
     data: z.array(ownEvent),
   }),

@@ -4,6 +4,8 @@ import { defineEndpoint } from './kit/endpoint.ts';
 /** What the login gate asks first: whether the session cookie still holds, and where to sign in when it does not. */
 export const sessionState = z.object({
   authenticated: z.boolean(),
+  /** Let in to what was opened to this person alone; the console has a house of its own for such people. */
+  isSharedUser: z.boolean(),
   /** Header token for state changes; empty without a session. */
   csrfToken: z.string(),
   /** The portal's sign-in address; the gate adds `redirect`. */
@@ -60,7 +62,7 @@ export const sessionEndpoints = {
   logout: defineEndpoint({
     method: 'GET',
     path: '/api/auth/logout/',
-    access: 'session',
+    access: 'any-session',
     changesState: true,
     summary: 'Ends the session; answers the portal’s signed-out page',
     data: z.object({ logout_url: z.string() }),
@@ -68,14 +70,14 @@ export const sessionEndpoints = {
   sessions: defineEndpoint({
     method: 'GET',
     path: '/api/auth/sessions/',
-    access: 'session',
+    access: 'any-session',
     summary: 'The caller’s signed-in devices',
     data: z.array(sessionEntry),
   }),
   endSession: defineEndpoint({
     method: 'POST',
     path: '/api/auth/sessions/:id/end/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Signs one device out',
     params: z.object({ id: z.uuid() }),
     data: z.object({}),
@@ -83,14 +85,14 @@ export const sessionEndpoints = {
   endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/api/auth/sessions/end_others/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Signs out everywhere but here',
     data: z.object({ ended: z.number().int() }),
   }),
   changePassword: defineEndpoint({
     method: 'POST',
     path: '/api/auth/password/',
-    access: 'session',
+    access: 'any-session',
     summary: 'Sets the caller’s password and signs out everywhere but here',
     limits: [{ by: 'user', burst: 10, perMinute: 10 }],
     body: z.strictObject({

@@ -79,7 +79,7 @@ describe('frames', () => {
   it('never show money, keys and sign-in', () => {
     const framed = screens.filter(({ mayBeFramed }) => mayBeFramed).map(({ path }) => path);
     const never =
-      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /playground /coze/setting /secret_badass_page /portal /portal/second /sso /login';
+      '/settings /wallet /membership /the_big_tick /history /history/publication /history/withdrawal /affiliate /ai_integration /playground /coze/setting /secret_badass_page /portal /portal/second /portal/set-password /shared /shared/profile /users /sso /login';
     expect(framed.filter((path) => never.split(' ').includes(path))).toEqual([]);
     expect(screens.length - framed.length).toBe(never.split(' ').length);
   });

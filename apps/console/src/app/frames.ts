@@ -13,6 +13,7 @@ export const Routed = lazy(async () => ({ default: (await loadRouter()).openRout
 const frameTexts = ['shell', 'manifest'];
 
 export const Shell = withPhrases(() => import('./layout/shell.tsx').then((module) => module.Shell), frameTexts);
+export const ClosedScreen = withPhrases(() => import('./closed-screen.tsx').then((module) => module.ClosedScreen), frameTexts);
 export const PublicFrame = withPhrases(() => import('./layout/public-frame.tsx').then((module) => module.PublicFrame), frameTexts);
 export const ScreenRoutes = withPhrases(() => import('./screen-routes.tsx').then((module) => module.ScreenRoutes), frameTexts);
 

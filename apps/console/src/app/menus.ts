@@ -29,6 +29,8 @@ export const menuOf = ({ variant, propertyType }: Viewer, has: Has = isBuilt): M
   );
 };
 
-/** A small menu: the built screens that say where they stand in it, in that order. */
-export const smallMenu = (menu: 'avatarMenu' | 'framedMenu'): Screen[] =>
-  screens.filter((screen) => screen[menu] !== undefined && isBuilt(screen)).sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0));
+/** A small menu: the built screens of the reader's house that say where they stand in it, in that order. */
+export const smallMenu = (menu: 'avatarMenu' | 'framedMenu', area: Screen['area'] = 'session'): Screen[] =>
+  screens
+    .filter((screen) => screen.area === area && screen[menu] !== undefined && isBuilt(screen))
+    .sort((a, b) => (a[menu] ?? 0) - (b[menu] ?? 0));

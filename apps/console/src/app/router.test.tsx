@@ -37,13 +37,15 @@ const enterpriseProfile = (title: string) => ({
 });
 
 let isAuthenticated = true;
+let isSharedUser = false;
 let served: object = profile;
 const reload = vi.fn();
 const warned = vi.fn();
 
 const serve = async (input: RequestInfo | URL): Promise<Response> => {
   const { pathname } = new URL(String(input), 'http://localhost');
-  if (pathname === '/api/auth/session/') return answer({ authenticated: isAuthenticated, csrfToken: 'c', loginUrl: '/portal/login' });
+  if (pathname === '/api/auth/session/')
+    return answer({ authenticated: isAuthenticated, isSharedUser, csrfToken: 'c', loginUrl: '/portal/login' });
   if (pathname === '/api/user/profile/') return answer(served);
   return pathname === '/api/user/shop/' ? answer([]) : nothing();
 };
@@ -66,6 +68,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeAll(startTestTexts);
 beforeEach(() => {
   isAuthenticated = true;
+  isSharedUser = false;
   served = profile;
   setMark(true);
   reload.mockReset();
@@ -79,6 +82,44 @@ afterEach(() => {
   queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+describe('a shared user', () => {
+  const shared = { ...profile, user: { ...profile.user, name: 'Mei', owner: 'Acme', role: 'shared', usage: ['quseit'] } };
+  const asked: string[] = [];
+  const note = (input: RequestInfo | URL) => {
+    asked.push(new URL(String(input), 'http://localhost').pathname);
+    return serve(input);
+  };
+
+  it.each(['/', '/dashboard', '/shared'])('comes from %s to the page of what is open', async (path) => {
+    isSharedUser = true;
+    served = shared;
+    const router = await open(path);
+    await heading('Hello, Mei');
+    expect(router.state.location.pathname).toBe('/shared');
+    await screen.findByRole('heading', { name: 'Nothing is open to you yet' });
+  });
+
+  it('meets at every other address that it is not open, and nothing of it is asked for', async () => {
+    isSharedUser = true;
+    served = shared;
+    asked.length = 0;
+    vi.stubGlobal('fetch', note);
+    const router = await open('/wallet');
+    await heading('This page is not open to you');
+    for (const path of ['/users', '/settings', '/secret_badass_page', '/no_such_page']) {
+      await act(() => router.navigate(path));
+      await heading('This page is not open to you');
+    }
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect([...new Set(asked)].toSorted()).toEqual(['/api/auth/session/', '/api/user/profile/']);
+  });
+
+  it('has a house of their own that the account’s people are led out of', async () => {
+    const router = await open('/shared');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
 });
 
 describe('login gate', () => {

@@ -4,8 +4,9 @@ import { useSession } from '#console/kernel/session/session.ts';
 import { LinkContext } from '#console/ui/controls/link.tsx';
 import { areaOf } from './area.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { PublicFrame, ScreenRoutes, Shell } from './frames.ts';
+import { ClosedScreen, PublicFrame, ScreenRoutes, Shell } from './frames.ts';
 import { gate } from './gate-reload.ts';
+import type { ShellViewer } from './layout/shell.tsx';
 import { LoginGate } from './login-gate.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -14,11 +15,15 @@ const Gate = () => {
   return <LoginGate from={pathname + search} />;
 };
 
-const GateRoute = () => (useSession().status === 'in' ? <Navigate to={paths.dashboard} replace /> : <Gate />);
+const GateRoute = () => {
+  const session = useSession();
+  if (session.status !== 'in') return <Gate />;
+  return <Navigate to={session.isSharedUser ? paths.shared : paths.dashboard} replace />;
+};
 
-const inShell = (isSignedIn: boolean) => (
+const inShell = (viewer: ShellViewer) => (
   <Waiting>
-    <Shell isSignedIn={isSignedIn}>
+    <Shell viewer={viewer}>
       <Waiting>
         <Outlet />
       </Waiting>
@@ -36,13 +41,25 @@ const OpenArea = () => (
 
 /** The frame that an address stands in; without a session, the gate instead of it. */
 const Area = () => {
-  const isSignedIn = useSession().status === 'in';
+  const session = useSession();
   const area = areaOf(useLocation().pathname);
   if (area === 'open') return <OpenArea />;
-  return isSignedIn || area === 'help' ? inShell(isSignedIn) : <Gate />;
+  if (session.status === 'in') return inShell(session.isSharedUser ? 'shared' : 'member');
+  return area === 'help' ? inShell('stranger') : <Gate />;
 };
 
-const AreaScreens = () => <ScreenRoutes of={areaOf(useLocation().pathname)} />;
+/** Each of the two kinds of people has a house of their own; nothing of the other one is loaded. */
+const AreaScreens = () => {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const area = areaOf(pathname);
+  const isSharedUser = session.status === 'in' && session.isSharedUser;
+  // Where a sign-in leads whoever wanted nothing special.
+  if (isSharedUser && pathname === paths.dashboard) return <Navigate to={paths.shared} replace />;
+  if (isSharedUser && area === 'session') return <ClosedScreen />;
+  if (session.status === 'in' && !isSharedUser && area === 'shared') return <Navigate to={paths.dashboard} replace />;
+  return <ScreenRoutes of={area} />;
+};
 
 const BrokenScreen = () => <ErrorScreen error={useRouteError()} />;
 

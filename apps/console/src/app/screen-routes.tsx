@@ -26,7 +26,7 @@ const routesOf = ({ path, part, below = {}, slots, module }: Screen): RouteObjec
 
 const routesIn = (area: Screen['area']) => screens.filter((screen) => screen.area === area).flatMap(routesOf);
 
-const tables = { session: routesIn('session'), open: routesIn('open'), help: routesIn('help') };
+const tables = { session: routesIn('session'), shared: routesIn('shared'), open: routesIn('open'), help: routesIn('help') };
 
 /** The screen that belongs to the address. */
 export const ScreenRoutes = ({ of }: { of: Screen['area'] }) => {

@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, Bot, Cable, Paintbrush, Users } from 'lucide-react';
+import { Blocks, BookOpen, Bot, Cable, Paintbrush } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 
 const inSession = { area: 'session', mayBeFramed: true } as const;
@@ -43,14 +43,6 @@ export const toCome = defineFeature({
       scope: 'ADVANCED',
       menu: { enterprise: { group: 2, order: 30 } },
       tile: { text: 'toCome:assistantsTile' },
-    },
-    {
-      ...inSession,
-      path: '/users',
-      name: 'toCome:users',
-      icon: Users,
-      menu: { enterprise: { group: 2, order: 40 } },
-      tile: { text: 'toCome:usersTile' },
     },
     {
       ...inSession,

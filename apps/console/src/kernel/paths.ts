@@ -26,6 +26,8 @@ export const paths = {
   operator: '/secret_badass_page',
   /** The store domain is entered here; a page of the standalone product, never shown in a frame. */
   storeLogin: '/login',
+  /** What shared users meet: a house of their own, `/shared/…`. */
+  shared: '/shared',
   /** The embedded portal's own pages: `/portal/…`. */
   portal: '/portal',
 } as const;

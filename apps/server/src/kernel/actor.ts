@@ -7,8 +7,8 @@ export type Actor = {
   signedInAt: Date;
   userId: string;
   accountId: string;
-  /** `owner` is the first user of an account; an owner of an enterprise account is its admin. */
-  role: 'owner' | 'member';
+  /** `owner` is the first user of an account, of an enterprise account its admin; `shared`: let in to what was opened to this person alone. */
+  role: 'owner' | 'member' | 'shared';
   /** Whether the user administers the whole installation; true for the first one who ever registered. */
   isOperator: boolean;
   /** Markers that decide the variant: `inkstone_api`, `quseit`. */

@@ -49,6 +49,8 @@ export type Feature = {
    * the audit log. Rows that go with the account need no hook.
    */
   forgetAccount?: (tx: OwnerTransaction, leaving: Leaving) => Promise<readonly string[]>;
+  /** Removes what is kept of people who are deleted, alone or with their account, in the transaction that deletes them. */
+  forgetPeople?: (tx: OwnerTransaction, people: Leaving['people']) => Promise<void>;
   /** What the sample account of a development login is filled with, once the account is there. */
   fillSample?: (sample: { accountId: string; shopId: string | null }) => Promise<void>;
 };

@@ -37,6 +37,7 @@ export { secretsErrors } from './secrets.ts';
 export { securityEvents } from './security-events.ts';
 export { session, sessionErrors } from './session.ts';
 export { settings, settingsErrors } from './settings.ts';
+export { sharedUserErrors, sharedUsers } from './shared-users.ts';
 export { shell } from './shell.ts';
 export { productErrors, productFileErrors, storeErrors, storefront } from './stores.ts';
 export { term } from './term.ts';

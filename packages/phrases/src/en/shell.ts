@@ -75,6 +75,9 @@ export const shell = {
 
   offline: 'The server cannot be reached. What you type stays here; saving works again once the connection is back.',
   profileFailed: 'Your profile could not be loaded, so the menu is empty.',
+  closedTitle: 'This page is not open to you',
+  closedHelp: 'It belongs to the people who run {{company}}.',
+  toOwnPage: 'To your page',
   notFoundTitle: 'There is nothing at this address',
   notFoundHelp: 'The link may be old, or the address may have a typing error.',
   toDashboard: 'Go to the dashboard',

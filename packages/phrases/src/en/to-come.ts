@@ -12,7 +12,5 @@ export const toCome = {
   knowledgeBaseTile: 'Answers from your documents, on your site and in your chat apps.',
   assistants: 'AI Assistant',
   assistantsTile: 'An assistant with its own models, limits and prompts for each person.',
-  users: 'Users',
-  usersTile: 'Who may use what, and how much.',
   plugins: 'Plugin',
 };

@@ -76,6 +76,9 @@ export const shell: Record<keyof typeof en, string> = {
 
   offline: '暂时连不上服务器。您输入的内容会保留在这里，恢复连接后即可保存。',
   profileFailed: '个人资料加载失败，因此菜单为空。',
+  closedTitle: '此页面未向您开放',
+  closedHelp: '它只供 {{company}} 的管理人员使用。',
+  toOwnPage: '前往您的页面',
   notFoundTitle: '这个地址没有内容',
   notFoundHelp: '链接可能已经失效，或者地址有误。',
   toDashboard: '前往仪表盘',

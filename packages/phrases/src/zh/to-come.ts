@@ -13,7 +13,5 @@ export const toCome: Record<keyof typeof en, string> = {
   knowledgeBaseTile: '根据您的文档回答问题，可嵌入网站和聊天工具。',
   assistants: 'AI 助手',
   assistantsTile: '为每个人配备专属助手，设定模型、额度和提示词。',
-  users: '用户',
-  usersTile: '设置谁可以使用什么、用多少。',
   plugins: '插件',
 };

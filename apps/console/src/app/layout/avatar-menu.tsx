@@ -8,8 +8,8 @@ import { smallMenu } from '../menus.ts';
 import styles from './avatar-menu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The person's own menu. */
-export const AvatarMenu = () => {
+/** The person's own menu; `area`: the house that the person is in. */
+export const AvatarMenu = ({ area }: { area: 'session' | 'shared' }) => {
   const { t } = useTranslation('shell');
   const nameOf = useNames();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export const AvatarMenu = () => {
   const { profile } = useGlobalState();
   const label = profile.name ? t('account', { name: profile.name }) : t('accountUnnamed');
   const entries: MenuEntry[] = [
-    ...smallMenu('avatarMenu').map(({ path, name, icon }) => ({
+    ...smallMenu('avatarMenu', area).map(({ path, name, icon }) => ({
       key: path,
       label: nameOf(name),
       ...(icon && { icon }),

@@ -14,38 +14,42 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import styles from './header.module.css';
 import { openPalette } from './overlays.tsx';
+import type { ShellViewer } from './shell.tsx';
 
-type Props = { isSignedIn: boolean; onOpenMenu: () => void };
+type Props = { viewer: ShellViewer; onOpenMenu: () => void };
+
+const homes: Record<ShellViewer, string> = { member: paths.dashboard, shared: paths.shared, stranger: paths.home };
 
 /** The top of the console outside a frame: logo of the variant, search, language, and the person's own menu. */
-export const Header = ({ isSignedIn, onOpenMenu }: Props) => {
+export const Header = ({ viewer, onOpenMenu }: Props) => {
   const { t } = useTranslation(['shell', 'entry']);
   const { variant, name } = useFace();
+  const isMember = viewer === 'member';
   return (
     <header className={styles['header']}>
-      {isSignedIn && (
+      {isMember && (
         <span className={styles['menuButton']}>
           <Button look="quiet" icon={MenuIcon} aria-label={t('openMenu')} onClick={onOpenMenu} />
         </span>
       )}
       <Tooltip text={name}>
-        <Link to={isSignedIn ? paths.dashboard : paths.home} className={styles['home']} aria-label={name}>
+        <Link to={homes[viewer]} className={styles['home']} aria-label={name}>
           <Logo name={name} {...(variant && { variant })} />
         </Link>
       </Tooltip>
       <span className={styles['space']} />
-      {isSignedIn && (
+      {isMember && (
         <button type="button" className={styles['search']} onClick={openPalette}>
           <Icon of={Search} />
           <span className={styles['hint']}>{t('paletteHint')}</span>
           <Keys keys={['mod', 'K']} />
         </button>
       )}
-      {isSignedIn && <BalanceChip />}
+      {isMember && <BalanceChip />}
       <ThemeMenu Tooltip={Tooltip} />
       <LanguageMenu Tooltip={Tooltip} />
-      {isSignedIn ? (
-        <AvatarMenu />
+      {viewer !== 'stranger' ? (
+        <AvatarMenu area={isMember ? 'session' : 'shared'} />
       ) : (
         <ButtonLink to={paths.home} look="primary">
           {t('entry:signIn')}

@@ -21,7 +21,10 @@ import { useArrival } from './use-arrival.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { useFrameLinks } from './use-frame-links.ts';
 
-type Props = { isSignedIn: boolean; children: ReactNode };
+/** One of the account's own people, one of its shared users, or nobody who is signed in. */
+export type ShellViewer = 'member' | 'shared' | 'stranger';
+
+type Props = { viewer: ShellViewer; children: ReactNode };
 
 const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const { t } = useTranslation(['shell', 'entry']);
@@ -41,7 +44,7 @@ const Notices = ({ isSignedIn }: { isSignedIn: boolean }) => {
   );
 };
 
-const Layout = ({ isSignedIn, children }: Props) => {
+const Layout = ({ viewer, children }: Props) => {
   const { t } = useTranslation('shell');
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
@@ -50,17 +53,18 @@ const Layout = ({ isSignedIn, children }: Props) => {
   useFrameLinks();
   useArrival(content);
   useEffect(watchConnection, []);
-  const embedded = isEmbedded();
-  const hasSidebar = isSignedIn && !embedded;
+  // Nothing of a shared user's house stands in a frame.
+  const embedded = isEmbedded() && viewer !== 'shared';
+  const hasSidebar = viewer === 'member' && !embedded;
   return (
     <div className={styles['shell']}>
       <a href="#content" className={styles['skip']}>
         {t('skipToContent')}
       </a>
       <FloatingHost value="bar">
-        {embedded ? <EmbeddedBar /> : <Header isSignedIn={isSignedIn} onOpenMenu={() => setIsDrawerOpen(true)} />}
+        {embedded ? <EmbeddedBar /> : <Header viewer={viewer} onOpenMenu={() => setIsDrawerOpen(true)} />}
       </FloatingHost>
-      <Notices isSignedIn={isSignedIn} />
+      <Notices isSignedIn={viewer !== 'stranger'} />
       <div className={styles['row']}>
         <FloatingHost value="bar">{hasSidebar && <Sidebar />}</FloatingHost>
         <main ref={content} id="content" tabIndex={-1} className={styles['content']}>
@@ -68,7 +72,7 @@ const Layout = ({ isSignedIn, children }: Props) => {
         </main>
       </div>
       {hasSidebar && isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
-      {isSignedIn && <Overlays />}
+      {viewer === 'member' && <Overlays />}
       <Toaster />
       <TooltipHost />
       <ConfirmHost />

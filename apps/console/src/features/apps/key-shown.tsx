@@ -1,17 +1,13 @@
 import type { App } from '@inkstone/contract/apps';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeSnippet } from '#console/kernel/snippets/code-snippet.ts';
-import { Button } from '#console/ui/controls/button.tsx';
-import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { Icon } from '#console/ui/controls/icon.tsx';
 import { CodeBlock } from '#console/ui/data/code-block.tsx';
-import { Banner } from '#console/ui/feedback/banner.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
-import { confirm } from '#console/ui/overlays/confirm.tsx';
-import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { SecretDialog } from '#console/ui/overlays/secret-dialog.tsx';
 import { appQuery } from './app.queries.ts';
 import styles from './apps.module.css';
 import { firstCall } from './first-call.ts';
@@ -49,47 +45,23 @@ type Props = {
 /** A key that was just made, shown this once, with a call that works as it stands. */
 export const KeyShown = ({ app, secret, note, onClose }: Props) => {
   const { t } = useTranslation('apps');
-  const [isCopied, setIsCopied] = useState(false);
   const models = useAppModels(app);
-  const leave = async () => {
-    const isMeant =
-      isCopied ||
-      (await confirm({
-        title: t('keyLeaveTitle'),
-        text: t('keyLeaveText'),
-        confirmLabel: t('keyLeave'),
-        cancelLabel: t('keyStay'),
-        isDanger: true,
-      }));
-    if (isMeant) onClose();
-  };
   const code = codeSnippet('curl', 'python', { endpoint: app.endpoint, body: firstCall('curl', models[0]?.name ?? '', false), secret });
-  const footer = (
-    <Button look="primary" onClick={onClose}>
-      {t('keyKept')}
-    </Button>
-  );
+  const leaving = { title: t('keyLeaveTitle'), text: t('keyLeaveText'), confirmLabel: t('keyLeave'), cancelLabel: t('keyStay') };
   return (
-    <Dialog title={t('keyTitle', { name: app.name })} onClose={() => void leave()} footer={footer}>
-      {/* Whoever copies by hand, the key or the command, has it as well. */}
-      <div className={styles['stack']} onCopy={() => setIsCopied(true)}>
-        <Banner tone="warning">{t('keyOnce')}</Banner>
-        {note}
-        <div className={styles['secret']}>
-          <code translate="no">{secret}</code>
-          <CopyButton
-            text={() => {
-              setIsCopied(true);
-              return secret;
-            }}
-            label={t('copyKey')}
-            isLabelShown
-          />
-        </div>
-        <h3 className={styles['small']}>{t('keyTry')}</h3>
-        <CodeBlock label={t('keyTry')} code={code} copyLabel={t('copyCode')} />
-        {app.state === 'pending' && <FirstCall id={app.id} />}
-      </div>
-    </Dialog>
+    <SecretDialog
+      title={t('keyTitle', { name: app.name })}
+      warning={t('keyOnce')}
+      note={note}
+      secret={secret}
+      copyLabel={t('copyKey')}
+      keptLabel={t('keyKept')}
+      leaving={leaving}
+      onClose={onClose}
+    >
+      <h3 className={styles['small']}>{t('keyTry')}</h3>
+      <CodeBlock label={t('keyTry')} code={code} copyLabel={t('copyCode')} />
+      {app.state === 'pending' && <FirstCall id={app.id} />}
+    </SecretDialog>
   );
 };

@@ -21,6 +21,16 @@ const eventTexts = {
   'factor.codes': 'factorCodes',
   'factor.check': 'factorCheck',
   'factor.reset': 'factorReset',
+  'shared-user.add': 'sharedUserAdd',
+  'shared-user.change': 'sharedUserChange',
+  'shared-user.invite': 'sharedUserInvite',
+  'shared-user.revoke': 'sharedUserRevoke',
+  'shared-user.come': 'sharedUserCome',
+  'shared-user.password': 'sharedUserPassword',
+  'shared-user.disable': 'sharedUserDisable',
+  'shared-user.enable': 'sharedUserEnable',
+  'shared-user.delete': 'sharedUserDelete',
+  'shared-user.restore': 'sharedUserRestore',
   'refusal.access': 'refusalAccess',
   'refusal.csrf': 'refusalCsrf',
   'refusal.input': 'refusalInput',
@@ -28,7 +38,12 @@ const eventTexts = {
   'refusal.outbound': 'refusalOutbound',
 } as const satisfies Record<SecurityEventType, Phrase>;
 
-const detailTexts: Readonly<Record<string, Phrase>> = { method: 'detailMethod', route: 'detailRoute', host: 'detailHost' };
+const detailTexts: Readonly<Record<string, Phrase>> = {
+  method: 'detailMethod',
+  route: 'detailRoute',
+  host: 'detailHost',
+  about: 'detailAbout',
+};
 
 const methodTexts: Readonly<Record<string, Phrase>> = {
   password: 'methodPassword',

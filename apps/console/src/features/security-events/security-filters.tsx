@@ -10,6 +10,7 @@ const groupTexts = {
   account: 'groupAccount',
   password: 'groupPassword',
   factor: 'groupFactor',
+  'shared-user': 'groupSharedUser',
   refusal: 'groupRefusal',
 } as const satisfies Record<SecurityEventFilter['group'], string>;
 

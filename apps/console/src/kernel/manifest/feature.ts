@@ -29,8 +29,8 @@ export type Screen = {
   name: PhraseKey;
   menuName?: PhraseKey;
   icon?: LucideIcon;
-  /** `session` needs one; `open` stands alone, before the console; `help` is open to anybody inside the frame. */
-  area: 'session' | 'open' | 'help';
+  /** `session` needs one, `shared` that of a shared user; `open` stands alone, before the console; `help` is open to anybody inside the frame. */
+  area: 'session' | 'shared' | 'open' | 'help';
   /** Whether a page of this installation may show it in a frame. Never for money and keys; what stands below the address follows. */
   mayBeFramed: boolean;
   /** Without one the address says that the screen comes later, and no menu has it. */

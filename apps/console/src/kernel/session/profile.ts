@@ -12,7 +12,7 @@ const load = async (signal: AbortSignal): Promise<LoadedState> => {
   const { user, shop, settings, enterprise_setting } = await call(profileEndpoints.profile, {}, { signal });
   setReaderZone(settings.timeZone);
   dropUnsavedOf({ othersThan: user.uuid });
-  const shops = await call(profileEndpoints.shops, {}, { signal });
+  const shops = user.role === 'shared' ? [] : await call(profileEndpoints.shops, {}, { signal });
   return { ...initialState, profile: user, current_shop: shop, shop_list: shops, settings, enterprise_setting };
 };
 

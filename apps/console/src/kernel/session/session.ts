@@ -10,7 +10,7 @@ import { dropOldUnsaved, dropUnsavedOf } from './unsaved-copies.ts';
 /** `failed`: the server could not be asked. `leaving`: signed out here, while the server cannot be told yet. */
 type SessionStatus =
   | { status: 'checking' | 'leaving' }
-  | { status: 'in' }
+  | { status: 'in'; isSharedUser: boolean }
   | { status: 'out'; loginUrl: string }
   | { status: 'failed'; error: unknown };
 
@@ -69,11 +69,11 @@ export const checkSession = async (): Promise<void> => {
   if (!(await hasLeft())) return;
   const hasMark = hasSessionMark();
   try {
-    const { authenticated, loginUrl } = await readSession();
+    const { authenticated, isSharedUser, loginUrl } = await readSession();
     const isIn = hasMark && authenticated;
     // What the console was called for this person is not for the next one.
     if (!isIn) removeStored('face');
-    session.set(isIn ? { status: 'in' } : { status: 'out', loginUrl });
+    session.set(isIn ? { status: 'in', isSharedUser } : { status: 'out', loginUrl });
   } catch (error) {
     session.set({ status: 'failed', error });
   }

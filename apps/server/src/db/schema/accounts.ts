@@ -30,7 +30,7 @@ export const users = pgTable(
     passwordRenewals: integer('password_renewals').notNull().default(0),
     /** Counted up by whatever ends sign-ins that are under way; a one-time token counts only in the epoch in which it was given. */
     signInEpoch: integer('sign_in_epoch').notNull().default(0),
-    role: text('role', { enum: ['owner', 'member'] }).notNull(),
+    role: text('role', { enum: ['owner', 'member', 'shared'] }).notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
     emailVerifiedAt: timestamptz('email_verified_at'),
     language: text('language', { enum: ['en', 'zh'] })
@@ -44,6 +44,8 @@ export const users = pgTable(
     /** The name of a zone, `Asia/Shanghai` say; null follows the device. */
     timeZone: text('time_zone'),
     disabledAt: timestamptz('disabled_at'),
+    /** Null is the operator, whose word only the operator takes back; `deletion`: deleted, while that can be undone. */
+    disabledBy: text('disabled_by', { enum: ['account', 'deletion'] }),
     createdAt: createdAt().defaultNow(),
   },
   (table) => [index('users__account_id').on(table.accountId)],

@@ -103,6 +103,7 @@ export const lockUser = async (tx: OwnerTransaction, id: string) => {
       email: users.email,
       isOperator: users.isOperator,
       disabledAt: users.disabledAt,
+      disabledBy: users.disabledBy,
     })
     .from(users)
     .where(eq(users.id, id))
@@ -110,8 +111,9 @@ export const lockUser = async (tx: OwnerTransaction, id: string) => {
   return row;
 };
 
+/** Says it as the operator, whatever the account of the user has said. */
 export const updateUserDisabled = async (handle: OwnerHandle, id: string, disabledAt: Date | null): Promise<void> => {
-  await handle.update(users).set({ disabledAt }).where(eq(users.id, id));
+  await handle.update(users).set({ disabledAt, disabledBy: null }).where(eq(users.id, id));
 };
 
 export const countOperators = async (handle: OwnerHandle, accountId: string): Promise<number> => {

@@ -161,7 +161,7 @@ export const createAccountService = ({ db, clock, recordAudit, elsewhere }: Deps
         const { email, name, ...user } = await getUser(tx, id);
         if (id === by.actor.userId) throw new AppError('account.ownUser', 409);
         if (user.isOperator) throw new AppError('account.operatorStays', 409, { name });
-        if (user.disabledAt) return user.accountId;
+        if (user.disabledAt && !user.disabledBy) return user.accountId;
         await updateUserDisabled(tx, id, clock.now());
         await recordAudit(tx, by, { action: 'user.disable', subjectId: id, subjectName: email });
         return user.accountId;

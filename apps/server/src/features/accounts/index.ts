@@ -31,8 +31,16 @@ import {
   updateMissingCurrentShop,
   updatePerson,
 } from './person.repository.ts';
-import { type RegisterAccount, registerAccount } from './register-account.ts';
+import { type RegisterAccount, registerAccount, registerSharedPerson } from './register-account.ts';
 import { findOperators, insertIdentity, isSeatTaken } from './registration.repository.ts';
+import {
+  deleteSharedPerson,
+  disableSharedPerson,
+  enableSharedPerson,
+  findOpenAccount,
+  findSharedPeople,
+  isEmailOfAccount,
+} from './shared-person.repository.ts';
 import {
   enabledPeople,
   endSignIns,
@@ -57,12 +65,16 @@ export {
   createAccountMail,
   currentShopOf,
   deleteAccount,
+  deleteSharedPerson,
+  disableSharedPerson,
   enabledPeople,
+  enableSharedPerson,
   endSignIns,
   findAccountNames,
   findEmails,
   findIdentity,
   findNames,
+  findOpenAccount,
   findOperators,
   findOwnAccount,
   findOwner,
@@ -70,12 +82,14 @@ export {
   findOwnerMailbox,
   findPerson,
   findProvedMailbox,
+  findSharedPeople,
   findUserByEmail,
   findUserById,
   findUserIds,
   findUserNames,
   insertIdentity,
   isEmailKnown,
+  isEmailOfAccount,
   isSeatTaken,
   lockAccount,
   lockPeople,
@@ -86,6 +100,7 @@ export {
   proveMailbox,
   type RegisterAccount,
   registerAccount,
+  registerSharedPerson,
   renewPasswordHash,
   replacePasswordHash,
   type SignInUser,

@@ -33,6 +33,17 @@ const seatUser = async (tx: OwnerTransaction, userId: string, operator: AccountD
   return isOperator;
 };
 
+type SharedPerson = Pick<AccountDraft, 'email' | 'name' | 'passwordHash' | 'emailVerifiedAt' | 'language'> & {
+  id: string;
+  accountId: string;
+};
+
+/** Makes a shared user of an account a user; answers the epoch that begins, undefined where the address signs in here already. */
+export const registerSharedPerson = async (tx: OwnerTransaction, draft: SharedPerson): Promise<number | undefined> => {
+  const user = await insertUser(tx, { ...draft, role: 'shared' });
+  return user?.signInEpoch;
+};
+
 /** Creates an account with its owner; the first user of the installation becomes its operator. */
 export const registerAccount: RegisterAccount = async (tx, draft) => {
   const { email, name, variant, propertyType = '', passwordHash, emailVerifiedAt, language, identity } = draft;

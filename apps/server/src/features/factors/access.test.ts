@@ -1,6 +1,6 @@
 import { factors } from '#server/db/schema/factors.ts';
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { everyone, operators, reads, signedIn, usersThing, writes } from '../../../test/access-rows.ts';
+import { anySession, everyone, operators, personsThing, reads, writes } from '../../../test/access-rows.ts';
 import type { Make } from '../../../test/access-things.ts';
 
 const aFactor =
@@ -13,14 +13,14 @@ const aFactor =
   };
 
 describeAccess({
-  'GET /api/user/factors/': reads(signedIn),
-  'POST /api/user/factors/totp/': writes(signedIn),
-  'POST /api/user/factors/totp/confirm/': writes(signedIn),
-  'POST /api/user/factors/passkey/': writes(signedIn),
-  'POST /api/user/factors/passkey/confirm/': writes(signedIn),
-  'POST /api/user/factors/recovery_codes/': writes(signedIn),
-  'POST /api/user/factors/:id/rename/': writes(usersThing, aFactor({ name: 'Old phone' })),
-  'POST /api/user/factors/:id/remove/': writes(usersThing, aFactor({})),
+  'GET /api/user/factors/': reads(anySession),
+  'POST /api/user/factors/totp/': writes(anySession),
+  'POST /api/user/factors/totp/confirm/': writes(anySession),
+  'POST /api/user/factors/passkey/': writes(anySession),
+  'POST /api/user/factors/passkey/confirm/': writes(anySession),
+  'POST /api/user/factors/recovery_codes/': writes(anySession),
+  'POST /api/user/factors/:id/rename/': writes(personsThing, aFactor({ name: 'Old phone' })),
+  'POST /api/user/factors/:id/remove/': writes(personsThing, aFactor({})),
   'POST /api/operator/users/:id/reset_factors/': writes(operators),
   'POST /api/portal/second/begin/': writes(everyone),
   'POST /api/portal/second/': writes(everyone),

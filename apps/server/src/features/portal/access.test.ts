@@ -1,5 +1,5 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { everyone, reads, signedIn, writes } from '../../../test/access-rows.ts';
+import { anySession, everyone, reads, writes } from '../../../test/access-rows.ts';
 
 describeAccess({
   'GET /api/auth/oidc/login/': reads(everyone),
@@ -13,6 +13,6 @@ describeAccess({
   'POST /api/portal/code/login/': writes(everyone),
   'POST /api/portal/forgot/': writes(everyone),
   'POST /api/portal/reset/': writes(everyone),
-  'POST /api/user/get_email_verify_captcha/': writes(signedIn),
-  'POST /api/user/verify_email/': writes(signedIn),
+  'POST /api/user/get_email_verify_captcha/': writes(anySession),
+  'POST /api/user/verify_email/': writes(anySession),
 });

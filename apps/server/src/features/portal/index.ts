@@ -32,6 +32,10 @@ export type PortalFeature = Feature & {
   findSetupPath: () => Promise<string | null>;
   /** Where a sign-in begins. */
   loginPath: string;
+  /** Hands over to the console whoever has given a first proof, by the page for the second one where there is one. */
+  afterFirstStep: RedirectToConsole;
+  /** Whether people sign in on our own pages, with passwords. */
+  hasOwnPages: boolean;
   /** Hands over to the console whoever has proved everything. */
   redirectToConsole: RedirectToConsole;
   /** Where the browser goes after a sign-out: the outside portal's page, or our own. */
@@ -140,6 +144,8 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
     ownPages: connection ? null : { isRegistrationOpen: async () => config.isRegistrationOpen || !(await isSeatTaken(db)) },
   });
   return {
+    afterFirstStep,
+    hasOwnPages: connection === null,
     redirectToConsole,
     name: 'portal',
     routes,
@@ -150,12 +156,10 @@ export const createPortalFeature = (parts: Parts): PortalFeature => {
       { name: 'portal.sweep', cron: '17 * * * *', work: () => deleteExpiredSignIns(db, new Date(clock.now().getTime() - dayMs)) },
     ],
     // What waits for the addresses of people who leave.
-    forgetAccount: async (tx, { people }) => {
-      await deleteCodesOf(
+    forgetPeople: (tx, people) =>
+      deleteCodesOf(
         tx,
         people.map(({ email }) => email),
-      );
-      return [];
-    },
+      ),
   };
 };

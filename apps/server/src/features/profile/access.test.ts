@@ -1,9 +1,9 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { reads, signedIn, writes } from '../../../test/access-rows.ts';
+import { anySession, reads, signedIn, writes } from '../../../test/access-rows.ts';
 
 describeAccess({
-  'GET /api/user/profile/': reads(signedIn),
-  'PATCH /api/user/profile/': writes(signedIn),
+  'GET /api/user/profile/': reads(anySession),
+  'PATCH /api/user/profile/': writes(anySession),
   'GET /api/user/shop/': reads(signedIn),
   'POST /api/user/dismiss/tip/': writes(signedIn),
   'GET /api/enums/': reads(signedIn),

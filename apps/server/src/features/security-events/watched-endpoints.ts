@@ -4,6 +4,7 @@ import { portalEndpoints } from '@inkstone/contract/portal';
 import type { SecurityEventType } from '@inkstone/contract/security-events';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { settingsEndpoints } from '@inkstone/contract/settings';
+import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { z } from 'zod';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Route } from '#server/kernel/http/define-routes.ts';
@@ -14,6 +15,8 @@ type Watched = {
   /** `failures`: the success is told by whoever opens the session, who knows the person. */
   tells: 'failures' | 'both';
   method?: string;
+  /** Its details name whom it is about. */
+  isAbout?: true;
 };
 
 /** The calls that prove who somebody is, change such a proof, or hand out or delete everything of an account. */
@@ -35,6 +38,16 @@ const watched = new Map<Endpoint, Watched>([
   [factorEndpoints.confirmPasskey, { type: 'factor.add', tells: 'both', method: 'passkey' }],
   [factorEndpoints.remove, { type: 'factor.remove', tells: 'both' }],
   [factorEndpoints.renewCodes, { type: 'factor.codes', tells: 'both' }],
+  [sharedUserEndpoints.create, { type: 'shared-user.add', tells: 'both' }],
+  [sharedUserEndpoints.change, { type: 'shared-user.change', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.invite, { type: 'shared-user.invite', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.revoke, { type: 'shared-user.revoke', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.accept, { type: 'shared-user.come', tells: 'both' }],
+  [sharedUserEndpoints.resetPassword, { type: 'shared-user.password', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.disable, { type: 'shared-user.disable', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.enable, { type: 'shared-user.enable', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.remove, { type: 'shared-user.delete', tells: 'both', isAbout: true }],
+  [sharedUserEndpoints.restore, { type: 'shared-user.restore', tells: 'both', isAbout: true }],
   [settingsEndpoints.exportAll, { type: 'account.export', tells: 'both' }],
   [settingsEndpoints.deleteAccount, { type: 'account.delete', tells: 'both' }],
 ]);
@@ -42,6 +55,7 @@ const watched = new Map<Endpoint, Watched>([
 /** What is read of the input of a watched call. */
 const asked = z.object({
   body: z.object({ email: z.string() }).partial().optional(),
+  params: z.object({ id: z.string() }).partial().optional(),
   actor: z.object({ userId: z.string() }).nullish(),
   context: z.object({ address: z.string(), userAgent: z.string() }),
 });
@@ -57,13 +71,19 @@ export const watchRoute =
   (route: Route): Route => {
     const found = watched.get(route.endpoint);
     if (!found) return route;
-    const { type, tells, method } = found;
+    const { type, tells, method, isAbout } = found;
     const tell = (input: object, ended: Pick<SecurityEventDraft, 'outcome' | 'code'>) => {
       if (tells === 'failures' && ended.outcome === 'success') return;
-      const { body, actor, context } = asked.parse(input);
+      const { body, params, actor, context } = asked.parse(input);
       // A signed-in caller is known; whatever else was typed is not who acts.
       const who = actor ? { userId: actor.userId } : { email: body?.email ?? '' };
-      record({ type, ...ended, ...who, ...context, details: method ? { method } : {} });
+      record({
+        type,
+        ...ended,
+        ...who,
+        ...context,
+        details: { ...(method && { method }), ...(isAbout && params?.id && { about: params.id }) },
+      });
     };
     const handle = async (input: object): Promise<unknown> => {
       try {

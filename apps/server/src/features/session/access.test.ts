@@ -1,5 +1,5 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { everyone, reads, signedIn, usersThing, writes } from '../../../test/access-rows.ts';
+import { anySession, everyone, personsThing, reads, signedIn, writes } from '../../../test/access-rows.ts';
 import { aSession } from '../../../test/access-things.ts';
 
 describeAccess({
@@ -10,10 +10,10 @@ describeAccess({
   'POST /api/auth/fake/user/login/': writes(everyone),
   'POST /api/auth/fake/api_integration/login/': writes(everyone),
   'POST /api/auth/fake/230719/login/': writes(everyone),
-  'GET /api/auth/logout/': writes(signedIn),
-  'GET /api/auth/sessions/': reads(signedIn),
-  'POST /api/auth/sessions/:id/end/': writes(usersThing, aSession),
-  'POST /api/auth/sessions/end_others/': writes(signedIn),
-  'POST /api/auth/password/': writes(signedIn),
+  'GET /api/auth/logout/': writes(anySession),
+  'GET /api/auth/sessions/': reads(anySession),
+  'POST /api/auth/sessions/:id/end/': writes(personsThing, aSession),
+  'POST /api/auth/sessions/end_others/': writes(anySession),
+  'POST /api/auth/password/': writes(anySession),
   'POST /api/auth/switch_shop/': writes(signedIn),
 });

@@ -33,10 +33,10 @@ export const createSessionService = ({ db, clock, portal, startStoreConnection }
     const token = context.cookies[sessionCookie(context.origin)];
     if (actor && token) {
       setSessionCookies(context, token);
-      return { authenticated: true, csrfToken: csrfTokenOf(token), loginUrl: portal.loginPath };
+      return { authenticated: true, isSharedUser: actor.role === 'shared', csrfToken: csrfTokenOf(token), loginUrl: portal.loginPath };
     }
     if (token || context.cookies[presenceCookie]) clearSessionCookies(context);
-    return { authenticated: false, csrfToken: '', loginUrl: `${portal.loginPath}?state=${beginAtGate(context)}` };
+    return { authenticated: false, isSharedUser: false, csrfToken: '', loginUrl: `${portal.loginPath}?state=${beginAtGate(context)}` };
   },
 
   async logout(actor: Actor, context: RequestContext) {

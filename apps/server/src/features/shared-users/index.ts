@@ -1,0 +1,49 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { AccountMail } from '#server/features/accounts/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Feature } from '#server/kernel/feature.ts';
+import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
+import type { Mailer } from '#server/kernel/mail/mail.ts';
+import type { Passwords } from '#server/kernel/security/passwords.ts';
+import { createLinkService, type SignInPages } from './link.service.ts';
+import { createLinkSending } from './link-sending.ts';
+import { createNewPasswords } from './new-password.ts';
+import { createRemoval, type ForgetPeople } from './removal.ts';
+import { sharedUserRoutes } from './shared-user.routes.ts';
+import { createSharedUserService } from './shared-user.service.ts';
+import { createSharedUserMail } from './shared-user-mail.ts';
+import { createSharedUserView } from './shared-user-view.ts';
+import { createSignInService } from './sign-in.service.ts';
+
+type Parts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  config: { securityLogDays: number };
+  passwords: Passwords;
+  tell: AccountMail;
+  pages: SignInPages;
+  forgetPeople: ForgetPeople;
+};
+
+/** People whom an enterprise lets in to what it opens to them: the list of them, and the links by which they come. */
+export const createSharedUsersFeature = ({ database: db, clock, logger, passwords, tell, pages, config, ...parts }: Parts): Feature => {
+  const mail = createSharedUserMail(parts);
+  const buckets = createTokenBuckets({ clock });
+  const removal = createRemoval({ db, clock, forgetPeople: parts.forgetPeople });
+  const sendLink = createLinkSending({ db, clock, buckets, mail });
+  const newPasswords = createNewPasswords({ passwords, hasOwnPages: pages.hasOwnPages });
+  const view = createSharedUserView({ db, clock });
+  const { securityLogDays: usageDays } = config;
+  return {
+    name: 'shared-users',
+    routes: sharedUserRoutes({
+      users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
+      signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),
+      links: createLinkService({ db, clock, logger, passwords, pages, tell, mail }),
+    }),
+    schedules: [{ name: 'shared-users.sweep', cron: '*/5 * * * *', work: removal.removeOverdue }],
+  };
+};
