@@ -75,6 +75,18 @@ const walls = [
     },
     to: { path: '^packages/documents/src/(parsers/|read-document\\.ts$)', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'retrieval-knows-only-text',
+    from: { path: '^packages/retrieval/', pathNot: TEST },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(retrieval|text)/' },
+  },
+  // No database, no network, no file: what it works on is handed to it.
+  {
+    name: 'retrieval-is-pure',
+    from: { path: '^packages/retrieval/', pathNot: TEST },
+    to: { dependencyTypes: ['core'], pathNot: '^(node:)?zlib$' },
+  },
+  { name: 'retrieval-stays-on-the-server', from: { path: '^apps/console/' }, to: { path: '^packages/retrieval/' } },
   { name: 'phrases-import-nothing', from: { path: '^packages/phrases/' }, to: { pathNot: '^packages/phrases/' } },
 
   // Integrations: one vendor, one folder.

@@ -27,6 +27,8 @@ module.exports = {
   '@simplewebauthn/browser': '^apps/console/src/kernel/browser/passkeys\\.ts$',
   'lean-qr': '^apps/console/src/features/factors/',
   eld: '^(apps/server/src/features/writers/|packages/text/src/)',
+  '@orama/stemmers': '^packages/retrieval/src/terms/',
+  'opencc-js': '^packages/retrieval/src/terms/',
 
   syllable: '^packages/copy-checks/src/reading/',
 

@@ -8,6 +8,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
 COPY packages/documents/package.json packages/documents/
+COPY packages/retrieval/package.json packages/retrieval/
 COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/
@@ -23,6 +24,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/text/package.json packages/text/
 COPY packages/documents/package.json packages/documents/
+COPY packages/retrieval/package.json packages/retrieval/
 COPY packages/chat-formats/package.json packages/chat-formats/
 COPY packages/copy-checks/package.json packages/copy-checks/
 COPY packages/integrations/package.json packages/integrations/

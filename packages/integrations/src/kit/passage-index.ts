@@ -1,0 +1,31 @@
+import type { Search } from '@inkstone/retrieval/retrieve';
+
+/** A document that is to be found by its passages; its id is the account's own, and it belongs to one base. */
+export type IndexedDocument = {
+  id: string;
+  base: string;
+  title: string;
+  language: string | null;
+  passages: readonly { text: string; headings: readonly string[] }[];
+};
+
+/** What somebody may read: bases, and of each all documents, only some, or all but some. */
+export type ReadableBase = { base: string; documents: 'all' | { only: readonly string[] } | { except: readonly string[] } };
+
+/** Whose documents, and what of them the asker may read. What is not in it is as if it were not there: it is not found, not counted and weighs nothing. */
+export type PassageScope = { account: string; readable: readonly ReadableBase[] };
+
+/** How much there is to be found. */
+export type PassageStatistics = { documents: number; passages: number };
+
+/** Where passages are kept and found. */
+export type PassageIndex = {
+  /** Puts documents in, in one step: who searches meanwhile finds each either as it was or as it is now. */
+  put(account: string, documents: readonly IndexedDocument[]): Promise<void>;
+  remove(account: string, documents: readonly string[]): Promise<void>;
+  /** Switches the text of one passage off, or on again. */
+  switchPassage(account: string, passage: { document: string; index: number; on: boolean }): Promise<void>;
+  statistics(scope: PassageScope): Promise<PassageStatistics>;
+  /** What `retrieve` of the retrieval package asks. */
+  search(scope: PassageScope): Search;
+};

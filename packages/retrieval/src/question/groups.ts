@@ -1,0 +1,41 @@
+import type { Group } from '../index/score.ts';
+import { type Piece, piecesOf } from '../terms/pieces.ts';
+import { isStemmed, type StemmedLanguage } from '../terms/stem.ts';
+import { termsOfPiece } from '../terms/terms.ts';
+import { isSmallWord } from './small-words.ts';
+
+/** What one character counts beside a pair of them. */
+const aloneWeight = 0.4;
+/** Each different one once, in their order. */
+export const withoutRepeats = (groups: readonly Group[]): Group[] => [
+  ...new Map(groups.map((group) => [group.ways.map(({ term }) => term).join(' '), group])).values(),
+];
+
+const ofCharacters = (text: string): Group[] =>
+  termsOfPiece({ kind: 'characters', text }, null).map((term) => ({
+    ways: [{ term, weight: 1 }],
+    weight: [...term].length === 1 ? aloneWeight : 1,
+  }));
+
+/** A word, by its stem in each of the languages. */
+const ofWord = (piece: Piece, languages: readonly StemmedLanguage[]): Group => {
+  const terms = languages.length > 0 ? languages.flatMap((language) => termsOfPiece(piece, language)) : termsOfPiece(piece, null);
+  return { ways: [...new Set(terms)].map((term) => ({ term, weight: 1 })), weight: 1 };
+};
+
+/** The pieces of a question that say what it is about; all of them where none does. Small words stand in most passages, and would cost as much as all others together. */
+export const tellingPieces = (question: string, languages: readonly StemmedLanguage[]): Piece[] => {
+  const all = piecesOf(question);
+  const telling = all.filter(({ kind, text }) => kind !== 'word' || !isSmallWord(text, languages));
+  return telling.length > 0 ? telling : all;
+};
+
+/** What a question asks for, word by word, where the documents are written in those languages. */
+export const groupsOf = (question: string, languages: readonly string[]): Group[] => {
+  const stemmed = languages.filter(isStemmed);
+  return withoutRepeats(
+    tellingPieces(question, stemmed).flatMap((piece) =>
+      piece.kind === 'characters' ? ofCharacters(piece.text) : [ofWord(piece, stemmed)],
+    ),
+  );
+};

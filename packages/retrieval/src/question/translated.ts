@@ -1,0 +1,61 @@
+import type { Dictionary } from '../dictionary/dictionary.ts';
+import type { Group, Way } from '../index/score.ts';
+import { type Piece, piecesOf } from '../terms/pieces.ts';
+import { termsOfPiece } from '../terms/terms.ts';
+import { tellingPieces, withoutRepeats } from './groups.ts';
+import { isSmallWord } from './small-words.ts';
+
+const longestPhrase = 3;
+
+const strongest = (ways: readonly Way[]): Way[] => {
+  const best = new Map<string, number>();
+  for (const { term, weight } of ways) best.set(term, Math.max(weight, best.get(term) ?? 0));
+  return [...best].map(([term, weight]) => ({ term, weight }));
+};
+
+/** The later a meaning stands, and the more words it has, the less one of its words says. */
+const waysOfMeaning = (meaning: string, rank: number): Way[] => {
+  const pieces = piecesOf(meaning).filter(({ kind, text }) => kind !== 'characters' && !isSmallWord(text, ['en']));
+  return pieces
+    .flatMap((piece) => termsOfPiece(piece, 'en'))
+    .map((term) => ({ term, weight: 1 / Math.sqrt(pieces.length) / (1 + rank / 8) }));
+};
+
+const ofLatin = (piece: Piece): Group => ({ ways: termsOfPiece(piece, 'en').map((term) => ({ term, weight: 1 })), weight: 1 });
+
+/** What a Chinese question asks for, in English words. */
+export const englishOf = (question: string, dictionary: Dictionary): Group[] =>
+  withoutRepeats(
+    piecesOf(question)
+      .flatMap((piece) =>
+        piece.kind === 'characters'
+          ? dictionary.meaningsIn(piece.text).map(({ word, meanings }) => ({
+              ways: strongest(meanings.flatMap(waysOfMeaning)),
+              weight: [...word].length === 1 ? 0.4 : 1,
+            }))
+          : [ofLatin(piece)],
+      )
+      .filter(({ ways }) => ways.length > 0),
+  );
+
+const waysOfChinese = (word: string, rank: number): Way[] => {
+  const terms = termsOfPiece({ kind: 'characters', text: word }, null);
+  const length = [...word].length;
+  const weight = (length === 1 ? 0.5 : 1 / Math.sqrt(length - 1)) / (1 + rank / 8);
+  return terms.filter((term) => length === 1 || [...term].length === 2).map((term) => ({ term, weight }));
+};
+
+/** What an English question asks for, in Chinese characters; words that nobody translates stay as they are. */
+export const chineseOf = (question: string, dictionary: Dictionary): Group[] => {
+  const pieces = tellingPieces(question, ['en']);
+  const groups: Group[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    let length = Math.min(longestPhrase, pieces.length - at);
+    const known = (): readonly string[] => dictionary.chineseOf(pieces.slice(at, at + length).map(({ text }) => text));
+    while (length > 1 && known().length === 0) length -= 1;
+    const itself = pieces.slice(at, at + length).flatMap((piece) => termsOfPiece(piece, null).map((term) => ({ term, weight: 1 })));
+    groups.push({ ways: strongest([...itself, ...known().flatMap(waysOfChinese)]), weight: 1 });
+    at += length;
+  }
+  return withoutRepeats(groups);
+};

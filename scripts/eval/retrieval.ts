@@ -1,0 +1,63 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ask, type Half, hitAt, indexOf } from './retrieval/measure.ts';
+import { type Row, rows } from './retrieval/rows.ts';
+import { bringIn } from './retrieval/sources.ts';
+import { say } from './say.ts';
+
+const usage = `Usage: npm run eval:retrieval -- [--folder ~/.cache/inkstone-eval/retrieval] [--half even] [--only XQuAD]
+  --folder  where the public sets stand or are fetched to, each under the name of its repository
+  --half    even: what is told; odd: what may be tuned on
+  --only    the sets whose name begins so`;
+
+const options = {
+  folder: { type: 'string', default: join(homedir(), '.cache/inkstone-eval/retrieval') },
+  half: { type: 'string', default: 'even' },
+  only: { type: 'string', default: '' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+type Asked = { folder: string; half: Half };
+
+const told = (figure: number): string => figure.toFixed(3).replace(/^0/, '');
+
+const measure = async (row: Row, { folder, half }: Asked): Promise<void> => {
+  const { questions, documents } = row.open(folder);
+  const answered = await ask(await indexOf({ documents }), questions, half);
+  for (const { metric, floor, target, count } of row.figures)
+    say(`| ${row.set} | ${metric} | ${told(floor)} | ${told(target)} | ${told(count(answered))} |`);
+};
+
+/** What a store of all languages loses against each set by itself, in hit@1 of all questions together. */
+const measureMixed = async (mixed: readonly Row[], { folder, half }: Asked): Promise<void> => {
+  const sets = mixed.map(({ open }) => open(folder));
+  const together = await indexOf({ documents: sets.flatMap(({ documents }) => documents) });
+  let alone = 0;
+  let inStore = 0;
+  let questions = 0;
+  for (const set of sets) {
+    const single = await ask(await indexOf(set), set.questions, half);
+    alone += hitAt(1)(single) * single.length;
+    inStore += hitAt(1)(await ask(together, set.questions, half)) * single.length;
+    questions += single.length;
+  }
+  say(`| All of these in one store | loss of hit@1 | .020 | .005 | ${told((alone - inStore) / questions)} |`);
+};
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({ options });
+  if (values.help) return void say(usage);
+  const asked: Asked = { folder: values.folder, half: values.half === 'odd' ? 'odd' : 'even' };
+  await bringIn(asked.folder);
+  say('| set | figure | floor | target | reached |\n| --- | --- | --- | --- | --- |');
+  const chosen = rows.filter(({ set }) => set.startsWith(values.only));
+  for (const row of chosen) await measure(row, asked);
+  if (values.only === '')
+    await measureMixed(
+      rows.filter(({ isMixed }) => isMixed),
+      asked,
+    );
+};
+
+await run();

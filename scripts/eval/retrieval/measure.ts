@@ -1,0 +1,64 @@
+import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
+import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
+import { createMemoryIndex } from './memory-index.ts';
+import { openPackedDictionary } from './packed-dictionary.ts';
+import { base, placeOf, type Question, type QuestionSet } from './question-set.ts';
+
+/** Which questions are looked at: the first, the third and so on are for tuning, the others are told. */
+export type Half = 'odd' | 'even';
+
+/** What the questions of a half found: their passages, the best first. */
+export type Answered = { question: Question; passages: Passage[] }[];
+
+const account = 'evaluation';
+
+/** An index of these documents. */
+export const indexOf = async ({ documents }: Pick<QuestionSet, 'documents'>): Promise<PassageIndex> => {
+  const index = createMemoryIndex();
+  await index.put(account, documents);
+  return index;
+};
+
+/** Asks every second question, as the product would. */
+export const ask = async (index: PassageIndex, questions: readonly Question[], half: Half): Promise<Answered> => {
+  const search = index.search({ account, readable: [{ base, documents: 'all' }] });
+  const answered: Answered = [];
+  for (const [at, question] of questions.entries()) {
+    if ((at % 2 === 0 ? 'odd' : 'even') !== half) continue;
+    const passages = await retrieve(search, { question: question.text, dictionary: openPackedDictionary }, { topK: 50, threshold: 0 });
+    answered.push({ question, passages });
+  }
+  return answered;
+};
+
+const isRight = ({ right }: Question, passage: Passage): boolean => right.has(placeOf(passage.document, passage.index));
+
+const share = (answered: Answered, isHit: (each: Answered[number]) => boolean): number => answered.filter(isHit).length / answered.length;
+
+/** The share of questions with a right passage among the first so many. */
+export const hitAt =
+  (most: number) =>
+  (answered: Answered): number =>
+    share(answered, ({ question, passages }) => passages.slice(0, most).some((passage) => isRight(question, passage)));
+
+/** The same, where a document counts once, by its best passage. */
+export const documentHitAt =
+  (most: number) =>
+  (answered: Answered): number =>
+    share(answered, ({ question, passages }) =>
+      [...new Map(passages.toReversed().map((passage) => [passage.document, passage])).values()]
+        .sort((one, other) => other.score - one.score)
+        .slice(0, most)
+        .some((passage) => isRight(question, passage)),
+    );
+
+/** nDCG of the first ten, where a passage is right or not. */
+export const ndcgAt10 = (answered: Answered): number => {
+  const gain = (at: number): number => 1 / Math.log2(at + 2);
+  const sum = (gains: readonly number[]): number => gains.reduce((all, each) => all + each, 0);
+  const each = answered.map(({ question, passages }) => {
+    const got = sum(passages.slice(0, 10).map((passage, at) => (isRight(question, passage) ? gain(at) : 0)));
+    return got / sum(Array.from({ length: Math.min(10, question.right.size) }, (_, at) => gain(at)));
+  });
+  return sum(each) / each.length;
+};
