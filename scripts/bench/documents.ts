@@ -3,16 +3,20 @@ import { cpus, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { badFiles } from '@inkstone/documents/__fixtures__/bad-files';
 import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
+import { salesBook, tableQuestions } from '@inkstone/documents/__fixtures__/table-questions';
 import { boxesOf } from '@inkstone/documents/boxes';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { DocumentError } from '@inkstone/documents/document-error';
 import { usualLimits } from '@inkstone/documents/document-text';
 import { createDocumentReaders, type DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import { openTables } from '@inkstone/documents/tables/answer-table';
 import { phrases } from '@inkstone/phrases';
 
 type Source = { name: string; bytes: Uint8Array };
 
 const pages = 549;
+const rows = 10_000;
+const questions = 100;
 const target = { firstMs: 1500, allMs: 8000, megabytes: 300 };
 const program = join(import.meta.dirname, '../../packages/documents/src/readers/reader-program.ts');
 const settings = { template: 'prose', size: 1200, overlap: 150 } as const;
@@ -57,6 +61,31 @@ const measure = async (readers: DocumentReaders, source: Source, round: string):
   console.log(`  chunks             ${chunks.length} in ${Math.round(cutMs)} ms; ${marked} can be marked on their pages`);
 };
 
+const cellsIn = (references: readonly string[]): number =>
+  references.reduce((sum, reference) => {
+    const [first = '', last = first] = reference.split(':');
+    return sum + Number(last.replace(/^\D+/, '')) - Number(first.replace(/^\D+/, '')) + 1;
+  }, 0);
+
+/** Questions for cells, rows, sums and counts over a workbook of 10,000 rows. */
+const askTables = async (readers: DocumentReaders, language: 'en' | 'zh'): Promise<void> => {
+  const begun = performance.now();
+  const document = await readers.read({ name: 'sales.xlsx', bytes: salesBook(language, rows) }, usualLimits);
+  const readMs = performance.now() - begun;
+  const tables = openTables(document);
+  const asked = tableQuestions(language, rows, questions);
+  const askedAt = performance.now();
+  const wrong = asked.filter(({ question, values, cells }) => {
+    const answer = tables.ask(question);
+    return answer?.values.join('\n') !== values.join('\n') || cellsIn(answer.references) !== cells;
+  });
+  const each = (performance.now() - askedAt) / asked.length;
+  console.log(
+    `${rows} rows, ${language}: read in ${Math.round(readMs)} ms; ${asked.length - wrong.length} of ${asked.length} answers exact, ${each.toFixed(1)} ms each`,
+  );
+  for (const { question } of wrong) console.log(`  WRONG ${question}`);
+};
+
 const textOf = (error: unknown): string => {
   if (!(error instanceof DocumentError)) return `FAULT ${error}`;
   const key = error.code.slice('document.'.length);
@@ -88,6 +117,8 @@ const readers = createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 
 const source = chosen();
 await measure(readers, source, 'a reader that just starts');
 await measure(readers, source, 'a warm reader');
+await askTables(readers, 'en');
+await askTables(readers, 'zh');
 await tryBad(readers);
 console.log(`most memory of all: ${megabytes(readers.peak())} MB`);
 await readers.close();

@@ -25,7 +25,7 @@ const mebibyte = 1024 * 1024;
 /** V8 ends the process at this much of its own memory; buffers beside it are watched from here. Young objects get little room: a page is soon done with. */
 const flags = (memory: number): string[] => [
   `--max-old-space-size=${memory}`,
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=4',
   '--disable-warning=ExperimentalWarning',
 ];
 

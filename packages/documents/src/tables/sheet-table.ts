@@ -1,0 +1,79 @@
+import type { Block, DocumentText, TableShape } from '../document-text.ts';
+import { type Amount, amountOf, writesComma } from './decimal.ts';
+
+/** A cell with its place in the canonical text. */
+export type TableCell = { text: string; start: number; end: number };
+
+/** A table that questions are answered from. */
+export type SheetTable = {
+  sheet: string;
+  columns: readonly string[];
+  /** Below the header. */
+  rows: readonly (readonly TableCell[])[];
+  /** The name of a cell, such as B17, by its row below the header and its column. */
+  reference: (row: number, column: number) => string;
+  amounts: (column: number) => readonly (Amount | null)[];
+};
+
+/** A, B … Z, AA, AB … */
+const letters = (column: number): string => {
+  const rest = Math.floor((column - 1) / 26);
+  return (rest > 0 ? letters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+};
+
+const cellsOf = (text: string, start: number, end: number): TableCell[] => {
+  const cells: TableCell[] = [];
+  for (let from = start; ; ) {
+    const tab = text.indexOf('\t', from);
+    const to = tab < 0 || tab > end ? end : tab;
+    cells.push({ text: text.slice(from, to), start: from, end: to });
+    if (to === end) return cells;
+    from = to + 1;
+  }
+};
+
+const linesOf = ({ text }: DocumentText, { start, end }: Block): TableCell[][] => {
+  const lines: TableCell[][] = [];
+  for (let from = start; from <= end; ) {
+    const found = text.indexOf('\n', from);
+    const to = found < 0 || found > end ? end : found;
+    lines.push(cellsOf(text, from, to));
+    from = to + 1;
+  }
+  return lines;
+};
+
+/** The number in the sheet of each line of a table. */
+const numbersOf = (lines: number, { firstRow, skippedRows = [] }: TableShape): number[] => {
+  const skipped = new Set(skippedRows);
+  const numbers: number[] = [];
+  for (let number = firstRow; numbers.length < lines; number += 1) if (!skipped.has(number)) numbers.push(number);
+  return numbers;
+};
+
+const tableOf = (document: DocumentText, block: Block, shape: TableShape): SheetTable => {
+  const lines = linesOf(document, block);
+  const numbers = numbersOf(lines.length, shape).slice(shape.headerRows);
+  const rows = lines.slice(shape.headerRows);
+  const known = new Map<number, readonly (Amount | null)[]>();
+  const readAmounts = (column: number): readonly (Amount | null)[] => {
+    const cells = rows.map((row) => row[column]?.text ?? '');
+    const isComma = writesComma(cells);
+    return cells.map((cell) => amountOf(cell, isComma));
+  };
+  return {
+    sheet: shape.sheet ?? '',
+    columns: shape.columns,
+    rows,
+    reference: (row, column) => `${letters(shape.firstColumn + column)}${numbers[row] ?? 0}`,
+    amounts: (column) => {
+      const amounts = known.get(column) ?? readAmounts(column);
+      known.set(column, amounts);
+      return amounts;
+    },
+  };
+};
+
+/** The tables of a document whose columns have names. */
+export const tablesOf = (document: DocumentText): SheetTable[] =>
+  document.blocks.flatMap((block) => (block.table && block.table.headerRows > 0 ? [tableOf(document, block, block.table)] : []));
