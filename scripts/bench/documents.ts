@@ -9,8 +9,10 @@ import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { DocumentError } from '@inkstone/documents/document-error';
 import { usualLimits } from '@inkstone/documents/document-text';
 import { createDocumentReaders, type DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import { findOffice } from '@inkstone/documents/readers/office';
 import { openTables } from '@inkstone/documents/tables/answer-table';
 import { phrases } from '@inkstone/phrases';
+import { processorMs, processorMsOfFamily } from './processor-time.ts';
 
 type Source = { name: string; bytes: Uint8Array };
 
@@ -113,9 +115,18 @@ console.log(
     .map((load) => load.toFixed(1))
     .join(' ')}`,
 );
-const readers = createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000 });
+const open = (): DocumentReaders =>
+  createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: findOffice(process.env['PATH'] ?? '') });
 const source = chosen();
-await measure(readers, source, 'a reader that just starts');
+const first = open();
+await measure(first, source, 'a reader that just starts');
+await first.close();
+// A process that has ended counts with its parent's.
+console.log(
+  `  processor ms       ${processorMsOfFamily(process.pid, []) - processorMs([process.pid])} of the reader, from its start to its end`,
+);
+const readers = open();
+await readers.read({ name: 'warm.pdf', bytes: pdfOf([madePage(1)]) }, usualLimits);
 await measure(readers, source, 'a warm reader');
 await askTables(readers, 'en');
 await askTables(readers, 'zh');

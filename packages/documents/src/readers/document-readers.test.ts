@@ -1,15 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { badFiles } from '../__fixtures__/bad-files.ts';
+import { docxOf, wordParagraph } from '../__fixtures__/make-office.ts';
 import { pdfOf } from '../__fixtures__/make-pdf.ts';
 import { readHere } from '../__fixtures__/read-here.ts';
 import { usualLimits } from '../document-text.ts';
 import { createDocumentReaders } from './document-readers.ts';
+import { findOffice } from './office.ts';
 
 const program = join(import.meta.dirname, 'reader-program.ts');
-const open = (path = program) => createDocumentReaders({ program: path, most: 1, memory: 512, idleMs: 60_000 });
+const open = (path = program, office: string | null = null) =>
+  createDocumentReaders({ program: path, most: 1, memory: 512, idleMs: 60_000, office });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Programs that stand for files which make their reader do such things. */
@@ -57,6 +61,31 @@ describe('readers', () => {
     const limits = { ...usualLimits, seconds: name === 'loop' ? 0.2 : 600, memory: 400 };
     await expect(readers.read({ name: 'a.txt', bytes: bytes('x') }, limits)).rejects.toMatchObject({ code });
     await expect(readers.read({ name: 'a.txt', bytes: bytes('x') }, limits)).rejects.toMatchObject({ code });
+    await readers.close();
+  });
+
+  it('read old Word files by LibreOffice where it is installed, and say so where it is not', async () => {
+    const old = badFiles['old.doc']?.() ?? new Uint8Array();
+    const without = open();
+    await expect(without.read({ name: 'old.doc', bytes: old }, usualLimits)).rejects.toMatchObject({
+      code: 'document.needsOffice',
+      params: { kind: 'doc' },
+    });
+    await without.close();
+
+    // It stands for LibreOffice: it writes a Word file of today where it is told to.
+    const office = join(folder, 'soffice');
+    writeFileSync(join(folder, 'made.docx'), docxOf(wordParagraph('From another time')));
+    writeFileSync(office, `#!/bin/sh\ncp '${join(folder, 'made.docx')}' in.docx\n`, { mode: 0o755 });
+    expect(findOffice(['/nowhere', folder].join(delimiter))).toBe(office);
+    const readers = open(program, office);
+    expect((await readers.read({ name: 'old.doc', bytes: old }, usualLimits)).text).toBe('From another time');
+    writeFileSync(office, '#!/bin/sh\nexit 1\n');
+    await expect(readers.read({ name: 'old.doc', bytes: old }, usualLimits)).rejects.toMatchObject({ code: 'document.damaged' });
+    writeFileSync(office, '#!/bin/sh\nsleep 600\n');
+    await expect(readers.read({ name: 'old.doc', bytes: old }, { ...usualLimits, seconds: 1 })).rejects.toMatchObject({
+      code: 'document.tooLong',
+    });
     await readers.close();
   });
 

@@ -1,5 +1,7 @@
+import { DocumentError } from '../document-error.ts';
 import type { DocumentPart, DocumentText, ReadLimits } from '../document-text.ts';
 import type { Source } from '../parsers/reading.ts';
+import { convertByOffice } from './office.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
 
 /** What is told while a document is read. */
@@ -28,10 +30,12 @@ type Settings = {
   memory: number;
   /** A process that had nothing to read for so long ends. */
   idleMs: number;
+  /** The path of LibreOffice, which reads .doc, .ppt and .rtf; null where there is none. `findOffice` finds it. */
+  office: string | null;
 };
 
 /** Opens a pool of readers; the first one starts at once, so that a small file need not wait for it. */
-export const createDocumentReaders = ({ program, most, memory, idleMs }: Settings): DocumentReaders => {
+export const createDocumentReaders = ({ program, most, memory, idleMs, office }: Settings): DocumentReaders => {
   const idle: { reader: ReaderProcess; timer: NodeJS.Timeout }[] = [];
   const busy = new Set<ReaderProcess>();
   const waiting: (() => void)[] = [];
@@ -65,23 +69,33 @@ export const createDocumentReaders = ({ program, most, memory, idleMs }: Setting
     waiting.shift()?.();
   };
 
+  const readOnce = async (source: Source, limits: ReadLimits, { page, signal }: Progress): Promise<DocumentText> => {
+    const reader = await take();
+    const texts: string[] = [];
+    const document: Pick<DocumentText, 'pages' | 'blocks'> = { pages: [], blocks: [] };
+    const listen = (part: DocumentPart, of: number): void => {
+      texts.push(part.text);
+      document.pages.push(part.page);
+      for (const block of part.blocks) document.blocks.push(block);
+      page?.(document.pages.length, of, part);
+    };
+    try {
+      const end = await reader.read(source, limits, { page: listen, signal });
+      return { text: texts.join(''), ...document, ...end };
+    } finally {
+      giveBack(reader);
+    }
+  };
+
   rest(startReader(program, memory));
   return {
-    read: async (source, limits, { page, signal } = {}) => {
-      const reader = await take();
-      const texts: string[] = [];
-      const document: Pick<DocumentText, 'pages' | 'blocks'> = { pages: [], blocks: [] };
-      const listen = (part: DocumentPart, of: number): void => {
-        texts.push(part.text);
-        document.pages.push(part.page);
-        for (const block of part.blocks) document.blocks.push(block);
-        page?.(document.pages.length, of, part);
-      };
+    read: async (source, limits, progress = {}) => {
       try {
-        const end = await reader.read(source, limits, { page: listen, signal });
-        return { text: texts.join(''), ...document, ...end };
-      } finally {
-        giveBack(reader);
+        return await readOnce(source, limits, progress);
+      } catch (error) {
+        if (!office || !(error instanceof DocumentError) || error.code !== 'document.needsOffice') throw error;
+        const converted = await convertByOffice(office, source, { kind: `${error.params['kind']}`, limits, signal: progress.signal });
+        return readOnce(converted, limits, progress);
       }
     },
     peak: () => peak,

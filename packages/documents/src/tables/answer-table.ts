@@ -65,7 +65,8 @@ const matching = (table: SheetTable, conditions: readonly Condition[]): number[]
 /** B2, B3, B4 are B2:B4. */
 const asRanges = (references: readonly string[]): string[] => {
   const runs: { first: string; last: string }[] = [];
-  const next = (reference: string): string => reference.replace(/\d+$/, (row) => `${Number(row) + 1}`);
+  const next = (reference: string): string =>
+    reference.replace(/^([A-Z]{1,4})(\d{1,8})$/, (_, column: string, row: string) => column + (Number(row) + 1));
   for (const reference of references) {
     const run = runs.at(-1);
     if (run && next(run.last) === reference) run.last = reference;
