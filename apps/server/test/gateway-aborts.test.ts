@@ -1,8 +1,8 @@
 // A stream is cut behind each of its pieces: by its caller, by its vendor and by our own server. What is billed is what was delivered.
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAllWiresSuite, modelOf, wireVendors } from './all-wires-suite.ts';
-import { createTestDb, type TestDb } from './database.ts';
+import { createTestDb } from './database.ts';
 import type { GatewaySuite } from './gateway-suite.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { findMiscounted } from './miscounted.ts';
@@ -39,14 +39,6 @@ const cases = Array.from({ length: calls }, (_, index) => {
   const vendor = wireVendors[Math.floor(index / formats.length) % wireVendors.length] ?? 'openai';
   const asked = formats[index % formats.length]?.(modelOf(vendor), `Cut ${at}`);
   return { at, asked: asked ?? { path: '', body: {} } };
-});
-
-let test: TestDb;
-beforeAll(async () => {
-  test = await createTestDb();
-});
-afterAll(async () => {
-  await test.close();
 });
 
 /** A call as it stands with its caller. */
@@ -89,6 +81,7 @@ const cutters: [who: string, cut: (all: Cut) => unknown][] = [
 ];
 
 it.each(cutters)(`${calls} of 600 aborts, by %s: billed is what was delivered`, async (who, cut) => {
+  const test = await createTestDb();
   const gateway = await createAllWiresSuite(test);
   const customer = await gateway.addCustomer({ credit: 100_000 });
   const atVendor: (() => void)[] = [];
@@ -127,4 +120,5 @@ it.each(cutters)(`${calls} of 600 aborts, by %s: billed is what was delivered`, 
   expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
   console.info(`aborts by ${who}: ${calls} calls, ${billed} tokens delivered and billed, error 0`);
   await gateway.close();
+  await test.close();
 });

@@ -26,7 +26,7 @@ type Price = {
 };
 
 /** 0.15 and 0.60 USD for a million tokens: 129.6 and 518.4 micropoints a token at 7.20. */
-const usualPrice: Price = { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000, cachedInputMicros: 75_000 };
+export const usualPrice: Price = { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000, cachedInputMicros: 75_000 };
 
 /** Those whose addresses can lie on this machine, and the built-in one. */
 export const gatewayVendors = aiVendors.all.filter(({ metadata, isBuiltin }) => metadata.id === 'openai-compatible' || isBuiltin);
@@ -55,9 +55,18 @@ export const createGatewaySuite = async (test: TestDb, overrides: Parameters<typ
   });
   const connectionId: string = connected.data.id;
 
-  /** Puts another model on sale; answers its id. */
-  const addModel = async (modelId: string, price: Price = usualPrice): Promise<string> => {
-    const added = await operator('POST', `/operator/connections/${connectionId}/models/`, { modelId, label: modelId, ...price });
+  const connections = new Map([['openai-compatible', connectionId]]);
+
+  /** Connects another vendor, which is the same stub. */
+  const connect = async (integration: string): Promise<void> => {
+    const named = { integration, name: integration, values, isPrivateAllowed: true };
+    const { data } = await operator('POST', '/operator/connections/', named);
+    connections.set(integration, data.id);
+  };
+
+  /** Puts another model of a vendor on sale; answers its id. */
+  const addModel = async (modelId: string, price: Price = usualPrice, vendor = 'openai-compatible'): Promise<string> => {
+    const added = await operator('POST', `/operator/connections/${connections.get(vendor)}/models/`, { modelId, label: modelId, ...price });
     await operator('PATCH', `/operator/models/${added.data.id}/`, { isEnabled: true });
     return added.data.id;
   };
@@ -117,6 +126,7 @@ export const createGatewaySuite = async (test: TestDb, overrides: Parameters<typ
     operator,
     connectionId,
     modelId,
+    connect,
     addModel,
     addCustomer,
     post,

@@ -18,6 +18,8 @@ type Reply = { call: number; id: string };
 const serveBy = createKillableServers('serve-gateway-until-killed.ts');
 const rounds = isWhole ? scaled(200) : scaled(25);
 const credit = 5000;
+/** Some seconds a round, more on a busy machine. */
+const hours = 3 * 3_600_000;
 
 let test: TestDb;
 let gateway: GatewaySuite;
@@ -146,7 +148,7 @@ const findDifferences = async (customer: Customer, replies: readonly Reply[], as
   };
 };
 
-it(`loses no reply, bills none twice and leaves no hold, in ${rounds} kills of a server`, async () => {
+it(`loses no reply, bills none twice and leaves no hold, in ${rounds} kills of a server`, { timeout: hours }, async () => {
   const sum = { replies: 0, unseen: 0, unsettled: 0 };
   let next = serve(0);
   for (let round = 0; round < rounds; round += 1) {

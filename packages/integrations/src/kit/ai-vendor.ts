@@ -113,6 +113,21 @@ export type EmbedRequest = { model: string; texts: readonly string[]; dimensions
 /** A vector for each text, in their order; tokens are null where the vendor does not tell them. */
 export type EmbedAnswer = { vectors: readonly (readonly number[])[]; inputTokens: number | null };
 
+/** Pictures that are to be drawn from words, and from pictures that are shown. */
+export type DrawRequest = {
+  model: string;
+  prompt: string;
+  count: number;
+  aspectRatio?: `${number}:${number}`;
+  shown: readonly Pick<ImagePart, 'bytes' | 'mediaType'>[];
+};
+
+/** Pictures in base64; `pictureTokens` is the part of the output that they are, and usage is null where the vendor tells none. */
+export type DrawAnswer = {
+  pictures: readonly string[];
+  usage: { inputTokens: number; outputTokens: number; pictureTokens: number } | null;
+};
+
 export type ChatAnswer = { text: string; toolCalls: readonly ToolCall[]; usage: Usage; reason: FinishReason };
 
 export type CredentialCheck = { ok: true; modelCount: number } | { ok: false; error: VendorError };
@@ -148,6 +163,8 @@ export type AiClient = {
   streamCall: (call: ModelCall, signal?: AbortSignal) => AsyncIterable<LanguageModelV4StreamPart>;
   /** Left out where the vendor has no embeddings. */
   embed?: (request: EmbedRequest, signal?: AbortSignal) => Promise<EmbedAnswer>;
+  /** Left out where the vendor draws nothing, or draws in OpenAI's format alone. */
+  draw?: (request: DrawRequest, signal?: AbortSignal) => Promise<DrawAnswer>;
   checkCredentials: (signal?: AbortSignal) => Promise<CredentialCheck>;
 };
 

@@ -5,12 +5,12 @@ import { VendorError } from './vendor-error.ts';
 const megabyte = 1024 * 1024;
 const defaultLimits: AnswerLimits = { answerMs: 180_000, idleMs: 120_000, maxBytes: 64 * megabyte, maxLineBytes: megabyte };
 /** A list of models or an error, which is read and parsed at once; a streamed answer may take its time. */
-const maxPlainBytes = 4 * megabyte;
+const usualPlainBytes = 4 * megabyte;
 
-type Options = { vendor: string; connection: VendorConnection };
+type Options = { vendor: string; connection: VendorConnection; maxPlainBytes?: number };
 
 /** The handed-in fetch with bounds on time and size; a redirect is never followed, for the key would travel with it. */
-export const createGuardedFetch = ({ vendor, connection }: Options): typeof globalThis.fetch => {
+export const createGuardedFetch = ({ vendor, connection, maxPlainBytes = usualPlainBytes }: Options): typeof globalThis.fetch => {
   const limits = { ...defaultLimits, ...connection.limits };
   return async (input, init = {}) => {
     const stop = new AbortController();

@@ -1,8 +1,10 @@
+import type { ModelKind } from '@inkstone/contract/model-kinds';
 import type { z } from 'zod';
 import type { AiModel, ModelPrice } from './ai-vendor.ts';
 import { kindByName, wireOfKind } from './kind-by-name.ts';
 import { findOfficialPrice, type OfficialPrices } from './official-prices.ts';
 import type { ErrorContext } from './sdk-errors.ts';
+import type { SdkKinds } from './sdk-kinds.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { VendorError } from './vendor-error.ts';
 import type { WireLines } from './vendor-wire.ts';
@@ -21,7 +23,7 @@ export type ModelListing = {
 type Options = {
   listing: ModelListing;
   fetch: typeof globalThis.fetch;
-  known: { models: readonly AiModel[]; officialPrices?: OfficialPrices; wires?: WireLines };
+  known: { models: readonly AiModel[]; officialPrices?: OfficialPrices; wires?: WireLines } & SdkKinds;
   context: ErrorContext;
   signal: AbortSignal;
 };
@@ -56,10 +58,12 @@ export const findModels = async ({ listing, fetch, known, context, signal }: Opt
   if (!parsed.success)
     throw new VendorError(context.vendor, 'unexpected-answer', 'the list of models has another shape', { cause: parsed.error });
   const kindOf = (id: string) => known.models.find((model) => model.id === id)?.kind ?? kindByName(id);
-  /** Others than for chat are called in their vendor's own format alone. */
+  const { embeddingModel: embedding, imageModel: image } = known;
+  const translated: Partial<Record<ModelKind, unknown>> = { embedding, image };
   const isCallable = (id: string): boolean => {
     const kind = kindOf(id);
-    return kind === 'chat' ? (listing.isChatModel?.(id) ?? true) : known.wires?.[wireOfKind[kind]] !== undefined;
+    if (kind === 'chat') return listing.isChatModel?.(id) ?? true;
+    return known.wires?.[wireOfKind[kind]] !== undefined || translated[kind] !== undefined;
   };
   const ids = parsed.data.filter(isCallable);
   const priceOf = (id: string) => listing.price ?? (known.officialPrices ? findOfficialPrice(known.officialPrices, id) : null);

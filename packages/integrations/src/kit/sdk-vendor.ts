@@ -9,6 +9,7 @@ import { findModels, type ModelListing } from './model-listing.ts';
 import type { OfficialPrices } from './official-prices.ts';
 import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
 import { readParts } from './sdk-events.ts';
+import { askOnce, createSdkKinds, type SdkKinds } from './sdk-kinds.ts';
 import { wholeParts } from './sdk-parts.ts';
 import { type LowDetail, saysShape, toCallOptions } from './sdk-prompt.ts';
 import { VendorError } from './vendor-error.ts';
@@ -17,29 +18,30 @@ import { openWires, type WireLines } from './vendor-wire.ts';
 /** What a provider package needs to be made; `fetch` carries our bounds. */
 export type SdkConnection = { credentials: Credentials; apiKey: string; baseUrl: string; fetch: typeof globalThis.fetch };
 
-export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBaseUrl'> & {
-  /** The vendor's own address; without one, the credentials must bring it. */
-  baseUrl?: string | ((credentials: Credentials) => string);
-  /** For vendors whose usual setting leaves out a part of the address. */
-  completeBaseUrl?: (stated: string) => string;
-  languageModel: (connection: SdkConnection, modelId: string) => LanguageModelV4;
-  /** The formats that the vendor speaks by itself, for calls that are passed through. */
-  wires?: WireLines;
-  /** Prices of models that are not in `models`; the operator switches these on. */
-  officialPrices?: OfficialPrices;
-  /** How the vendor lists its models; those that cannot answer with what is known here. */
-  listing: (connection: SdkConnection) => ModelListing | null;
-  /** For vendors whose models think only when they are told how much: left unasked, they write at once. */
-  thinksWhenAsked?: true;
-  /** For vendors that hold no answer to a schema: they learn it from the prompt. */
-  learnsShapeFromPrompt?: boolean;
-  /** For vendors that can be told how closely to look at a picture. */
-  lowDetail?: LowDetail;
-  /** For wire formats in which a model's refusal stands beside its text, and whose package leaves it out: the words of it in a piece of the answer. */
-  refusalIn?: (piece: unknown) => string | undefined;
-  /** For vendors that report errors with status 200 in a shape of their own. */
-  readError?: ErrorReader;
-};
+export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBaseUrl'> &
+  SdkKinds & {
+    /** The vendor's own address; without one, the credentials must bring it. */
+    baseUrl?: string | ((credentials: Credentials) => string);
+    /** For vendors whose usual setting leaves out a part of the address. */
+    completeBaseUrl?: (stated: string) => string;
+    languageModel: (connection: SdkConnection, modelId: string) => LanguageModelV4;
+    /** The formats that the vendor speaks by itself, for calls that are passed through. */
+    wires?: WireLines;
+    /** Prices of models that are not in `models`; the operator switches these on. */
+    officialPrices?: OfficialPrices;
+    /** How the vendor lists its models; those that cannot answer with what is known here. */
+    listing: (connection: SdkConnection) => ModelListing | null;
+    /** For vendors whose models think only when they are told how much: left unasked, they write at once. */
+    thinksWhenAsked?: true;
+    /** For vendors that hold no answer to a schema: they learn it from the prompt. */
+    learnsShapeFromPrompt?: boolean;
+    /** For vendors that can be told how closely to look at a picture. */
+    lowDetail?: LowDetail;
+    /** For wire formats in which a model's refusal stands beside its text, and whose package leaves it out: the words of it in a piece of the answer. */
+    refusalIn?: (piece: unknown) => string | undefined;
+    /** For vendors that report errors with status 200 in a shape of their own. */
+    readError?: ErrorReader;
+  };
 
 const isStopped = (signals: readonly (AbortSignal | undefined)[]) => signals.find((signal) => signal?.aborted);
 
@@ -52,7 +54,13 @@ const sayRefusals = (refusalIn: (piece: unknown) => string | undefined) =>
     },
   });
 
-type Session = { options: SdkVendorOptions; context: ErrorContext; given: VendorConnection; connect: () => SdkConnection };
+/** A vendor with its credentials; an answer that is no stream may be as large as `maxPlainBytes`. */
+export type Session = {
+  options: SdkVendorOptions;
+  context: ErrorContext;
+  given: VendorConnection;
+  connect: (maxPlainBytes?: number) => SdkConnection;
+};
 
 const createStreamCall = ({ options, context, given, connect }: Session) =>
   async function* streamCall(call: ModelCall, signal?: AbortSignal): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -86,18 +94,14 @@ const createStreamChat =
   };
 
 const createListing =
-  ({ options, context, given, connect }: Session) =>
-  async (signal?: AbortSignal): Promise<readonly AiModel[]> => {
-    const combined = AbortSignal.any([signal, given.signal].filter((one) => one !== undefined));
-    try {
-      combined.throwIfAborted();
+  (session: Session) =>
+  (stop?: AbortSignal): Promise<readonly AiModel[]> =>
+    askOnce(session, stop, async (signal) => {
+      const { options, context, connect } = session;
       const connection = connect();
       const listing = options.listing(connection);
-      return listing ? await findModels({ listing, fetch: connection.fetch, known: options, context, signal: combined }) : options.models;
-    } catch (error) {
-      throw combined.aborted ? combined.reason : vendorErrorOf(error, context);
-    }
-  };
+      return listing ? findModels({ listing, fetch: connection.fetch, known: options, context, signal }) : options.models;
+    });
 
 /** The vendor's address and key out of complete credentials. */
 const connectBy =
@@ -114,10 +118,10 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
   const connectTo = connectBy(options);
   const create = (given: VendorConnection): AiClient => {
     const context = { vendor: metadata.name, secrets: secretsOf(metadata, given.credentials) };
-    const connect = (): SdkConnection => ({
+    const connect: Session['connect'] = (maxPlainBytes) => ({
       ...connectTo(given.credentials),
       credentials: given.credentials,
-      fetch: createGuardedFetch({ vendor: metadata.name, connection: given }),
+      fetch: createGuardedFetch({ vendor: metadata.name, connection: given, ...(maxPlainBytes && { maxPlainBytes }) }),
     });
     const session = { options, context, given, connect };
     const streamCall = createStreamCall(session);
@@ -128,6 +132,7 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
       // Programs do not know which vendor they are brought to, so they have not said the shape in words.
       streamCall: (call, signal) => streamCall(options.learnsShapeFromPrompt ? saysShape(call) : call, signal),
       listModels,
+      ...createSdkKinds(session),
       chat: (request, signal) => collectAnswer(metadata.name, streamChat(request, signal)),
       checkCredentials: async (signal) => {
         try {

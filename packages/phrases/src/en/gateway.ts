@@ -17,6 +17,7 @@ export const gatewayErrors = {
   formMissing: 'Please send a form: multipart/form-data.',
   formUnreadable: 'The form cannot be read.',
   fileTooLarge: 'The file is larger than {{megabytes}} MB.',
+  bodiesFull: 'Too much is being sent to this service at once. Please try again in a moment.',
   callerLeft: 'The connection was closed before the answer had come.',
   callerStalled: 'The answer was not taken for two minutes, so it was broken off.',
   serviceBroke: 'The service broke off in the middle of this call.',

@@ -22,6 +22,7 @@ export const gatewayErrors: Record<keyof typeof enErrors, string> = {
   formMissing: '请以 multipart/form-data 表单提交。',
   formUnreadable: '无法读取该表单。',
   fileTooLarge: '文件超过 {{megabytes}} MB。',
+  bodiesFull: '当前同时发送到本服务的内容过多，请稍后再试。',
   callerLeft: '回答到达之前，连接已关闭。',
   callerStalled: '两分钟内没有读取回答，因此已中断。',
   serviceBroke: '服务在此次调用途中中断。',

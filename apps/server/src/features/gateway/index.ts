@@ -6,6 +6,7 @@ import type { CoolDowns } from '#server/kernel/cool-downs.ts';
 import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { createBodyRoom } from './call/body-room.ts';
 import { createPaidCalls } from './call/paid-calls.ts';
 import { createServedPath } from './call/serve.ts';
 import { createCatalogue } from './catalogue.service.ts';
@@ -62,7 +63,8 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     noteRefusedKey: models.noteRefusedKey,
   });
   const list = createModelList({ access, sold });
-  const served = createServedPath({ access, calls });
+  const room = createBodyRoom();
+  const served = createServedPath({ access, calls, room });
   const bareRoutes: BareRoute[] = [
     {
       method: 'GET',
@@ -79,7 +81,7 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
       answerError: answerAsOpenAi,
     },
     served('/v1/chat/completions', openAiChat),
-    ...chatPaths({ access, sold, served }),
+    ...chatPaths({ access, sold, room, served }),
     served('/v1/embeddings', openAiEmbeddings),
     served('/v1/images/generations', openAiImages),
     served('/v1/images/edits', openAiImageEdits),

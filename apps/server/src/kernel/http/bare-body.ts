@@ -1,22 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 
+type Limits = {
+  mostBytes: number;
+  /** Told of each piece before it is kept; what it throws refuses the body. */
+  take?: (bytes: number) => void;
+};
+
 /** The whole body of a request as it came; refuses one that is larger, and one whose sender went away. */
-export const readBareBody = (request: IncomingMessage, mostBytes: number): Promise<Buffer> => {
+export const readBareBody = (request: IncomingMessage, { mostBytes, take }: Limits): Promise<Buffer> => {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const tooLarge = () => reject(new AppError('request.tooLarge', 413));
+  const tooLarge = () => new AppError('request.tooLarge', 413);
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
-    tooLarge();
+    reject(tooLarge());
     return promise;
   }
   const pieces: Buffer[] = [];
   let bytes = 0;
-  request.on('data', (piece: Buffer) => {
+  const keep = (piece: Buffer): void => {
     bytes += piece.length;
-    if (bytes > mostBytes) {
+    if (bytes > mostBytes) throw tooLarge();
+    take?.(piece.length);
+    pieces.push(piece);
+  };
+  request.on('data', (piece: Buffer) => {
+    try {
+      keep(piece);
+    } catch (error) {
       request.pause();
-      tooLarge();
-    } else pieces.push(piece);
+      reject(error);
+    }
   });
   request.on('end', () => {
     const [first] = pieces;

@@ -4,14 +4,22 @@ import { createSdkVendor } from '../../kit/sdk-vendor.ts';
 import { metadata, models } from './metadata.ts';
 import { officialPrices } from './official-prices.ts';
 
-// https://ai.google.dev/api/models: names begin with «models/», and some models only embed or draw
+// https://ai.google.dev/api/models: names begin with «models/», and some models only embed
+const answering = ['generateContent', 'embedContent'];
 const modelNames = z
   .object({ models: z.array(z.object({ name: z.string(), supportedGenerationMethods: z.array(z.string()).default([]) })) })
   .transform((answer) =>
     answer.models
-      .filter(({ supportedGenerationMethods }) => supportedGenerationMethods.includes('generateContent'))
+      .filter(({ supportedGenerationMethods }) => answering.some((method) => supportedGenerationMethods.includes(method)))
       .map(({ name }) => name.replace(/^models\//, '')),
   );
+
+// https://ai.google.dev/api/generate-content#UsageMetadata: what a model thinks is among the output, too, at another price
+const drawnTokens = z.object({
+  google: z.object({
+    usageMetadata: z.object({ candidatesTokensDetails: z.array(z.object({ modality: z.string(), tokenCount: z.number().int().min(0) })) }),
+  }),
+});
 
 const headers = (apiKey: string) => ({ 'x-goog-api-key': apiKey });
 
@@ -21,6 +29,13 @@ export const google = createSdkVendor({
   officialPrices,
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch })(modelId),
+  embeddingModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).embedding(modelId),
+  vectorLength: (outputDimensionality) => ({ google: { outputDimensionality } }),
+  imageModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).image(modelId),
+  pictureTokensIn: ({ providerMetadata }) => {
+    const told = drawnTokens.safeParse(providerMetadata).data?.google.usageMetadata.candidatesTokensDetails;
+    return told?.reduce((sum, { modality, tokenCount }) => sum + (modality === 'IMAGE' ? tokenCount : 0), 0) ?? null;
+  },
   wires: {
     gemini: {
       path: ({ model, isStream }) =>
@@ -32,6 +47,6 @@ export const google = createSdkVendor({
     url: `${baseUrl}/models?pageSize=1000`,
     headers: headers(apiKey),
     answer: modelNames,
-    isChatModel: (id) => !/(image|tts|audio|embedding)/.test(id),
+    isChatModel: (id) => !/(tts|audio)/.test(id),
   }),
 });

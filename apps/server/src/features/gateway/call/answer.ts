@@ -2,6 +2,7 @@ import type { SoldModel } from '#server/features/models/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { StreamReader } from '../formats/caller-format.ts';
 import { parseJson } from '../formats/parsed-json.ts';
+import { toldFailure } from '../upstream/failure-of.ts';
 import { maskSecrets } from '../upstream/mask.ts';
 import type { Upstream } from '../upstream/upstreams.ts';
 import { countStream, countWhole } from './count.ts';
@@ -92,6 +93,8 @@ const answerWhole = async ({ call, id, upstream, relay, outcome, headers }: Told
 
 /** Ends a stream that has begun by an error, which is never mistaken for its end. */
 const breakOff = ({ call, upstream, outcome }: Told, error: unknown): void => {
+  // Words in the middle of sound would be taken for sound.
+  if (call.format.usageOfBytes) return void call.sink.destroy?.();
   const frame = outcome.kind === 'failed' && outcome.frame !== null ? maskSecrets(outcome.frame, upstream.secrets) : null;
   call.sink.end(frame ?? call.format.errorFrame(error, call.language()));
 };
@@ -141,6 +144,6 @@ export const answerWith = (told: Told, settle: Settle): Promise<boolean> => {
     case 'left':
       return fail(told, new AppError('gateway.callerLeft', 400), settle);
     case 'failed':
-      return fail(told, outcome.error, settle);
+      return fail(told, toldFailure(outcome.error), settle);
   }
 };

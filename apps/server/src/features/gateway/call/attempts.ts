@@ -57,7 +57,15 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey 
   ) => {
     const reader = call.format.createStreamReader(call.body);
     const onHead = (status: number) => void (status < 400 && turn.answered());
-    const relay = createRelay({ reader, isStream, sink: call.sink, headers, drains, onHead });
+    const relay = createRelay({
+      reader,
+      isStream,
+      isBytes: call.format.usageOfBytes !== undefined,
+      sink: call.sink,
+      headers,
+      drains,
+      onHead,
+    });
     const close = openCalls.add({ ...call, id, hold: held.hold, relay, model, isStream, attempts, startedAt });
     try {
       upstream.send({ body: call.body, isStream, mostOutput: held.mostOutput, startedAt }, relay.handler);

@@ -2,11 +2,14 @@ import type { CallBody, CallerFormat, StreamReader, Usage, WholeAnswer } from '.
 import type { Outcome, Relay } from './relay.ts';
 import { type Counted, nothing } from './row.ts';
 
-type Asking = { format: Pick<CallerFormat, 'estimateInput'>; body: CallBody };
+type Asking = { format: Pick<CallerFormat, 'estimateInput' | 'usageOfBytes'>; body: CallBody };
 
 /** By rule: what reached the caller, and the prompt. */
-export const estimated = ({ format, body }: Asking, output: number): Counted =>
-  output > 0 ? { usage: { input: format.estimateInput(body), cachedInput: 0, cacheWrite: 0, output }, source: 'estimated' } : nothing;
+export const estimated = ({ format, body }: Asking, output: number): Counted => {
+  if (output <= 0) return nothing;
+  const usage = format.usageOfBytes?.(body, output) ?? { input: format.estimateInput(body), cachedInput: 0, cacheWrite: 0, output };
+  return { usage, source: 'estimated' };
+};
 
 const sourceOf = ({ isEstimated }: Usage, hasLeft: boolean): Counted['source'] => {
   if (isEstimated) return 'estimated';
@@ -29,6 +32,8 @@ export const countStream = (
 ): Counted => {
   const usage = reader.usage();
   if (usage) return told(usage, relay);
+  const ofBytes = outcome.kind === 'streamed' && asking.format.usageOfBytes?.(asking.body, null);
+  if (ofBytes) return told({ ...ofBytes, isEstimated: true }, relay);
   const delivered = relay.hasBegun() ? relay.countDelivered() : 0;
   return estimated(asking, outcome.kind === 'streamed' && !relay.hasLeft() ? Math.max(1, delivered) : delivered);
 };

@@ -12,12 +12,13 @@ type Options = {
 export const createDelivery = ({ sink, headers, onFull }: Options) => {
   let firstAt: number | null = null;
   let pausedAt: number | null = null;
+  let contentType = '';
 
   /** The head goes out with the first piece: until then another vendor could be asked. */
   const begin = (): void => {
     if (firstAt !== null) return;
     firstAt = performance.now();
-    sink.writeHead(200, headers);
+    sink.writeHead(200, contentType ? { ...headers, 'content-type': contentType } : headers);
   };
   return {
     begin,
@@ -27,6 +28,10 @@ export const createDelivery = ({ sink, headers, onFull }: Options) => {
       if (sink.write(from === 0 && to === chunk.length ? chunk : chunk.subarray(from, to))) return;
       pausedAt ??= performance.now();
       onFull();
+    },
+    /** What comes is no events but this. */
+    isOf: (type: string): void => {
+      contentType = type;
     },
     isReady: (): void => {
       pausedAt = null;

@@ -15,7 +15,7 @@ type OpenCall = {
   relay: Pick<Relay, 'cut' | 'pausedAt' | 'hasBegun' | 'countDelivered' | 'firstAt'>;
   model: SoldModel;
   caller: Caller;
-  format: Pick<CallerFormat, 'estimateInput' | 'name' | 'kind'>;
+  format: Pick<CallerFormat, 'estimateInput' | 'usageOfBytes' | 'name' | 'kind'>;
   body: CallBody;
   isStream: boolean;
   attempts: number;

@@ -26,6 +26,7 @@ export const createRecorder = (sink: CallSink) => {
       if (piece !== undefined) note(piece);
       return sink.end(piece);
     },
+    destroy: () => sink.destroy?.(),
     on: (event, listener) => sink.on(event, listener),
     off: (event, listener) => sink.off(event, listener),
     get destroyed() {

@@ -1,10 +1,9 @@
-import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { DirectController, DirectHandler } from '#server/kernel/outbound/direct.ts';
 import { outboundFailure } from '#server/kernel/outbound/outbound-failure.ts';
 import type { StreamReader } from '../formats/caller-format.ts';
 import { createDelivery } from './delivery.ts';
 import type { DrainPlaces } from './drains.ts';
-import { createFrameFlow } from './frames.ts';
+import { createFlows, unreadable } from './flows.ts';
 import type { CallSink } from './sink.ts';
 
 /** What came of an attempt; nothing of its end has reached the caller yet. */
@@ -23,6 +22,8 @@ export type Outcome =
 type Options = {
   reader: StreamReader;
   isStream: boolean;
+  /** Whether an answer of bytes goes on as it comes. */
+  isBytes?: boolean;
   sink: CallSink;
   /** Head of a stream. */
   headers: Record<string, string>;
@@ -33,48 +34,25 @@ type Options = {
 
 type Controller = Pick<DirectController, 'abort' | 'pause' | 'resume'>;
 
-const mostAnswerBytes = 32 * 1024 * 1024;
 /** How long to wait behind the last frame for a usage that has not come. */
 const lateUsageMs = 1000;
 
-const broken = () => new AppError('gateway.vendorBroke', 502);
-const unreadable = () => new AppError('outbound.unreadable', 502);
 const abandoned = new Error('nobody needs the answer any more');
 
 const textOf = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
 const isPacked = (coding: string): boolean => coding !== '' && coding !== 'identity';
 
-/** Gathers an answer that is no stream. */
-const createCollector = (onTooLarge: () => void) => {
-  let pieces: Buffer[] = [];
-  let bytes = 0;
-  return {
-    add: (piece: Buffer): void => {
-      bytes += piece.length;
-      pieces.push(piece);
-      if (bytes > mostAnswerBytes) onTooLarge();
-    },
-    take: (): Buffer => {
-      const [first] = pieces;
-      const all = pieces.length === 1 && first ? first : Buffer.concat(pieces, bytes);
-      pieces = [];
-      return all;
-    },
-  };
-};
+/** Whether this is no sound but what somebody says, such as an error. */
+const isWords = (type: string): boolean => /^(?:application\/json|text\/)/.test(type);
 
 /**
  * Takes one attempt from the vendor to the caller. What is a frame of a stream goes on as it came, with the caller's pace; its last frame, and
  * an answer that is no stream, wait for whoever settles. When the caller leaves, the vendor is heard out for its usage.
  */
-export const createRelay = ({ reader, isStream, sink, headers, drains, onHead }: Options) => {
+export const createRelay = ({ reader, isStream, isBytes = false, sink, headers, drains, onHead }: Options) => {
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
   let controller: Controller | null = null;
-  let status = 0;
-  let retryAfter: string | null = null;
-  let contentType = '';
-  let isEvents = false;
   let isOver = false;
   let isEnded = false;
   let hasLeft = false;
@@ -119,52 +97,38 @@ export const createRelay = ({ reader, isStream, sink, headers, drains, onHead }:
     if (reader.usage() !== null) finish({ kind: 'streamed', lastFrame: frame });
     else lateTimer ??= setTimeout(() => finishAndStop({ kind: 'streamed', lastFrame: frame }), lateUsageMs);
   };
-  const flow = createFrameFlow({
-    reader,
-    pass: (chunk, from, to) => {
-      if (!hasLeft) delivery.pass(chunk, from, to);
-    },
-    onLast,
-    onFailure: (frame) => finishAndStop({ kind: 'failed', error: broken(), frame }),
-    onTooLong: () => finishAndStop({ kind: 'failed', error: unreadable(), frame: null }),
-    isOver: () => isOver,
-  });
-  const collected = createCollector(() => finishAndStop({ kind: 'failed', error: unreadable(), frame: null }));
-
-  const endOfEvents = (): void => {
-    flow.end();
-    const lastFrame = flow.lastFrame() ?? (reader.isWhole() ? reader.lastFrame : null);
-    finish(lastFrame === null ? { kind: 'failed', error: broken(), frame: null } : { kind: 'streamed', lastFrame });
+  const pass = (chunk: Buffer, from: number, to: number): void => {
+    if (!hasLeft) delivery.pass(chunk, from, to);
   };
+  const flows = createFlows({ reader, pass, onLast, onFailure: finishAndStop, isOver: () => isOver });
+  let flow = flows.ofWhole({ status: 0, retryAfter: null, contentType: '' });
 
   const handler: DirectHandler = {
     onRequestStart: (started) => {
       controller = started;
       if (isOver) stop();
     },
-    onResponseStart: (_controller, statusCode, told) => {
-      status = statusCode;
+    onResponseStart: (_controller, status, told) => {
       onHead?.(status);
-      retryAfter = textOf(told['retry-after']) || null;
-      contentType = textOf(told['content-type']);
-      isEvents = status === 200 && isStream && contentType.startsWith('text/event-stream');
+      const contentType = textOf(told['content-type']);
+      flow = flows.ofWhole({ status, retryAfter: textOf(told['retry-after']) || null, contentType });
+      if (status === 200 && isStream && contentType.startsWith('text/event-stream')) flow = flows.ofEvents;
+      if (status === 200 && isBytes && !isWords(contentType)) {
+        delivery.isOf(contentType);
+        flow = flows.ofBytes;
+      }
       if (isPacked(textOf(told['content-encoding']))) finishAndStop({ kind: 'failed', error: unreadable(), frame: null });
     },
     onResponseData: (_controller, chunk) => {
-      if (isOver) return;
-      if (isEvents) flow.take(chunk);
-      else collected.add(chunk);
+      if (!isOver) flow.take(chunk);
     },
     onResponseEnd: () => {
       isEnded = true;
-      if (isOver) return;
-      if (isEvents) return endOfEvents();
-      const bytes = collected.take();
-      finish(status === 200 ? { kind: 'whole', bytes, contentType } : { kind: 'refused', status, retryAfter, bytes });
+      if (!isOver) finish(flow.end());
     },
     onResponseError: (_controller, error) => {
       isEnded = true;
-      const lastFrame = flow.lastFrame();
+      const lastFrame = flows.lastFrame();
       finish(lastFrame ? { kind: 'streamed', lastFrame } : { kind: 'failed', error: outboundFailure(error), frame: null });
     },
   };

@@ -6,11 +6,12 @@ import type { CallBody, CallerFormat } from '../formats/caller-format.ts';
 import { parseJson } from '../formats/parsed-json.ts';
 import { withRateHeaders } from '../rates/key-rates.ts';
 import { secretOf } from '../secret-of.ts';
+import type { BodyPlace, BodyRoom } from './body-room.ts';
 import type { Caller } from './caller.ts';
 import type { PaidCalls } from './paid-calls.ts';
 import type { CallSink } from './sink.ts';
 
-type Deps = { access: AppAccess; calls: PaidCalls };
+type Deps = { access: AppAccess; calls: PaidCalls; room: BodyRoom };
 
 /** A few pictures in full size. */
 const mostBodyBytes = 32 * 1024 * 1024;
@@ -35,11 +36,15 @@ const parseBody = (bytes: Buffer): CallBody => {
 };
 
 /** Who calls, and the bytes of what; a key that is wrong is refused before anything is read. `parse` reads what is not JSON. */
-export const readAdmitted = async (access: AppAccess, { headers, request }: RawCall, parse?: CallerFormat['parse']) => {
+export const readAdmitted = async (
+  { access, place }: { access: AppAccess; place: BodyPlace },
+  { headers, request }: RawCall,
+  parse?: CallerFormat['parse'],
+) => {
   const admitted = await access.admit(secretOf({ headers }));
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding !== 'identity') throw new AppError('request.unsupported', 415);
-  const bytes = await readBareBody(request, mostBodyBytes);
+  const bytes = await readBareBody(request, { mostBytes: mostBodyBytes, take: place.take });
   const body = parse ? await parse(bytes, String(headers['content-type'] ?? '')) : parseBody(bytes);
   return { admitted, body, bytes: bytes.length };
 };
@@ -49,7 +54,7 @@ export type Adapted = Pick<RawCall, 'params'> & { sink: CallSink };
 
 /** A path under which programs call by the keys of apps, in one format. */
 export const createServedPath =
-  ({ access, calls }: Deps) =>
+  ({ access, calls, room }: Deps) =>
   (path: BareRoute['path'], format: CallerFormat, adapt?: (call: RawCall) => Adapted): BareRoute => ({
     method: 'POST',
     path,
@@ -57,16 +62,21 @@ export const createServedPath =
     answerError: (error, language) => withRateHeaders(format.answerError(error, language), error),
     serve: async (call: RawCall) => {
       const { params, sink } = adapt?.(call) ?? { params: call.params, sink: call.response };
-      const { admitted, body, bytes } = await readAdmitted(access, call, format.parse);
-      await calls.answer({
-        format,
-        caller: callerOf(admitted),
-        body,
-        bytes,
-        params,
-        sink,
-        language: call.language,
-        onSuccess: () => access.noteSuccess(admitted),
-      });
+      const place = room.open();
+      try {
+        const { admitted, body, bytes } = await readAdmitted({ access, place }, call, format.parse);
+        await calls.answer({
+          format,
+          caller: callerOf(admitted),
+          body,
+          bytes,
+          params,
+          sink,
+          language: call.language,
+          onSuccess: () => access.noteSuccess(admitted),
+        });
+      } finally {
+        place.release();
+      }
     },
   });

@@ -4,6 +4,8 @@ export type CallSink = {
   /** False when the other side does not keep up. */
   write: (bytes: Buffer | string) => boolean;
   end: (bytes?: Buffer | string) => unknown;
+  /** Breaks off an answer that is no text. */
+  destroy?: () => unknown;
   /** `close` also comes when the other side has left. */
   on: (event: 'close' | 'drain', listener: () => void) => unknown;
   /** Whether the other side has left. */

@@ -112,6 +112,8 @@ export type CallerFormat = {
   parse?: (bytes: Buffer, contentType: string) => Promise<CallBody>;
   /** The most that a call can use, for kinds that are not bounded by the bytes of the prompt and the length of the answer. */
   mostUsage?: (body: CallBody) => Usage;
+  /** For answers that are bytes and go on as they come: what so many of them cost by rule, or all of them (null). */
+  usageOfBytes?: (body: CallBody, bytes: number | null) => Usage;
   createStreamReader: (body: CallBody) => StreamReader;
   readWhole: (answer: unknown, raw: RawAnswer) => WholeAnswer;
   translation: Translation;

@@ -1,6 +1,7 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { BareRoute } from '#server/kernel/http/bare-routes.ts';
+import type { BodyRoom } from '../call/body-room.ts';
 import type { createServedPath } from '../call/serve.ts';
 import { secretOf } from '../secret-of.ts';
 import type { SoldLookup } from '../sold-lookup.ts';
@@ -11,7 +12,7 @@ import { gemini } from './gemini/gemini.format.ts';
 import { plainBody, readPath } from './gemini/read.ts';
 import { openAiResponses } from './openai-responses/openai-responses.format.ts';
 
-type Deps = { access: AppAccess; sold: SoldLookup; served: ReturnType<typeof createServedPath> };
+type Deps = { access: AppAccess; sold: SoldLookup; room: BodyRoom; served: ReturnType<typeof createServedPath> };
 
 const answering = new Set(['generateContent', 'streamGenerateContent']);
 
@@ -21,8 +22,8 @@ const module = 'apiIntegration';
 const geminiPaths = ['/v1beta/models/*', '/v1/models/*'] as const;
 
 /** The paths of the chat formats beside OpenAI's chat completions. */
-export const chatPaths = ({ access, sold, served }: Deps): BareRoute[] => {
-  const counted = createCountedCall({ access, sold });
+export const chatPaths = ({ access, sold, room, served }: Deps): BareRoute[] => {
+  const counted = createCountedCall({ access, sold, room });
   const countMessages = counted({
     format: anthropicMessages,
     write: (tokens) => ({ input_tokens: tokens }),

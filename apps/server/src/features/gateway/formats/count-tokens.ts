@@ -1,10 +1,11 @@
 import type { AppAccess } from '#server/features/apps/index.ts';
 import type { RawCall } from '#server/kernel/http/bare-routes.ts';
+import type { BodyRoom } from '../call/body-room.ts';
 import { readAdmitted } from '../call/serve.ts';
 import type { SoldLookup } from '../sold-lookup.ts';
 import type { CallBody, CallerFormat } from './caller-format.ts';
 
-type Deps = { access: AppAccess; sold: SoldLookup };
+type Deps = { access: AppAccess; sold: SoldLookup; room: BodyRoom };
 type Counting = {
   format: Pick<CallerFormat, 'read' | 'estimateInput'>;
   /** Where the request stands in the body; the body itself when left out. */
@@ -14,10 +15,11 @@ type Counting = {
 
 /** Answers how many tokens a request would take, by rule: no vendor is asked, and nothing is held or charged. */
 export const createCountedCall =
-  ({ access, sold }: Deps) =>
+  ({ access, sold, room }: Deps) =>
   ({ format, bodyOf = (body) => body, write }: Counting) =>
   async (call: RawCall): Promise<void> => {
-    const { admitted, body } = await readAdmitted(access, call);
+    const place = room.open();
+    const { admitted, body } = await readAdmitted({ access, place }, call).finally(place.release);
     const asked = bodyOf(body);
     const { model } = format.read(asked, call.params);
     await sold.find(model, admitted.vendor);

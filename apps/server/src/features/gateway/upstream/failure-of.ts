@@ -13,6 +13,15 @@ const ofVendor: Record<VendorErrorKind, Reason | null> = {
   // Whatever the vendor found wrong with the request, another one finds too.
   refused: null,
 };
+/** What programs are told of a vendor that was called by translation: the same as of one that was called in their own format. */
+export const toldFailure = (error: unknown): unknown => {
+  if (!(error instanceof VendorError)) return error;
+  const vendor = { vendor: error.vendor };
+  if (error.kind === 'rate-limit') return new AppError('vendor.rateLimit', 429, { ...vendor, seconds: error.retryAfterSeconds ?? 1 });
+  if (error.kind === 'refused') return new AppError('vendor.refused', 400, vendor);
+  return error.kind === 'credentials' ? new AppError('vendor.notReady', 503, vendor) : error;
+};
+
 const ofCode: Readonly<Record<string, Reason>> = {
   'outbound.unreachable': 'unreachable',
   'outbound.timeout': 'unreachable',

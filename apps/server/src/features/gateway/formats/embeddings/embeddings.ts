@@ -68,10 +68,5 @@ export const openAiEmbeddings = wholeFormat({
       countDelivered: () => 0,
     };
   },
-  translation: {
-    stream: () => {
-      throw wrongField('stream');
-    },
-    whole: embed,
-  },
+  translate: embed,
 });

@@ -22,6 +22,7 @@ const inList = (sink: CallSink): CallSink => {
     },
     write: (bytes) => sink.write(bytes),
     end: (bytes) => sink.end(isAnswer && bytes !== undefined ? `[${bytes.toString()}]` : bytes),
+    destroy: () => sink.destroy?.(),
     on: (event, listener) => sink.on(event, listener),
     off: (event, listener) => sink.off(event, listener),
     get destroyed() {

@@ -1,6 +1,7 @@
 import { filesIn, formType, parseForm, writeForm } from '../multipart/multipart.ts';
 import { askedWhole, optionalText, requiredText, wrongField } from '../other-kinds/fields.ts';
 import { wholeFormat } from '../other-kinds/whole-format.ts';
+import { draw } from './draw.ts';
 import { mostOfPictures, picturesAsked, readPictures } from './image-usage.ts';
 
 const mostPrompt = 32_000;
@@ -28,4 +29,5 @@ export const openAiImageEdits = wholeFormat({
   write: (body, { model }) => writeForm({ ...body, model }),
   mostUsage: (body) => mostOfPictures(body, (filesIn(body, 'image').length + filesIn(body, 'mask').length) * tokensOfShown),
   readWhole: (answer, { body }) => readPictures(answer, body),
+  translate: draw,
 });

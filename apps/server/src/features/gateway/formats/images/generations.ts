@@ -1,5 +1,6 @@
 import { askedWhole, optionalText, requiredText } from '../other-kinds/fields.ts';
 import { wholeFormat } from '../other-kinds/whole-format.ts';
+import { draw } from './draw.ts';
 import { mostOfPictures, picturesAsked, readPictures } from './image-usage.ts';
 
 const mostPrompt = 32_000;
@@ -18,4 +19,5 @@ export const openAiImages = wholeFormat({
   },
   mostUsage: (body) => mostOfPictures(body, 0),
   readWhole: (answer, { body }) => readPictures(answer, body),
+  translate: draw,
 });

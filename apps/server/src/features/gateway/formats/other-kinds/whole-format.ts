@@ -1,5 +1,5 @@
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import type { CallBody, CallerFormat, StreamReader, Usage } from '../caller-format.ts';
+import type { CallBody, CallerFormat, StreamReader, Translation, Usage } from '../caller-format.ts';
 import { answerAsOpenAi } from '../openai-errors.ts';
 import { isObject } from '../parsed-json.ts';
 
@@ -18,10 +18,14 @@ const noStream: StreamReader = { read: () => 'fail', usage: () => null, countDel
 
 const notOffered = () => new AppError('gateway.kindUnsupported', 400);
 
-type Own = Pick<CallerFormat, 'name' | 'kind' | 'wire' | 'read' | 'readWhole'> & Partial<CallerFormat>;
+type Own = Pick<CallerFormat, 'name' | 'kind' | 'wire' | 'read' | 'readWhole'> &
+  Partial<Omit<CallerFormat, 'translation'>> & {
+    /** How it is brought to vendors of another format; left out, it is refused there. */
+    translate?: Translation['whole'];
+  };
 
 /** A format of OpenAI's family whose answers are whole: what is not said here is the same for all of them. */
-export const wholeFormat = (own: Own): CallerFormat => ({
+export const wholeFormat = ({ translate, ...own }: Own): CallerFormat => ({
   estimateInput: () => 0,
   write: (body: CallBody, { model, habits }) => JSON.stringify({ ...body, model, ...habits.extraBody }),
   createStreamReader: () => noStream,
@@ -29,9 +33,11 @@ export const wholeFormat = (own: Own): CallerFormat => ({
     stream: () => {
       throw notOffered();
     },
-    whole: async () => {
-      throw notOffered();
-    },
+    whole:
+      translate ??
+      (async () => {
+        throw notOffered();
+      }),
   },
   answerError: answerAsOpenAi,
   errorFrame: (error, language) => `data: ${JSON.stringify(answerAsOpenAi(error, language).body)}\n\n`,
