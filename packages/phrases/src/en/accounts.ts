@@ -28,6 +28,7 @@ export const accounts = {
   noStores: 'No store is connected.',
   owner: 'Owner',
   member: 'Member',
+  shared: 'Shared user',
   operator: 'Operator',
   unverified: 'E-mail not verified',
   devices_one: '{{count}} device signed in',

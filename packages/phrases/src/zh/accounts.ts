@@ -29,6 +29,7 @@ export const accounts: Record<keyof typeof en, string> = {
   noStores: '未连接店铺。',
   owner: '所有者',
   member: '成员',
+  shared: '共享用户',
   operator: '运营管理员',
   unverified: '邮箱未验证',
   devices_one: '{{count}} 台设备在线',

@@ -47,7 +47,7 @@ const UserRow = ({ user, action }: { user: AccountUser; action: Action }) => {
       <div className={styles['who']}>
         <span className={styles['badges']}>
           <span className={styles['strong']}>{user.name}</span>
-          <Badge>{t(user.role === 'owner' ? 'owner' : 'member')}</Badge>
+          <Badge>{t(user.role)}</Badge>
           {user.isOperator && <Badge tone="accent">{t('operator')}</Badge>}
           {!user.isEmailVerified && <Badge tone="warning">{t('unverified')}</Badge>}
           {user.disabledAt && <Badge tone="danger">{t('stateDisabled')}</Badge>}

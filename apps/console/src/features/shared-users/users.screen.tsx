@@ -82,10 +82,9 @@ const UsersTable = ({ onAdd, isAdding, onAdded }: { onAdd: () => void; isAdding:
       {t('emptyText')}
     </EmptyState>
   );
-  const isEmpty = !q && first?.items.length === 0;
   return (
     <Section padding="flush">
-      {!isEmpty && (
+      {(q || !!first?.items.length) && (
         <FilterBar label={t('filters')}>
           <FilterSearch label={t('search')} value={q} onChange={search} />
         </FilterBar>

@@ -1,6 +1,7 @@
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
+import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { startTestOidcProvider, type TestOidcProvider } from '@inkstone/integrations/kit/conformance/test-oidc-provider';
 import { sendJson, startUpstream } from '@inkstone/integrations/kit/conformance/upstream';
 import { eq } from 'drizzle-orm';
@@ -28,6 +29,7 @@ const people = {
   keyed: { email: 'keyed@firm.example', email_verified: true, amr: ['pwd', 'hwk'], acr: 'silver' },
   golden: { email: 'golden@firm.example', email_verified: true, acr: 'gold' },
   mute: {},
+  invited: { email: 'invited@firm.example', email_verified: true },
   nameless: { email: 'wren@firm.example', email_verified: true },
 };
 
@@ -118,6 +120,22 @@ describe('sign-in at an outside portal', () => {
   it('links an account without a password by its proved address', async () => {
     const { userId } = await buildActor(test.db, { email: people.linked.email });
     expect((await signIn('linked')).profile.user.uuid).toBe(userId);
+  });
+
+  it('knows whom an enterprise has invited, and makes and sets no passwords for them', async () => {
+    const { headers } = await buildActor(test.db, { usage: ['quseit'] });
+    const ask = async (path: string, payload: object) =>
+      (await made.app.inject({ method: 'POST', url: `/api/shared_user/${path}`, headers, payload })).json();
+    const invited = await ask('', { name: 'Mei', email: people.invited.email, language: 'en', isInvited: true });
+    const added = await ask('', { name: 'Li', email: 'added@firm.example', language: 'en', isInvited: false });
+    expect([added.data.password, added.data.user.status]).toEqual([null, 'active']);
+    expect((await ask(`${added.data.user.id}/reset_password/`, { by: 'mail' })).code).toBe('sharedUser.otherPortal');
+    const token = /#(\S+)/.exec(made.mailer.recent().findLast(({ to }) => to === people.invited.email)?.text ?? '')?.[1];
+    const body = { token, state: 'f'.repeat(64) };
+    const { data } = (await newBrowser().send(sharedUserEndpoints.accept, { body })).json();
+    expect(data.location).toBe(`${portalEndpoints.oidcLogin.path}?state=${'f'.repeat(64)}`);
+    const { profile } = await signIn('invited');
+    expect(profile.user).toMatchObject({ uuid: invited.data.user.id, role: 'shared', isEmailVerified: true });
   });
 
   it.each([

@@ -10,11 +10,18 @@ import { createLinkService, type SignInPages } from './link.service.ts';
 import { createLinkSending } from './link-sending.ts';
 import { createNewPasswords } from './new-password.ts';
 import { createRemoval, type ForgetPeople } from './removal.ts';
+import { findNamesOnList } from './shared-user.repository.ts';
 import { sharedUserRoutes } from './shared-user.routes.ts';
 import { createSharedUserService } from './shared-user.service.ts';
 import { createSharedUserMail } from './shared-user-mail.ts';
 import { createSharedUserView } from './shared-user-view.ts';
 import { createSignInService } from './sign-in.service.ts';
+
+/** The shared users of an account, for features that open something to them. */
+export type SharedUsersFeature = Feature & {
+  /** Of some ids those on the account's list, come or only invited, by their ids; whoever was deleted is not among them. */
+  findSharedUsers: typeof findNamesOnList;
+};
 
 type Parts = {
   database: OwnerDatabase;
@@ -29,7 +36,16 @@ type Parts = {
 };
 
 /** People whom an enterprise lets in to what it opens to them: the list of them, and the links by which they come. */
-export const createSharedUsersFeature = ({ database: db, clock, logger, passwords, tell, pages, config, ...parts }: Parts): Feature => {
+export const createSharedUsersFeature = ({
+  database: db,
+  clock,
+  logger,
+  passwords,
+  tell,
+  pages,
+  config,
+  ...parts
+}: Parts): SharedUsersFeature => {
   const mail = createSharedUserMail(parts);
   const buckets = createTokenBuckets({ clock });
   const removal = createRemoval({ db, clock, forgetPeople: parts.forgetPeople });
@@ -39,6 +55,7 @@ export const createSharedUsersFeature = ({ database: db, clock, logger, password
   const { securityLogDays: usageDays } = config;
   return {
     name: 'shared-users',
+    findSharedUsers: findNamesOnList,
     routes: sharedUserRoutes({
       users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
       signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),

@@ -109,7 +109,7 @@ export const createLinkService = ({ db, clock, logger, passwords, pages, tell, m
         ? await passwords.hashNew({ password, personal: [name, email], refusal: 'portal.passwordCommon', address })
         : null;
       const signInEpoch = await db.transaction((tx) => admit(tx, link, passwordHash));
-      if (!pages.hasOwnPages) return { location: pages.loginPath };
+      if (!pages.hasOwnPages) return { location: `${pages.loginPath}?${new URLSearchParams({ state })}` };
       if (link.purpose === 'password') tell({ kind: 'passwordChanged', to: email, language, address });
       return { location: await pages.afterFirstStep({ userId, signInEpoch, authMethod: 'password', redirect: '', state }, context) };
     },

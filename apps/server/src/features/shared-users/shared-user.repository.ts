@@ -40,6 +40,16 @@ export const findSharedUser = async (tx: TenantReader, id: string): Promise<Shar
   return row;
 };
 
+/** Of some ids those of the account's shared users, with what they are called on its list. */
+export const findNamesOnList = async (tx: TenantReader, ids: readonly string[]) => {
+  if (!ids.length) return new Map<string, never>();
+  const rows = await tx
+    .select({ id: sharedUsers.id, name: sharedUsers.name, email: sharedUsers.email })
+    .from(sharedUsers)
+    .where(and(ofAccount(tx), inArray(sharedUsers.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
 /** One shared user, locked until the transaction ends. */
 export const lockSharedUser = async (tx: TenantTransaction, id: string): Promise<SharedUserRow | undefined> => {
   const [row] = await tx.select(columns).from(sharedUsers).where(one(tx, id)).for('update');

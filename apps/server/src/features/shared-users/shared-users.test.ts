@@ -4,12 +4,14 @@ import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { asTenant } from '#server/db/tenancy.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
+import { findNamesOnList } from './shared-user.repository.ts';
 
 const hour = 3600_000;
 const password = 'four tall pines in a row';
@@ -348,6 +350,20 @@ describe('a shared user', () => {
     for (const { email } of [user, waiting])
       for (const table of ['users', 'shared_users'])
         expect((await test.pool.query(`select 1 from ${table} where email = $1`, [email])).rowCount).toBe(0);
+  });
+
+  it('is known to other features from the list on, within the account alone', async () => {
+    const [admin, other] = [await buildAdmin(), await buildAdmin()];
+    const [{ user: guest }, { user: waiting }, { user: gone }, { user: foreign }] = [
+      await buildGuest(admin),
+      await add(admin),
+      await add(admin),
+      await add(other),
+    ];
+    await ask(admin, 'DELETE', { path: `${gone.id}/` });
+    const ids = [guest.id, waiting.id, gone.id, foreign.id, admin.userId];
+    const found = await asTenant(test.db, admin.accountId, (tx) => findNamesOnList(tx, ids));
+    expect([...found.keys()].toSorted()).toEqual([guest.id, waiting.id].toSorted());
   });
 
   it('is found by name and address, page by page, with how often they signed in', async () => {
