@@ -2,7 +2,7 @@ const libraries = require('./.dependency-libraries.cjs');
 
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
 const GROUND =
-  '^apps/server/src/features/(wallet|audit|security-events|accounts|connections|models|products|runs|paid-runs|stores|apps|shop-texts)/index\\.ts$';
+  '^apps/server/src/features/(wallet|audit|security-events|accounts|connections|models|products|runs|paid-runs|stores|apps|shop-texts|files)/index\\.ts$';
 const NPM = 'node_modules/';
 const SERVER = '^apps/server/src/';
 const DB = '^apps/server/src/db/';
@@ -179,7 +179,7 @@ const walls = [
     name: 'repository-only-from-its-feature',
     from: {
       path: '^apps/server/src/',
-      pathNot: ['^apps/server/src/features/', '^apps/server/src/db/', '^apps/server/src/app\\.ts$', TEST],
+      pathNot: ['^apps/server/src/features/', '^apps/server/src/db/', '^apps/server/src/(app|idempotency-feature)\\.ts$', TEST],
     },
     to: { path: '\\.repository\\.ts$' },
   },

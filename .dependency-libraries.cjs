@@ -5,6 +5,7 @@ module.exports = {
   '@ai-sdk/provider': '^packages/(integrations/src/kit/|chat-formats/src/)',
   '@ai-sdk/(?!provider/)[^/]+': '^packages/integrations/src/ai/',
   'openid-client': '^packages/integrations/src/portals/',
+  '@aws-sdk/client-s3': '^packages/integrations/src/files/',
   stripe: '^packages/integrations/src/payments/',
 
   fastify: '^apps/server/src/(kernel/|app\\.ts|(open-app|listen)\\.ts)',

@@ -3,7 +3,7 @@ import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { OwnerDatabase } from './db/handles.ts';
-import { createIdempotencyStore, deleteOldAnswers } from './db/idempotency.repository.ts';
+import { createIdempotencyStore } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
 import { createAccountMail, createAccountsFeature, type RegisterAccount, registerAccount } from './features/accounts/index.ts';
 import { createAffiliatesFeature } from './features/affiliates/index.ts';
@@ -14,6 +14,7 @@ import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
+import { createFilesFeature } from './features/files/index.ts';
 import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
@@ -35,6 +36,7 @@ import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature, writeLine } from './features/writers/index.ts';
 import { figuresOf } from './figures-of.ts';
 import { bareRoutesOf, createPageSearch, fillBy, forgetBy, forgetPeopleBy } from './fold-features.ts';
+import { createIdempotencyFeature } from './idempotency-feature.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoolDowns } from './kernel/cool-downs.ts';
 import type { Feature } from './kernel/feature.ts';
@@ -88,23 +90,8 @@ export type AppParts = {
   coolDowns?: CoolDowns;
 };
 
-const dayMs = 24 * 3600 * 1000;
-
 /** The sign-in portal is named by the settings, so it may stand in the operator's own network. */
 const portalOrigins = ({ portal }: Config): string[] => (portal.kind === 'oidc' ? [new URL(portal.issuer).origin] : []);
-
-/** The first answers to repeated requests are kept for a day. */
-const createIdempotencyFeature = ({ database, clock }: Pick<AppParts, 'database' | 'clock'>): Feature => ({
-  name: 'idempotency',
-  routes: [],
-  schedules: [
-    {
-      name: 'housekeeping',
-      cron: '17 * * * *',
-      work: () => deleteOldAnswers(database, new Date(clock.now().getTime() - dayMs)),
-    },
-  ],
-});
 
 /** A new account, with what each feature gives it at its beginning. */
 const registerBy =
@@ -180,8 +167,6 @@ const createAiApi = (parts: AppParts, { wallet, connections, models }: AiApiPart
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
   const { config, database, clock, outbound } = parts;
-  const fillSample = fillBy(() => all);
-  const forgetAccount = forgetBy(() => all);
   const fetchFor = createOperatorFetch(outbound);
   const wallet = createWalletFeature(parts);
   const runs = createRunsFeature({ ...parts, ...parts.runs });
@@ -220,7 +205,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     registerAccount: register,
     portal,
     startStoreConnection: async () => null,
-    fillSample,
+    fillSample: fillBy(() => all),
   });
   const factors = createFactorsFeature({ ...parts, passwords: signIn.passwords, redirectToConsole: portal.redirectToConsole });
   const sharedUsers = createSharedUsersFeature({ ...parts, ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) });
@@ -240,13 +225,14 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     ...signIn,
     ownKeys: models.ownKeys,
     requireOwnKeyPlan: membership.requireOwnVendorKey,
-    forgetAccount,
+    forgetAccount: forgetBy(() => all),
   });
   const profile = createProfileFeature({
     ...parts,
     findSite: settings.findSite,
     listGroups: products.products.listGroups,
   });
+  const files = createFilesFeature(parts);
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, wallet });
@@ -274,7 +260,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     connections,
     models,
     settings,
-    ...Object.values(aiApi),
+    ...Object.values({ ...aiApi, files }),
     health,
     ...Object.values(copywriting),
   ];
@@ -295,6 +281,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     gateway: aiApi.gateway,
+    files,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;

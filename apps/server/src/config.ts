@@ -87,6 +87,8 @@ export type Config = {
   securityLogDays: number;
   /** Whether each event of the security log is a line of the server's log as well, for whoever collects that. */
   securityLogLines: boolean;
+  /** How much room the files of one account have together. */
+  filesMegabytes: number;
   /** Which parts of the product this installation has. */
   modules: ModuleSwitches;
   /** Values under the vendors' own names (OPENAI_API_KEY, …), for the integrations to read. */
@@ -222,6 +224,7 @@ const settings = z.object({
   INKSTONE_SECRET_KEYS: secretKeys.optional(),
   INKSTONE_PASSWORD_MEMORY: wholeNumber(leastCost.memoryKib / kibPerMib, 1024).default(leastCost.memoryKib / kibPerMib),
   INKSTONE_PASSWORD_PASSES: wholeNumber(leastCost.passes, 20).default(leastCost.passes),
+  INKSTONE_FILES_MB: wholeNumber(1, 100_000_000).default(20_000),
   INKSTONE_MODULES: modules.default(readModules('')),
   INKSTONE_SECURITY_LOG_LINES: flag.default(false),
   INKSTONE_SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(180),
@@ -384,6 +387,7 @@ export const readConfig = (environment: Environment, vendorNames: readonly strin
     needsOperatorFactor: values.INKSTONE_OPERATOR_FACTOR === 'required' && values.PORTAL_KIND !== 'oidc' && !isLoopbackHost(values.HOST),
     securityLogLines: values.INKSTONE_SECURITY_LOG_LINES,
     securityLogDays: values.INKSTONE_SECURITY_LOG_DAYS,
+    filesMegabytes: values.INKSTONE_FILES_MB,
     modules: values.INKSTONE_MODULES,
     metrics: values.INKSTONE_METRICS,
     tracing: tracingOf(values),

@@ -20,7 +20,7 @@ const somewhere = () => `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math
 export const openHouse = async () => {
   const test = await createTestDb();
   const { app, features, close } = await createTestApp(test, {
-    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on') },
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
     discover: async () => [],
   });
   const people = await makePeople({ db: test.db, app });

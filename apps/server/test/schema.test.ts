@@ -33,6 +33,7 @@ const withoutPolicy = {
   gift_policy: 'of the operator, who sets it',
   gift_marks: 'belongs to a person, beyond the end of the account',
   hash_keys: 'of the installation; keys that hash what belongs to nobody or outlives its account',
+  file_removals: 'bytes of files that are to be removed; outlives their account',
   audit_entries: 'of the installation; written and read for the operator only',
   payment_events: 'what payment services sent; read by their handler only',
   payment_instructions: 'of the operator, who writes them; a payer reads them in the order',

@@ -1,6 +1,8 @@
 import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, findBadSetting, readCredentials } from './environment.ts';
+import { connectStores, type FileStoreSurroundings, type FileStores } from './file-store-connections.ts';
 import type { AiVendor, AiVendorFacts } from './kit/ai-vendor.ts';
+import type { FileStore } from './kit/file-store.ts';
 import { defineKind, type IntegrationFacts, type Registered } from './kit/integration-kind.ts';
 import type { PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
 import type { Portal } from './kit/portal.ts';
@@ -59,6 +61,12 @@ const paymentGateways = defineKind<PaymentGatewayFacts, PaymentGateway>('payment
   [await import('./payments/stripe/metadata.ts'), async () => (await import('./payments/stripe/index.ts')).stripe],
 ]);
 
+/** Where files lie. */
+const fileStores = defineKind<IntegrationFacts, FileStore>('files', [
+  [await import('./files/data-folder/metadata.ts'), async () => (await import('./files/data-folder/index.ts')).dataFolder],
+  [await import('./files/s3/metadata.ts'), async () => (await import('./files/s3/index.ts')).s3],
+]);
+
 /** An AI vendor as the registry has it. */
 export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
 
@@ -66,20 +74,25 @@ export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
 export type RegisteredStorePlatform = Registered<IntegrationFacts, StorePlatform>;
 
 /** The names of the environment variables that hold credentials of integrations. */
-export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymentGateways].flatMap(({ all }) => environmentNames(all));
+export const integrationEnvironmentNames: readonly string[] = [aiVendors, paymentGateways, fileStores].flatMap(({ all }) =>
+  environmentNames(all),
+);
 
 /** All ways to pay, also those that are not set up. */
 export const listPaymentGateways = (): KnownGateway[] => describeGateways(paymentGateways.all);
 
 /** What is wrong with the environment of the integrations, in a sentence that names the variable; undefined for nothing. */
 export const findBadIntegrationSetting = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
-  findBadSetting([...aiVendors.all, ...paymentGateways.all], environment);
+  findBadSetting([...aiVendors.all, ...paymentGateways.all, ...fileStores.all], environment);
 
 /** The ways to pay that are set up; throws a VendorError when one is set up only in part. */
 export const connectPayments = (
   environment: Readonly<Record<string, string | undefined>>,
   fetchFor: Parameters<typeof connectGateways>[2],
 ): ConnectedGateway[] => connectGateways(paymentGateways.all, environment, fetchFor);
+
+/** The file stores of this installation. */
+export const connectFileStores = (surroundings: FileStoreSurroundings): FileStores => connectStores(fileStores.all, surroundings);
 
 /** The vendors whose credentials stand in the environment, under the vendors' own usual names. */
 export const credentialsFromEnvironment = (environment: Readonly<Record<string, string | undefined>>): FoundCredentials[] =>
@@ -96,6 +109,7 @@ export type {
   ChatMessage,
   FinishReason,
 } from './kit/ai-vendor.ts';
+export { FileStoreError } from './kit/file-store.ts';
 export type { Money, PaymentEvent } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';
 export type { ContentTexts, StoreBlog, StoreContent, StoreContents } from './kit/store-contents.ts';
@@ -108,4 +122,4 @@ export { ProductFileError } from './stores/product-file/file-error.ts';
 export type { SandboxCatalogue, SandboxProduct, SandboxProductValues } from './stores/sandbox/catalogue.ts';
 export type { SandboxBlog, SandboxContent, SandboxContents, SandboxContentValues } from './stores/sandbox/sandbox-contents.ts';
 export { drawTile, tileImageUrl } from './stores/sandbox/tile-image.ts';
-export type { ConnectedGateway, FoundCredentials, KnownGateway, LocalServer };
+export type { ConnectedGateway, FileStores, FoundCredentials, KnownGateway, LocalServer };

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import pg from 'pg';
 import { type BackupPiece, checkBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
@@ -34,11 +35,22 @@ const findFiles = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
+const pieceBytes = 1024 * 1024;
+
+/** A file that is removed meanwhile belongs to nothing that the tables of this backup need; what was read of it stays. */
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) yield piece;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
 async function* readFiles({ dataFolder, keys }: BackupOptions): AsyncGenerator<BackupPiece> {
   const files = (await findFiles(dataFolder)).filter((name) => keys === null || name !== 'secret-keys');
   for (const name of files) {
     yield { kind: 'file', name };
-    yield await readFile(join(dataFolder, name));
+    yield* readPieces(join(dataFolder, name));
   }
   if (keys === null) return;
   yield { kind: 'file', name: 'secret-keys' };
@@ -72,29 +84,41 @@ const clear = `
   create schema public;
   alter default privileges revoke execute on functions from public`;
 
-const writeFiles = async (folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> => {
-  for (const [name, bytes] of files) {
-    const path = join(folder, ...name.split('/'));
-    if (relative(folder, path).startsWith('..')) throw new StartError(`The backup names a file outside of the data folder (${name}).`);
+/** Where the files of a backup lie until the tables are restored; no file of an installation bears such a name. */
+const stagingIn = (folder: string): string => join(folder, 'restore.partial');
+
+const placeOf = (folder: string, name: string): string => {
+  const path = join(folder, ...name.split('/'));
+  if (relative(folder, path).startsWith('..')) throw new StartError(`The backup names a file outside of the data folder (${name}).`);
+  return path;
+};
+
+const moveFiles = async (folder: string, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    const path = placeOf(folder, name);
     await mkdir(dirname(path), { recursive: true });
     // Keys that sealed something else are kept beside: a person may have forced this by mistake.
     await rename(path, `${path}.before-restore`).catch(() => undefined);
-    await writeFile(path, bytes, { mode: 0o600 });
+    await rename(placeOf(stagingIn(folder), name), path);
   }
 };
 
-type Head = { migrations: readonly { name: string; checksum: string }[]; files: Map<string, Buffer>; firstTable: BackupPiece | null };
+type Head = { migrations: readonly { name: string; checksum: string }[]; files: string[]; firstTable: BackupPiece | null };
 
-/** Reads up to the first table. */
-const readHead = async (pieces: AsyncIterator<BackupPiece>): Promise<Head> => {
-  const head: Head = { migrations: [], files: new Map(), firstTable: null };
-  let name = '';
+/** Reads up to the first table; what comes of files goes to the disk as it comes. */
+const readHead = async (pieces: AsyncIterator<BackupPiece>, staging: string): Promise<Head> => {
+  const head: Head = { migrations: [], files: [], firstTable: null };
+  let path = '';
   for (let step = await pieces.next(); !step.done; step = await pieces.next()) {
     const piece = step.value;
-    if (Buffer.isBuffer(piece)) head.files.set(name, Buffer.concat([head.files.get(name) ?? Buffer.alloc(0), piece]));
+    if (Buffer.isBuffer(piece)) await appendFile(path, piece);
     else if (piece.kind === 'installation') head.migrations = piece.migrations;
-    else if (piece.kind === 'file') name = piece.name;
-    else return { ...head, firstTable: piece };
+    else if (piece.kind === 'file') {
+      path = placeOf(staging, piece.name);
+      head.files.push(piece.name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(path, '', { mode: 0o600 });
+    } else return { ...head, firstTable: piece };
   }
   return head;
 };
@@ -114,11 +138,9 @@ const migrationsOf = async ({ migrations }: Head) => {
   return ours.filter(({ name }) => migrations.some((each) => each.name === name));
 };
 
-/** Puts an installation back as the backup has it. The file is checked whole before anything is touched. */
-export const restoreBackup = async ({ file, url, dataFolder, force }: RestoreOptions): Promise<void> => {
-  const content = await checkBackupFile(file);
+const restoreChecked = async ({ file, url, dataFolder, force }: RestoreOptions, content: number): Promise<void> => {
   const pieces = readBackupFile(file, content);
-  const head = await readHead(pieces);
+  const head = await readHead(pieces, stagingIn(dataFolder));
   const migrations = await migrationsOf(head);
   await connect(url, async (client) => {
     if (!force && !(await isEmpty(client)))
@@ -128,5 +150,13 @@ export const restoreBackup = async ({ file, url, dataFolder, force }: RestoreOpt
   await migrate(url, migrations);
   await connect(url, (client) => writeTables(client, startingWith(head.firstTable, pieces)));
   await migrate(url);
-  await writeFiles(dataFolder, head.files);
+  await moveFiles(dataFolder, head.files);
+};
+
+/** Puts an installation back as the backup has it. The file is checked whole before anything is touched. */
+export const restoreBackup = async (options: RestoreOptions): Promise<void> => {
+  const content = await checkBackupFile(options.file);
+  const staging = stagingIn(options.dataFolder);
+  await rm(staging, { recursive: true, force: true });
+  await restoreChecked(options, content).finally(() => rm(staging, { recursive: true, force: true }));
 };

@@ -30,6 +30,8 @@ type Base = {
   csrf?: 'exempt';
   /** The handler gets the very bytes and headers, for a signature that was made over them; `body` is not parsed. */
   rawBody?: true;
+  /** The body is a form with files (`multipart/form-data`), which the handler gets as they come; `body` is not parsed. */
+  uploads?: { files: number; bytes: number };
 };
 
 export type JsonEndpoint = Base & { data: z.ZodType };

@@ -14,6 +14,7 @@ export { documentErrors } from './documents.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { factorErrors, factors } from './factors.ts';
+export { fileErrors } from './files.ts';
 export { gatewayErrors } from './gateway.ts';
 export { health } from './health.ts';
 export { mailErrors } from './mail.ts';

@@ -3,6 +3,7 @@ import { type ConnectedGateway, connectPayments, listPaymentGateways } from '@in
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { namedOrigins } from '#server/kernel/outbound/named-origins.ts';
 import { findInstructions } from './instructions.repository.ts';
 
 type Parts = {
@@ -17,9 +18,6 @@ type Texts = Readonly<Record<Language, string>>;
 /** A gateway that payers can use now, with what they have to know to pay by hand. */
 export type UsableGateway = ConnectedGateway & { instructions: Texts };
 
-const originsOf = (credentials: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.values(credentials).flatMap((value) => (value && /^https?:/.test(value) && URL.canParse(value) ? [new URL(value).origin] : []));
-
 /** The text for a reader; written in one language only, it is better than none. */
 export const instructionsFor = ({ instructions }: UsableGateway, language: Language): string =>
   instructions[language] || instructions.en || instructions.zh;
@@ -28,7 +26,7 @@ const isUsable = (via: UsableGateway): boolean => via.gateway.flow === 'checkout
 
 /** The payment gateways of the settings; the start has refused one that is set up only in part. */
 export const createGateways = ({ db, vendorEnvironment, fetchFor }: Parts) => {
-  const connected: readonly ConnectedGateway[] = connectPayments(vendorEnvironment, (credentials) => fetchFor(originsOf(credentials)));
+  const connected: readonly ConnectedGateway[] = connectPayments(vendorEnvironment, (credentials) => fetchFor(namedOrigins(credentials)));
 
   /** What the operator wrote takes the place of what the environment says. */
   const withInstructions = async (): Promise<UsableGateway[]> => {

@@ -10,6 +10,7 @@ import type {
 import type { Module } from '@inkstone/contract/kit/modules';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { RequestContext } from './request-context.ts';
+import type { Upload } from './upload-form.ts';
 
 /** One event of a stream; with its id the client can resume after it (`Last-Event-ID`). */
 export type StreamItem<Event> = { id?: string; event: Event };
@@ -20,7 +21,8 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null :
 /** A request with its unparsed body, for webhooks whose signature covers the bytes. */
 export type RawMessage = { body: Uint8Array; headers: Readonly<Record<string, string | undefined>> };
 type RawOf<E extends Endpoint> = E extends { rawBody: true } ? { raw: RawMessage } : unknown;
-type HandlerInput<E extends Endpoint> = ParsedOf<E> & RawOf<E> & { actor: ActorOf<E>; context: RequestContext };
+type UploadsOf<E extends Endpoint> = E extends { uploads: object } ? { uploads: AsyncIterable<Upload> } : unknown;
+type HandlerInput<E extends Endpoint> = ParsedOf<E> & RawOf<E> & UploadsOf<E> & { actor: ActorOf<E>; context: RequestContext };
 
 /** Data with a message, for the few published answers whose `msg` the console shows. */
 export type Answered<Data> = { data: Data; msg: string };

@@ -120,11 +120,17 @@ export const mountRoutes = (app: FastifyInstance, routes: readonly Route[], part
     return sendError(error, request, reply);
   });
   const shared = { ...parts, closing: closing.signal };
-  for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody)) mountRoute(app, route, shared);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.rawBody && !endpoint.uploads)) mountRoute(app, route, shared);
   app.register(async (apart) => {
     // The body stays a Buffer for every content type, because a webhook's signature covers its bytes.
     apart.removeAllContentTypeParsers();
     apart.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
     for (const route of routes.filter(({ endpoint }) => endpoint.rawBody)) mountRoute(apart, route, shared);
+  });
+  app.register(async (apart) => {
+    // A form with files is read by its handler, as it comes.
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser('multipart/form-data', async () => undefined);
+    for (const route of routes.filter(({ endpoint }) => endpoint.uploads)) mountRoute(apart, route, shared);
   });
 };

@@ -52,8 +52,16 @@ const parametersOf = ({ path, params, query, ...endpoint }: Endpoint): Operation
   ];
 };
 
-const bodyOf = ({ body }: Endpoint): Operation['requestBody'] =>
-  body ? { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } : undefined;
+const formSchema: Schema = {
+  type: 'object',
+  properties: { file: { type: 'array', items: { type: 'string', format: 'binary' } } },
+  required: ['file'],
+};
+
+const bodyOf = ({ body, uploads }: Endpoint): Operation['requestBody'] => {
+  if (uploads) return { required: true, content: { 'multipart/form-data': { schema: formSchema } } };
+  return body ? { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } : undefined;
+};
 
 const successOf = (endpoint: Endpoint): Operation['responses'] => {
   if ('redirect' in endpoint) return { 302: { description: 'Moves the browser on.' } };

@@ -11,6 +11,7 @@ import { readableInput } from './readable-input.ts';
 import type { RequestContext } from './request-context.ts';
 import { nothingRuns } from './security-headers.ts';
 import type { StreamPlaces } from './stream-places.ts';
+import { readUploadForm } from './upload-form.ts';
 
 type Call = { route: Route; request: FastifyRequest; reply: FastifyReply; context: RequestContext; actor: Actor | null };
 type Parts = {
@@ -47,6 +48,7 @@ const rawOf = ({ body, headers }: FastifyRequest): RawMessage => ({
 const inputOf = ({ route, request, context, actor }: Call): object => ({
   ...parseInput(route.endpoint, request),
   ...(route.endpoint.rawBody && { raw: rawOf(request) }),
+  ...(route.endpoint.uploads && { uploads: readUploadForm(request.raw, route.endpoint.uploads) }),
   context,
   actor,
 });
@@ -124,7 +126,7 @@ const answerStream = async (call: Call, endpoint: StreamEndpoint, { onFault, str
 const clean = ({ route, request }: Call): void => {
   request.params = readableInput(request.params);
   request.query = readableInput(request.query);
-  if (!route.endpoint.rawBody) request.body = readableInput(request.body);
+  if (!route.endpoint.rawBody && !route.endpoint.uploads) request.body = readableInput(request.body);
 };
 
 /** Parses the input, calls the handler and sends its answer as JSON, file, redirect or stream, as the endpoint says. */

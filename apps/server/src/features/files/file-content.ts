@@ -1,0 +1,51 @@
+import { type FileKind, fileKindOf } from '@inkstone/contract/kit/file-kinds';
+
+/** So many bytes of the beginning are enough to know the kind. */
+export const beginningBytes = 4096;
+
+type Content = 'pdf' | 'zip' | 'png' | 'jpeg' | 'webp' | 'text' | 'other';
+
+const startsWith = (bytes: Buffer, letters: string, at = 0): boolean =>
+  bytes.subarray(at, at + letters.length).toString('latin1') === letters;
+
+/** Letters by which a container of another program begins: Office before 2007, RAR, 7-Zip, gzip, ELF, Windows programs. */
+const foreign = ['\xd0\xcf\x11\xe0', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', '\x7fELF', 'MZ\x90'];
+
+/** In text of any encoding but UTF-16 and UTF-32, which say so by their first bytes, there is no byte 0. */
+const isText = (bytes: Buffer): boolean =>
+  startsWith(bytes, '\xff\xfe') ||
+  startsWith(bytes, '\xfe\xff') ||
+  !(bytes.includes(0) || foreign.some((letters) => startsWith(bytes, letters)));
+
+/** What bytes are by their beginning, whatever their name says. Readers of PDF take its mark anywhere in the first kilobyte. */
+const contentOf = (bytes: Buffer): Content => {
+  if (startsWith(bytes, 'PK\x03\x04') || startsWith(bytes, 'PK\x05\x06')) return 'zip';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp';
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+  return isText(bytes) ? 'text' : 'other';
+};
+
+const contents: Record<FileKind, Content> = {
+  pdf: 'pdf',
+  docx: 'zip',
+  xlsx: 'zip',
+  pptx: 'zip',
+  zip: 'zip',
+  csv: 'text',
+  txt: 'text',
+  md: 'text',
+  html: 'text',
+  eml: 'text',
+  png: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+};
+
+/** The kind of a file: its name and its first bytes have to say the same. */
+export const judgeFile = (name: string, beginning: Buffer): FileKind | 'unknown' | 'wrong' => {
+  const kind = fileKindOf(name);
+  if (kind === undefined) return 'unknown';
+  return contents[kind] === contentOf(beginning) ? kind : 'wrong';
+};

@@ -1,0 +1,143 @@
+import { and, asc, count, eq, inArray, lt, lte, notExists, sql, sum } from 'drizzle-orm';
+import type { OwnerDatabase, OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
+import { fileRemovals, files, fileUses } from '#server/db/schema/files.ts';
+
+export type FileRow = typeof files.$inferSelect;
+type NewFile = Omit<FileRow, 'accountId'>;
+/** What refers to a file: of which kind it is, and its id. */
+export type FileUser = { kind: string; id: string };
+
+/**
+ * Lets those who bring files into an account take turns, so that what was counted stays so until the end of the transaction.
+ * @sql Advisory locks are beyond the query builder.
+ */
+export const lockFiles = async (tx: TenantTransaction): Promise<void> => {
+  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`files ${tx.accountId}`}, 0))`);
+};
+
+export const measureFiles = async (tx: TenantReader): Promise<{ files: number; bytes: number }> => {
+  const [row] = await tx
+    .select({ files: count(), bytes: sum(files.bytes).mapWith(Number) })
+    .from(files)
+    .where(eq(files.accountId, tx.accountId));
+  return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
+};
+
+export const findFile = async (tx: TenantReader, id: string): Promise<FileRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, tx.accountId), eq(files.id, id)));
+  return row;
+};
+
+/** The file with these bytes, which from now on is wanted again: whoever would remove it waits for this transaction and finds it so. */
+export const wantByDigest = async (tx: TenantTransaction, digest: string, now: Date): Promise<FileRow | undefined> => {
+  const [row] = await tx
+    .update(files)
+    .set({ wantedAt: now })
+    .where(and(eq(files.accountId, tx.accountId), eq(files.digest, digest)))
+    .returning();
+  return row;
+};
+
+/** The same by its id. */
+export const wantFile = async (tx: TenantTransaction, id: string, now: Date): Promise<FileRow | undefined> => {
+  const [row] = await tx
+    .update(files)
+    .set({ wantedAt: now })
+    .where(and(eq(files.accountId, tx.accountId), eq(files.id, id)))
+    .returning();
+  return row;
+};
+
+/** Undefined where the account has the same bytes already. */
+export const insertFile = async (tx: TenantTransaction, file: NewFile): Promise<FileRow | undefined> => {
+  const [row] = await tx
+    .insert(files)
+    .values({ ...file, accountId: tx.accountId })
+    .onConflictDoNothing({ target: [files.accountId, files.digest] })
+    .returning();
+  return row;
+};
+
+export const insertUse = async (tx: TenantTransaction, fileId: string, { kind, id }: FileUser): Promise<void> => {
+  await tx.insert(fileUses).values({ accountId: tx.accountId, fileId, usedBy: kind, userId: id }).onConflictDoNothing();
+};
+
+/** Ends the references of some users; answers which files they were to. */
+export const deleteUses = async (tx: TenantTransaction, kind: string, userIds: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .delete(fileUses)
+    .where(and(eq(fileUses.accountId, tx.accountId), eq(fileUses.usedBy, kind), inArray(fileUses.userId, [...userIds])))
+    .returning({ fileId: fileUses.fileId });
+  return rows.map(({ fileId }) => fileId);
+};
+
+/** The grace of files that lost a reference begins. */
+export const wantFiles = async (tx: TenantTransaction, ids: readonly string[], now: Date): Promise<void> => {
+  await tx
+    .update(files)
+    .set({ wantedAt: now })
+    .where(and(eq(files.accountId, tx.accountId), inArray(files.id, [...ids])));
+};
+
+/**
+ * Removes files that nothing refers to and nobody has wanted since a time; their bytes follow.
+ * @owner It goes over all accounts, whoever's they are.
+ */
+export const deleteUnused = async (db: OwnerDatabase, since: Date, limit: number): Promise<number> => {
+  const used = db.select({ one: sql`1` }).from(fileUses).where(eq(fileUses.fileId, files.id));
+  const unused = db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(lt(files.wantedAt, since), notExists(used)))
+    .orderBy(asc(files.wantedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .delete(files)
+    .where(and(inArray(files.id, unused), lt(files.wantedAt, since), notExists(used)))
+    .returning({ id: files.id });
+  return rows.length;
+};
+
+/**
+ * Notes bytes that are to be removed at a time unless a file arrives with them.
+ * @owner The notes belong to no account: they outlive it.
+ */
+export const insertRemoval = async (db: OwnerHandle, removal: { key: string; store: string; dueAt: Date }): Promise<void> => {
+  await db.insert(fileRemovals).values(removal);
+};
+
+/**
+ * Lets the removal of bytes that no file took come at once.
+ * @owner The notes belong to no account.
+ */
+export const moveRemoval = async (db: OwnerHandle, key: string, dueAt: Date): Promise<void> => {
+  await db.update(fileRemovals).set({ dueAt }).where(eq(fileRemovals.key, key));
+};
+
+/**
+ * The next bytes that are due to be removed, for this transaction alone.
+ * @owner The notes belong to no account.
+ */
+export const takeRemoval = async (tx: OwnerHandle, now: Date): Promise<{ key: string; store: string } | undefined> => {
+  const [row] = await tx
+    .select({ key: fileRemovals.key, store: fileRemovals.store })
+    .from(fileRemovals)
+    .where(lte(fileRemovals.dueAt, now))
+    .orderBy(asc(fileRemovals.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+};
+
+/**
+ * Forgets bytes that were removed.
+ * @owner The notes belong to no account.
+ */
+export const deleteRemoval = async (tx: OwnerHandle, key: string): Promise<void> => {
+  await tx.delete(fileRemovals).where(eq(fileRemovals.key, key));
+};
