@@ -3,6 +3,12 @@ import { defineEndpoint } from './kit/endpoint.ts';
 import { modelKind } from './model-kinds.ts';
 import { pointAmount } from './wallet.ts';
 
+/**
+ * Milliseconds in which half, 95 and 99 of a hundred were done. Times are counted in ranges of which each is a third longer than the one
+ * before it, and within a range they are taken to lie evenly.
+ */
+const percentiles = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
+
 /** What some calls came to. */
 export const callFigures = z.object({
   requests: z.number().int(),
@@ -13,11 +19,10 @@ export const callFigures = z.object({
   cachedInputTokens: z.number().int(),
   outputTokens: z.number().int(),
   points: pointAmount,
-  /**
-   * Milliseconds in which half, 95 and 99 of a hundred of the calls that succeeded were answered; null without any. Times are counted in
-   * ranges of which each is a third longer than the one before it, and within a range they are taken to lie evenly.
-   */
-  latency: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }).nullable(),
+  /** How long the calls took that succeeded; null without any. */
+  latency: percentiles.nullable(),
+  /** When those of them that were streamed had their first token; null without any. */
+  firstToken: percentiles.nullable(),
 });
 export type CallFigures = z.infer<typeof callFigures>;
 

@@ -160,6 +160,15 @@ export const appEndpoints = {
     body: ofKey.extend({ keepHours: z.number().int().min(0).max(appLimits.keepHours) }),
     data: newAppKey,
   }),
+  renameKey: defineEndpoint({
+    method: 'POST',
+    path: '/api/api_integration/:id/rename_key/',
+    access: 'owner',
+    summary: 'Gives a key another name',
+    params,
+    body: ofKey.extend({ name: keyName }),
+    data: app,
+  }),
   setKeyIsEnabled: defineEndpoint({
     method: 'POST',
     path: '/api/api_integration/:id/set_key_is_enabled/',

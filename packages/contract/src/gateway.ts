@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { calendarDay } from './kit/calendar-day.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
-import { modelKind } from './model-kinds.ts';
+import { modelKind, priceUnits } from './model-kinds.ts';
 import { pointAmount } from './wallet.ts';
+
+/** Micropoints for a million tokens. */
+const tokenPrice = { inputMicropoints: z.number().int(), cachedInputMicropoints: z.number().int(), outputMicropoints: z.number().int() };
 
 /** A model that apps may call. */
 export const apiModel = z.object({
@@ -17,9 +20,9 @@ export const apiModel = z.object({
   isBuiltin: z.boolean(),
   contextTokens: z.number().int().nullable(),
   capabilities: z.array(z.string()),
-  /** Micropoints for a million tokens. */
-  inputMicropoints: z.number().int(),
-  outputMicropoints: z.number().int(),
+  ...tokenPrice,
+  /** What all tokens of a call cost whose input has at least so many, those from the vendor's cache included; the shortest first. */
+  tiers: z.array(z.object({ fromTokens: z.number().int(), ...tokenPrice })),
 });
 export type ApiModel = z.infer<typeof apiModel>;
 
@@ -69,10 +72,40 @@ export const apiRequest = z.object({
 });
 export type ApiRequest = z.infer<typeof apiRequest>;
 
+/** How the points of a call were computed. */
+const apiCharge = z.object({
+  /** The version of the price; it never changes. */
+  version: z.uuid(),
+  /** When it came into force. */
+  validFrom: z.iso.datetime(),
+  /** The price for inputs of so many tokens and more; null for the usual one. */
+  fromTokens: z.number().int().nullable(),
+  /** So many of each, at our price for as many as `per`; each rounded up to the micropoint. */
+  lines: z.array(
+    z.object({
+      part: z.enum(['input', 'cachedInput', 'cacheWrite', 'output', ...priceUnits]),
+      count: z.number().int(),
+      per: z.number().int(),
+      price: pointAmount,
+      points: pointAmount,
+    }),
+  ),
+  /** The sum of them, rounded up once. */
+  computed: pointAmount,
+  /** What is charged is that; or what an answer from memory costs; or no more than was held. */
+  because: z.enum(['exact', 'cached', 'held']),
+});
+export type ApiCharge = z.infer<typeof apiCharge>;
+
+/** A call with how its points were computed; null where it cost nothing. */
+const apiRequestDetail = apiRequest.extend({ charge: apiCharge.nullable() });
+export type ApiRequestDetail = z.infer<typeof apiRequestDetail>;
+
 const requestFilter = {
   appId: z.uuid().optional(),
   keyId: z.uuid().optional(),
-  outcome: z.enum(['all', 'ok', 'failed']).default('all'),
+  /** `refused`: for want of points, or by a limit of the app or its key. */
+  outcome: z.enum(['all', 'ok', 'failed', 'refused']).default('all'),
   /** A part of the model's name. */
   model: z.string().trim().max(100).default(''),
   /** First and last day, as they begin and end in the zone. */
@@ -124,9 +157,9 @@ export const gatewayEndpoints = {
     method: 'GET',
     path: '/api/api_integration/requests/:id/',
     access: 'session',
-    summary: 'One call of the AI API',
+    summary: 'One call of the AI API, with how its points were computed',
     params: z.object({ id: z.uuid() }),
-    data: apiRequest,
+    data: apiRequestDetail,
   }),
   test: defineEndpoint({
     method: 'POST',

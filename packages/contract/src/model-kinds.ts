@@ -23,7 +23,16 @@ export const unitSizes = {
   picture: 1,
 } as const;
 
-const priceUnit = z.enum(['imageInputToken', 'imageOutputToken', 'audioInputToken', 'character', 'millisecond', 'search', 'picture']);
+export const priceUnits = [
+  'imageInputToken',
+  'imageOutputToken',
+  'audioInputToken',
+  'character',
+  'millisecond',
+  'search',
+  'picture',
+] as const;
+const priceUnit = z.enum(priceUnits);
 /** How many of a unit a call was charged for, by the line of its price. */
 export type Counted = { unit: z.infer<typeof priceUnit>; count: number; size?: string; quality?: string };
 

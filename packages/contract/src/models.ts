@@ -54,6 +54,29 @@ export const operatorModel = z.object({
 });
 export type OperatorModel = z.infer<typeof operatorModel>;
 
+/** What a model costs at its vendor; null is unknown, and for the cache as any other input. */
+const officialPrice = operatorModel.pick({
+  currency: true,
+  inputMicros: true,
+  outputMicros: true,
+  cachedInputMicros: true,
+  cacheWriteMicros: true,
+  priceTiers: true,
+  unitPrices: true,
+});
+export type OfficialPrice = z.infer<typeof officialPrice>;
+
+/** A model whose price here is not what its vendor asks, as far as this version of the product knows. */
+export const priceDifference = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  stored: officialPrice,
+  official: officialPrice,
+  /** When a public source had it; null for a price that comes with the product. */
+  asOf: z.iso.date().nullable(),
+});
+export type PriceDifference = z.infer<typeof priceDifference>;
+
 /** An official price of a model as it was from a moment on; versions never change. */
 export const priceVersion = z.object({
   id: z.uuid(),
@@ -180,6 +203,23 @@ export const modelEndpoints = {
     summary: 'Removes a model from its connection',
     params,
     data: z.object({}),
+  }),
+  priceDifferences: defineEndpoint({
+    method: 'GET',
+    path: '/api/operator/connections/:id/official_prices/',
+    access: 'operator',
+    summary: 'The models of a connection that cost something else here than officially',
+    params,
+    data: z.array(priceDifference),
+  }),
+  takeOfficialPrices: defineEndpoint({
+    method: 'POST',
+    path: '/api/operator/connections/:id/official_prices/',
+    access: 'operator',
+    summary: 'Takes the official prices of some models over; calls that begin after that are charged by them',
+    params,
+    body: z.strictObject({ models: z.array(z.uuid()).min(1).max(500) }),
+    data: z.array(operatorModel),
   }),
   pricing: defineEndpoint({
     method: 'GET',

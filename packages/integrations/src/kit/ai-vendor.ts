@@ -183,6 +183,8 @@ export type AiVendorFacts = {
 
 export type AiVendor = AiVendorFacts & {
   create: (connection: VendorConnection) => AiClient;
+  /** What a model that is not in `models` costs officially, and the day on which a public source had that; null for no price. */
+  importedPriceOf?: (modelId: string) => { price: ModelPrice; asOf: string } | null;
   /** The formats in which programs' calls are passed through to it; the others are translated. */
   wires?: VendorWires;
 };

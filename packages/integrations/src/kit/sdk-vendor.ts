@@ -6,7 +6,7 @@ import { type ErrorReader, readErrorObject, requireEventStream } from './event-s
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { Credentials } from './metadata.ts';
 import { findModels, type ModelListing } from './model-listing.ts';
-import type { OfficialPrices } from './official-prices.ts';
+import { findOfficialPrice, type OfficialPrices } from './official-prices.ts';
 import { type ErrorContext, vendorErrorOf } from './sdk-errors.ts';
 import { readParts } from './sdk-events.ts';
 import { askOnce, createSdkKinds, type SdkKinds } from './sdk-kinds.ts';
@@ -42,6 +42,11 @@ export type SdkVendorOptions = Pick<AiVendor, 'metadata' | 'models' | 'localBase
     /** For vendors that report errors with status 200 in a shape of their own. */
     readError?: ErrorReader;
   };
+
+const importedPriceOf = ({ officialPrices }: SdkVendorOptions, modelId: string) => {
+  const price = officialPrices && findOfficialPrice(officialPrices, modelId);
+  return price ? { price, asOf: officialPrices.importedOn } : null;
+};
 
 const isStopped = (signals: readonly (AbortSignal | undefined)[]) => signals.find((signal) => signal?.aborted);
 
@@ -144,5 +149,12 @@ export const createSdkVendor = (options: SdkVendorOptions): AiVendor => {
       },
     };
   };
-  return { metadata, models, create, ...(localBaseUrl ? { localBaseUrl } : {}), ...(wires ? { wires: openWires(wires, connectTo) } : {}) };
+  return {
+    metadata,
+    models,
+    create,
+    importedPriceOf: (modelId) => importedPriceOf(options, modelId),
+    ...(localBaseUrl ? { localBaseUrl } : {}),
+    ...(wires ? { wires: openWires(wires, connectTo) } : {}),
+  };
 };

@@ -80,6 +80,18 @@ export const models = {
   addUnit: 'Add a price',
   removeUnit: 'Remove this price',
   unitWrong: 'Enter a price such as 0.15, and sizes such as 1024x1024.',
+  officialPrices: 'Official prices…',
+  officialText:
+    'These models cost something else here than at their vendor, as this version of the product knows it. Calls that begin after you take a price over are charged by it; what was charged stays.',
+  officialNone: 'All prices are official',
+  officialNoneText:
+    'No model costs something else here than the product knows of its vendor. An update of the product may bring new prices.',
+  priceHere: 'Here',
+  priceOfficialOn: 'Official on {{day}}',
+  takeOfficial_one: 'Take over {{count}} price',
+  takeOfficial_other: 'Take over {{count}} prices',
+  officialTaken_one: '{{count}} price is official now.',
+  officialTaken_other: '{{count}} prices are official now.',
   priceHistory: 'Price history',
   priceHistoryEmpty: 'There was no price yet',
   priceSince: 'Since',

@@ -9,6 +9,7 @@ export const playground = {
   model: 'Model',
   modelSide: 'Model {{side}}',
   modelPrice: '{{input}} points in and {{output}} points out, a thousand tokens',
+  modelTier: 'inputs from {{tokens}} tokens on: {{input}} in and {{output}} out',
   builtinHelp: 'Answers by rules, without a model, and costs nothing. It shows how everything works before a vendor is connected.',
   withoutModel: 'Built-in, no model',
   empty: 'Say something to a model',

@@ -10,6 +10,7 @@ export const playground: Record<keyof typeof en, string> = {
   model: '模型',
   modelSide: '模型 {{side}}',
   modelPrice: '每千 Token：输入 {{input}} 点，输出 {{output}} 点',
+  modelTier: '输入达 {{tokens}} Token 起：输入 {{input}} 点，输出 {{output}} 点',
   builtinHelp: '按规则作答，不使用模型，不收费；在接入厂商之前即可体验全部功能。',
   withoutModel: '内置（无模型）',
   empty: '向模型提问',

@@ -17,10 +17,17 @@ import styles from './measure-tiles.module.css';
 import { MeasureTiles } from './measure-tiles.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { type Division, useParts } from './usage-parts.ts';
-import { type Measure, others, seriesOf } from './usage-series.ts';
+import { isTime, type Measure, others, seriesOf } from './usage-series.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
-const measureNames = { requests: 'requests', points: 'points', tokens: 'tokens', errors: 'errors', latency: 'latency' } as const;
+const measureNames = {
+  requests: 'requests',
+  points: 'points',
+  tokens: 'tokens',
+  errors: 'errors',
+  latency: 'latency',
+  firstToken: 'firstToken',
+} as const;
 
 type ChartProps = { usage: ApiUsage; measure: Measure; division: Division; look: FiguresLook };
 
@@ -30,9 +37,8 @@ const Chart = ({ usage, measure, division, look }: ChartProps) => {
   const parts = useParts()(usage, division);
   const { keys, days } = seriesOf(usage, parts, measure);
   const percentileNames: Record<string, string> = { p50: t('p50'), p95: t('p95'), p99: t('p99') };
-  const isTime = measure === 'latency';
   const nameOf = (key: string): string => {
-    if (isTime) return percentileNames[key] ?? key;
+    if (isTime(measure)) return percentileNames[key] ?? key;
     return key === others ? t('others') : (parts.find((part) => part.key === key)?.name ?? key);
   };
   const format = {
@@ -40,6 +46,7 @@ const Chart = ({ usage, measure, division, look }: ChartProps) => {
     tokens: words.count,
     errors: words.count,
     latency: words.time,
+    firstToken: words.time,
     points: (value: number) => words.points(String(Number(value.toFixed(6)))),
   };
   if (!days.some(({ values }) => values.some((value) => value > 0))) return <p className={styles['none']}>{t('noneOfIt')}</p>;
@@ -51,9 +58,9 @@ const Chart = ({ usage, measure, division, look }: ChartProps) => {
         series={keys.map((key) => ({ key, name: nameOf(key) }))}
         days={days}
         format={format[measure]}
-        isSum={!isTime}
+        isSum={!isTime(measure)}
       />
-      {isTime && <p className={styles['help']}>{t('latencyAbout')}</p>}
+      {isTime(measure) && <p className={styles['help']}>{t('latencyAbout')}</p>}
     </>
   );
 };

@@ -1,10 +1,11 @@
-import type { ApiUsage } from '@inkstone/contract/api-usage';
+import type { ApiUsage, CallFigures } from '@inkstone/contract/api-usage';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './measure-tiles.module.css';
 import type { Measure } from './usage-series.ts';
 import { tokensOf, useFigureWords } from './use-figure-words.ts';
 
+type Percentiles = CallFigures['latency'];
 type Tile = { measure: Measure; name: string; value: string; change: string; help?: string };
 
 const errorShare = ({ errors, requests }: ApiUsage['all']['now']): number => (requests ? errors / requests : 0);
@@ -13,7 +14,11 @@ const errorShare = ({ errors, requests }: ApiUsage['all']['now']): number => (re
 const useTiles = ({ now, before }: ApiUsage['all']): Tile[] => {
   const { t } = useTranslation('apiUsage');
   const words = useFigureWords();
-  const { latency } = now;
+  const time = (shown: Percentiles, earlier: Percentiles) => ({
+    value: shown ? words.time(shown.p50) : '–',
+    change: words.change(shown?.p50 ?? 0, earlier?.p50 ?? 0),
+  });
+  const spread = (shown: Percentiles) => shown && t('latencyHelp', { p95: words.time(shown.p95), p99: words.time(shown.p99) });
   return [
     { measure: 'requests', name: t('requests'), value: words.count(now.requests), change: words.change(now.requests, before.requests) },
     {
@@ -36,12 +41,12 @@ const useTiles = ({ now, before }: ApiUsage['all']): Tile[] => {
       change: words.change(errorShare(now), errorShare(before)),
       help: t('errorShareHelp', { errors: words.count(now.errors), requests: words.count(now.requests) }),
     },
+    { measure: 'latency', name: t('latency'), ...time(now.latency, before.latency), help: spread(now.latency) ?? t('latencyNone') },
     {
-      measure: 'latency',
-      name: t('latency'),
-      value: latency ? words.time(latency.p50) : '–',
-      change: words.change(latency?.p50 ?? 0, before.latency?.p50 ?? 0),
-      help: latency ? t('latencyHelp', { p95: words.time(latency.p95), p99: words.time(latency.p99) }) : t('latencyNone'),
+      measure: 'firstToken',
+      name: t('firstToken'),
+      ...time(now.firstToken, before.firstToken),
+      help: spread(now.firstToken) ?? t('firstTokenNone'),
     },
   ];
 };

@@ -16,6 +16,19 @@ export const PartsTable = ({ parts, division }: { parts: readonly UsagePart[]; d
     { key: 'errors', title: t('errors'), align: 'end', render: ({ now }) => words.count(now.errors) },
     { key: 'p50', title: t('p50'), align: 'end', phone: 'hidden', render: ({ now }) => (now.latency ? words.time(now.latency.p50) : '–') },
     { key: 'p95', title: t('p95'), align: 'end', render: ({ now }) => (now.latency ? words.time(now.latency.p95) : '–') },
+    {
+      key: 'firstToken',
+      title: t('firstToken'),
+      align: 'end',
+      phone: 'hidden',
+      render: ({ now }) => (now.firstToken ? words.time(now.firstToken.p50) : '–'),
+    },
+    {
+      key: 'change',
+      title: t('change'),
+      align: 'end',
+      render: ({ now, before }) => words.change(Number(now.points), Number(before.points)),
+    },
     { key: 'points', title: t('points'), align: 'end', phone: 'aside', render: ({ now }) => words.points(now.points) },
   ];
   return <DataTable label={t(titles[division])} columns={columns} rows={parts} rowKey={({ key }) => key} empty={null} />;

@@ -4,7 +4,11 @@ import type { UsagePart } from './usage-parts.ts';
 import { tokensOf } from './use-figure-words.ts';
 
 /** What of the calls a chart shows. */
-export type Measure = 'requests' | 'points' | 'tokens' | 'errors' | 'latency';
+export type Measure = 'requests' | 'points' | 'tokens' | 'errors' | 'latency' | 'firstToken';
+
+/** Those of which percentiles are told. */
+type Time = 'latency' | 'firstToken';
+export const isTime = (measure: Measure): measure is Time => measure === 'latency' || measure === 'firstToken';
 
 /** The key of all parts for which there is no colour left. */
 export const others = 'others';
@@ -13,7 +17,7 @@ export const others = 'others';
 const percentiles = ['p50', 'p95', 'p99'] as const;
 
 // A picture's numbers: floating point is exact enough for a bar, amounts to pay by never come from here.
-const readers: Readonly<Record<Exclude<Measure, 'latency'>, (figures: CallFigures) => number>> = {
+const readers: Readonly<Record<Exclude<Measure, Time>, (figures: CallFigures) => number>> = {
   requests: ({ requests }) => requests,
   points: ({ points }) => Number(points),
   tokens: tokensOf,
@@ -23,14 +27,14 @@ const readers: Readonly<Record<Exclude<Measure, 'latency'>, (figures: CallFigure
 type Series = { keys: string[]; days: { day: string; values: number[]; total: number }[] };
 
 /** The percentiles of all calls together, day by day; 0 where none succeeded. */
-const timesOf = ({ days, all }: ApiUsage): Series => ({
+const timesOf = ({ days, all }: ApiUsage, time: Time): Series => ({
   keys: [...percentiles],
-  days: days.map((day, index) => ({ day, values: percentiles.map((name) => all.days[index]?.latency?.[name] ?? 0), total: 0 })),
+  days: days.map((day, index) => ({ day, values: percentiles.map((name) => all.days[index]?.[time]?.[name] ?? 0), total: 0 })),
 });
 
 /** A value of each part for each day, those with most first; what there is no colour for is gathered. Parts without any are left out. */
 export const seriesOf = (usage: ApiUsage, parts: readonly UsagePart[], measure: Measure): Series => {
-  if (measure === 'latency') return timesOf(usage);
+  if (isTime(measure)) return timesOf(usage, measure);
   const read = readers[measure];
   const ranked = parts.filter(({ now }) => read(now) > 0).sort((one, other) => read(other.now) - read(one.now));
   const hasOthers = ranked.length > chartColours;

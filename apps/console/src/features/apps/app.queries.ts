@@ -67,6 +67,8 @@ export const testApp = (id: string) => call(gatewayEndpoints.test, { params: { i
 export const addKey = (id: string, name: string) => call(appEndpoints.addKey, { params: { id }, body: { name } });
 export const rotateKey = (id: string, body: InputOf<typeof appEndpoints.rotateKey>['body']) =>
   call(appEndpoints.rotateKey, { params: { id }, body });
+export const renameKey = (id: string, body: InputOf<typeof appEndpoints.renameKey>['body']) =>
+  call(appEndpoints.renameKey, { params: { id }, body });
 export const switchKey = (id: string, body: InputOf<typeof appEndpoints.setKeyIsEnabled>['body']) =>
   call(appEndpoints.setKeyIsEnabled, { params: { id }, body });
 export const limitKey = (id: string, body: InputOf<typeof appEndpoints.setKeyLimits>['body']) =>

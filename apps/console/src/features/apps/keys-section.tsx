@@ -1,5 +1,5 @@
 import type { App, AppKey } from '@inkstone/contract/apps';
-import { Gauge, KeyRound, Plus, Power, RotateCw, Trash2 } from 'lucide-react';
+import { Gauge, KeyRound, Pencil, Plus, Power, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatNumber } from '#console/kernel/texts/format.ts';
@@ -10,11 +10,8 @@ import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
-import { AddKeyDialog } from './add-key-dialog.tsx';
 import styles from './apps.module.css';
-import { KeyShown } from './key-shown.tsx';
-import { LimitKeyDialog } from './limit-key-dialog.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
+import { type KeyDialog, KeyDialogs } from './key-dialogs.tsx';
 import { startOfKey, useKeyActions } from './use-key-actions.ts';
 import { useMayChange } from './use-may-change.ts';
 
@@ -64,28 +61,15 @@ const useColumns = (): readonly Column<AppKey>[] => {
   ];
 };
 
-/** A dialog about a key, or a secret that is to be shown. */
-type Doing = { what: 'rotate' | 'limit'; key: AppKey } | { what: 'add' } | { what: 'show'; secret: string; note: string | null };
-
-const Dialogs = ({ app, doing, onDo }: { app: App; doing: Doing | null; onDo: (next: Doing | null) => void }) => {
-  const close = () => onDo(null);
-  const show = (secret: string, note: string | null = null) => onDo({ what: 'show', secret, note });
-  if (!doing) return null;
-  if (doing.what === 'show') return <KeyShown app={app} secret={doing.secret} note={doing.note} onClose={close} />;
-  if (doing.what === 'add') return <AddKeyDialog app={app} onMade={show} onClose={close} />;
-  const props = { app, of: doing.key, onClose: close };
-  return doing.what === 'rotate' ? <RotateKeyDialog {...props} onMade={show} /> : <LimitKeyDialog {...props} />;
-};
-
 /** The keys of an app: what each is for, may do and did, and what can be done with it. */
 export const KeysSection = ({ app }: { app: App }) => {
   const { t } = useTranslation('apps');
   const mayChange = useMayChange();
   const columns = useColumns();
-  const [doing, doNow] = useState<Doing | null>(null);
+  const [opened, open] = useState<KeyDialog | null>(null);
   const { toggle, remove } = useKeyActions(app);
   const add = mayChange && (
-    <Button icon={Plus} onClick={() => doNow({ what: 'add' })}>
+    <Button icon={Plus} onClick={() => open({ what: 'add' })}>
       {t('addKey')}
     </Button>
   );
@@ -103,15 +87,16 @@ export const KeysSection = ({ app }: { app: App }) => {
         }
         {...(mayChange && {
           actionsOf: (key: AppKey) => [
-            { key: 'rotate', label: t('rotate'), icon: RotateCw, onChoose: () => doNow({ what: 'rotate', key }) },
-            { key: 'limit', label: t('changeRates'), icon: Gauge, onChoose: () => doNow({ what: 'limit', key }) },
+            { key: 'rename', label: t('renameKey'), icon: Pencil, onChoose: () => open({ what: 'rename', key }) },
+            { key: 'rotate', label: t('rotate'), icon: RotateCw, onChoose: () => open({ what: 'rotate', key }) },
+            { key: 'limit', label: t('changeRates'), icon: Gauge, onChoose: () => open({ what: 'limit', key }) },
             { key: 'switch', label: t(key.isEnabled ? 'switchOff' : 'switchOn'), icon: Power, onChoose: () => toggle(key) },
             'divider' as const,
             { key: 'remove', label: t('remove'), icon: Trash2, isDanger: true, onChoose: () => void remove(key) },
           ],
         })}
       />
-      <Dialogs app={app} doing={doing} onDo={doNow} />
+      <KeyDialogs app={app} opened={opened} onOpen={open} />
     </Section>
   );
 };

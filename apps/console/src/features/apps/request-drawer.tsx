@@ -1,4 +1,4 @@
-import type { ApiRequest } from '@inkstone/contract/gateway';
+import type { ApiRequest, ApiRequestDetail } from '@inkstone/contract/gateway';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { appPath } from './app-paths.ts';
 import styles from './apps.module.css';
 import { requestQuery } from './request.queries.ts';
 import { RequestBodies } from './request-bodies.tsx';
+import { RequestCharge } from './request-charge.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { useAppWords } from './use-app-words.ts';
 import { useMayChange } from './use-may-change.ts';
@@ -76,7 +77,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-const Details = ({ request }: { request: ApiRequest }) => {
+const Details = ({ request }: { request: ApiRequestDetail }) => {
   const figures = useFigures(request);
   const facts = useFacts(request);
   const mayRead = useMayChange();
@@ -86,6 +87,7 @@ const Details = ({ request }: { request: ApiRequest }) => {
     <>
       {request.error && <Banner tone="danger">{request.error.text}</Banner>}
       <Rows rows={figures} />
+      {request.charge && <RequestCharge charge={request.charge} />}
       <Rows rows={facts} />
       {mayRead && keepsBodies && <RequestBodies request={request} />}
     </>
@@ -102,7 +104,7 @@ type Props = {
 /** The call that the address names, wherever its reader comes from. */
 export const RequestDrawer = ({ id, listed, onClose }: Props) => {
   const { t } = useTranslation('apps');
-  const query = useQuery({ ...requestQuery(id), enabled: !listed });
+  const query = useQuery(requestQuery(id));
   const gone = (
     <EmptyState icon={FileQuestion} title={t('requestGone')}>
       {t('requestGoneText')}
@@ -110,7 +112,11 @@ export const RequestDrawer = ({ id, listed, onClose }: Props) => {
   );
   return (
     <Drawer title={t('request')} onClose={onClose}>
-      <QueryState query={{ ...query, data: listed ?? query.data }} skeleton={<Skeleton count={8} />} gone={gone}>
+      <QueryState
+        query={{ ...query, data: query.data ?? (listed && { ...listed, charge: null }) }}
+        skeleton={<Skeleton count={8} />}
+        gone={gone}
+      >
         {(request) => <Details request={request} />}
       </QueryState>
     </Drawer>

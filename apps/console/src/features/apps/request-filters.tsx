@@ -9,6 +9,7 @@ const outcomes = [
   { value: 'all', name: 'anyStatus' },
   { value: 'ok', name: 'onlyOk' },
   { value: 'failed', name: 'onlyFailed' },
+  { value: 'refused', name: 'onlyRefused' },
 ] as const;
 
 type Props = {

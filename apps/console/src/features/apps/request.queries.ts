@@ -7,7 +7,14 @@ import { readerZone } from '#console/kernel/texts/time-zone.ts';
 const key = ['gateway', 'requests'] as const;
 
 /** What narrows the log down; empty texts narrow nothing. */
-export type RequestFilter = { appId: string; keyId: string; outcome: 'all' | 'ok' | 'failed'; model: string; from: string; to: string };
+export type RequestFilter = {
+  appId: string;
+  keyId: string;
+  outcome: 'all' | 'ok' | 'failed' | 'refused';
+  model: string;
+  from: string;
+  to: string;
+};
 
 const asked = ({ appId, keyId, outcome, model, from, to }: RequestFilter) => ({
   outcome,

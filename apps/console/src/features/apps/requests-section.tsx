@@ -21,13 +21,14 @@ import { RequestStatus } from './request-status.tsx';
 import { useRequestFilter } from './use-request-filter.ts';
 import { useRequestWords } from './use-request-words.ts';
 
-const Model = ({ request: { model, error, isCached, isStream } }: { request: ApiRequest }) => {
+const Model = ({ request: { model, error, isCached, isStream, attempts } }: { request: ApiRequest }) => {
   const { t } = useTranslation('apps');
   return (
     <span className={styles['words']}>
       <span className={styles['marked']}>
         <span className={styles['name']}>{model || '–'}</span>
         {isCached && <Badge tone="accent">{t('fromCache')}</Badge>}
+        {attempts > 1 && <Badge tone="warning">{t('triedTimes', { count: attempts })}</Badge>}
         {isStream && <Badge>{t('streamed')}</Badge>}
       </span>
       {error && <small className={styles['failure']}>{error.text}</small>}

@@ -2,7 +2,7 @@ import { dayIn } from '#console/kernel/state/address-day.ts';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
 import type { RequestFilter } from './request.queries.ts';
 
-const outcomeOf = (text: string): RequestFilter['outcome'] => (text === 'ok' || text === 'failed' ? text : 'all');
+const outcomeOf = (text: string): RequestFilter['outcome'] => (text === 'ok' || text === 'failed' || text === 'refused' ? text : 'all');
 const idOf = (text: string): string => (/^[0-9a-f-]{36}$/i.test(text) ? text : '');
 
 const noFilter = { app: '', key: '', outcome: 'all', model: '', from: '', to: '' };

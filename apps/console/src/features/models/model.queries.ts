@@ -23,6 +23,17 @@ export const priceVersionsQuery = (id: string) =>
     queryFn: ({ signal }) => call(modelEndpoints.priceVersions, { params: { id } }, { signal }),
   });
 
+/** The models of a connection that cost something else here than officially. */
+export const priceDifferencesQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey, 'official', connectionId],
+    queryFn: ({ signal }) => call(modelEndpoints.priceDifferences, { params: { id: connectionId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const takeOfficialPrices = (connectionId: string, models: string[]) =>
+  call(modelEndpoints.takeOfficialPrices, { params: { id: connectionId }, body: { models } });
+
 export const importModels = (id: string) => call(modelEndpoints.import, { params: { id } });
 
 type ModelChange = InputOf<typeof modelEndpoints.change>['body'];

@@ -1,7 +1,7 @@
 import type { Connection } from '@inkstone/contract/connections';
 import type { OperatorModel } from '@inkstone/contract/models';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Boxes, DownloadCloud, Pencil, Plus, Star, Trash2 } from 'lucide-react';
+import { BadgeCheck, Boxes, DownloadCloud, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshConnections } from '#console/kernel/calls/connections-cache.ts';
@@ -15,6 +15,7 @@ import { Section } from '#console/ui/layout/section.tsx';
 import { confirm } from '#console/ui/overlays/confirm.tsx';
 import type { MenuEntry } from '#console/ui/overlays/menu.tsx';
 import { importModels, modelsQuery, useModelChange, useModelRemoval } from './model.queries.ts';
+import { OfficialPricesDialog } from './official-prices-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { useModelColumns } from './use-model-columns.tsx';
 
@@ -32,7 +33,7 @@ const useImport = ({ id }: Connection) => {
 };
 
 /** The actions at the end of a model's row. */
-const useModelMenu = (connection: Connection, onEdit: (model: OperatorModel) => void) => {
+const useModelMenu = (connection: Connection, onEdit: (model: OperatorModel) => void, onCompare: (model: OperatorModel) => void) => {
   const { t } = useTranslation('models');
   const { mutate: change } = useModelChange(connection.id);
   const { mutate: remove } = useModelRemoval();
@@ -56,7 +57,11 @@ const useModelMenu = (connection: Connection, onEdit: (model: OperatorModel) => 
     },
     ...(connection.source === 'builtin'
       ? []
-      : (['divider', { key: 'remove', icon: Trash2, label: t('removeModel'), isDanger: true, onChoose: () => ask(model) }] as const)),
+      : ([
+          { key: 'official', icon: BadgeCheck, label: t('officialPrices'), onChoose: () => onCompare(model) },
+          'divider',
+          { key: 'remove', icon: Trash2, label: t('removeModel'), isDanger: true, onChoose: () => ask(model) },
+        ] as const)),
   ];
 };
 
@@ -67,11 +72,16 @@ export const ModelsSection = ({ connection }: { connection: Connection }) => {
   const fetching = useImport(connection);
   const [edited, setEdited] = useState<OperatorModel | 'new' | null>(null);
   const columns = useModelColumns(connection, setEdited);
-  const actionsOf = useModelMenu(connection, setEdited);
+  /** The model whose price is compared, or all. */
+  const [compared, setCompared] = useState<{ only: string | null } | null>(null);
+  const actionsOf = useModelMenu(connection, setEdited, ({ id }) => setCompared({ only: id }));
   const actions = connection.source !== 'builtin' && (
     <>
       <Button size="small" icon={Plus} onClick={() => setEdited('new')}>
         {t('addModel')}
+      </Button>
+      <Button size="small" icon={BadgeCheck} onClick={() => setCompared({ only: null })}>
+        {t('officialPrices')}
       </Button>
       <Button
         size="small"
@@ -96,6 +106,7 @@ export const ModelsSection = ({ connection }: { connection: Connection }) => {
           <DataTable label={t('models')} columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} actionsOf={actionsOf} />
         )}
       </QueryState>
+      {compared && <OfficialPricesDialog connectionId={connection.id} only={compared.only} onClose={() => setCompared(null)} />}
       {edited && <PriceDialog connectionId={connection.id} model={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Section>
   );

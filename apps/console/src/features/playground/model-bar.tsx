@@ -1,6 +1,6 @@
 import type { ApiModel } from '@inkstone/contract/gateway';
 import { useTranslation } from 'react-i18next';
-import { formatPoints } from '#console/kernel/texts/format.ts';
+import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { keyOf, modelOf } from './models.ts';
@@ -14,8 +14,18 @@ const usePriceOf = () => {
   const language = useLanguage();
   const points = (micropoints: number): string =>
     formatPoints((micropoints / perThousand).toFixed(6), language, { precision: 'sum', decimals: 4 });
-  return ({ isBuiltin, inputMicropoints, outputMicropoints }: ApiModel): string =>
-    isBuiltin ? t('builtinHelp') : t('modelPrice', { input: points(inputMicropoints), output: points(outputMicropoints) });
+  return ({ isBuiltin, inputMicropoints, outputMicropoints, tiers }: ApiModel): string => {
+    if (isBuiltin) return t('builtinHelp');
+    const words = t('modelPrice', { input: points(inputMicropoints), output: points(outputMicropoints) });
+    const longer = tiers.map((tier) =>
+      t('modelTier', {
+        tokens: formatNumber(tier.fromTokens, language),
+        input: points(tier.inputMicropoints),
+        output: points(tier.outputMicropoints),
+      }),
+    );
+    return [words, ...longer].join(' · ');
+  };
 };
 
 type Props = { models: readonly ApiModel[]; chosen: readonly string[]; onChange: (side: number, key: string) => void };

@@ -31,6 +31,11 @@ export const mostPointsOf = (model: ApiModel, request: PlaygroundRequest): strin
     new TextEncoder().encode(text).length + pictures * tokensPerPicture + tokensAround,
     model.contextTokens ?? Number.MAX_SAFE_INTEGER,
   );
-  const micropoints = (input * model.inputMicropoints + request.max_tokens * model.outputMicropoints) / million;
-  return (Math.ceil(micropoints) / million).toFixed(6);
+  const output = request.max_tokens;
+  // Any of the prices that the bound of the input can reach may be the one.
+  const prices = [model, ...model.tiers.filter(({ fromTokens }) => fromTokens <= input)];
+  const dearest = Math.max(
+    ...prices.map(({ inputMicropoints, outputMicropoints }) => input * inputMicropoints + output * outputMicropoints),
+  );
+  return (Math.ceil(dearest / million) / million).toFixed(6);
 };

@@ -165,7 +165,9 @@ describe('the most that a request can cost', () => {
     ...{ name: 'one', label: 'One', vendor: 'a', vendorName: 'A', isBuiltin: false, capabilities: [] },
     contextTokens: null,
     inputMicropoints: 1_000_000,
+    cachedInputMicropoints: 1_000_000,
     outputMicropoints: 2_000_000,
+    tiers: [],
   };
 
   it('is none where nothing bounds the answer', () => {
@@ -178,5 +180,12 @@ describe('the most that a request can cost', () => {
     expect(most).toBeGreaterThan((2048 * 2 + 16_384) / 1e6);
     expect(most).toBeLessThan((2048 * 2 + 16_384 + 1000) / 1e6);
     expect(mostPointsOf({ ...model, contextTokens: 100 }, request)).toBe(((100 + 2048 * 2) / 1e6).toFixed(6));
+    // Of the prices for long inputs, those that it can reach.
+    const dearer = { inputMicropoints: 3_000_000, cachedInputMicropoints: 3_000_000, outputMicropoints: 4_000_000 };
+    const tiers = [
+      { fromTokens: 100, ...dearer },
+      { fromTokens: 101, ...dearer, inputMicropoints: 9_000_000 },
+    ];
+    expect(mostPointsOf({ ...model, contextTokens: 100, tiers }, request)).toBe(((100 * 3 + 2048 * 4) / 1e6).toFixed(6));
   });
 });

@@ -26,14 +26,17 @@ export const apiUsageFresh = pgTable('api_usage_fresh', {
   units: count('units'),
   charge: micropoints('charge').notNull(),
   latencyMs: integer('latency_ms').notNull(),
+  /** Null for what was not streamed. */
+  firstTokenMs: integer('first_token_ms'),
   startedAt: timestamptz('started_at').notNull(),
 });
 
 /** How many ranges times are counted in. */
 const ranges = 32;
 
-/** How many calls that succeeded took so long; read by `api_usage_of_days` alone. */
-const took = Object.fromEntries(Array.from({ length: ranges }, (_, index) => [`ms${index}`, integer(`ms_${index}`).notNull()]));
+const inRange = (name: string) => integer(name).notNull();
+const inRanges = (name: string, column: (name: string) => ReturnType<typeof inRange>) =>
+  Object.fromEntries(Array.from({ length: ranges }, (_, index) => [`${name}${index}`, column(`${name}_${index}`)]));
 
 /** What calls came to, by hours and once more by quarters of an hour. */
 export const apiUsage = pgTable(
@@ -53,7 +56,9 @@ export const apiUsage = pgTable(
     outputTokens: count('output_tokens'),
     units: count('units'),
     charge: micropoints('charge').notNull(),
-    ...took,
+    /** How many calls that succeeded took so long, and how many had their first token after so long; read by `api_usage_of_days` alone. */
+    ...inRanges('ms', inRange),
+    ...inRanges('first', (name) => inRange(name).default(0)),
   },
   ({ accountId: account, grain, beginsAt, appId, source, kind, vendor, model }) => [
     primaryKey({ columns: [account, grain, beginsAt, appId, source, kind, vendor, model] }),

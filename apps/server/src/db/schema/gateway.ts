@@ -1,4 +1,5 @@
 import type { Counted } from '@inkstone/contract/model-kinds';
+import { isNotNull } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { apps } from './apps.ts';
@@ -55,7 +56,11 @@ export const gatewayRequests = pgTable(
     firstTokenMs: integer('first_token_ms'),
     latencyMs: integer('latency_ms').notNull(),
   },
-  (table) => [index('gateway_requests__account_id__started_at').on(table.accountId, table.startedAt)],
+  (table) => [
+    index('gateway_requests__account_id__started_at').on(table.accountId, table.startedAt),
+    index('gateway_requests__account_id__app_id__started_at').on(table.accountId, table.appId, table.startedAt, table.id),
+    index('gateway_requests__account_id__failed').on(table.accountId, table.startedAt, table.id).where(isNotNull(table.error)),
+  ],
 );
 
 /** What the first one took. */

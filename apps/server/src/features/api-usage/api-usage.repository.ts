@@ -20,12 +20,12 @@ export type UsageRow = {
   charge: bigint;
   /** How many of those that succeeded took a time of each range. */
   took: number[];
+  /** How many streams that succeeded had their first token after a time of each range. */
+  firstTook: number[];
 };
 
 type Asked = {
   timeZone: string;
-  /** Whether each of the days begins and ends with an hour of UTC; there is less to read then. */
-  isByHours: boolean;
   firstDay: string;
   dayCount: number;
 };
@@ -34,16 +34,16 @@ type Asked = {
  * What the account's calls came to on some days of a zone, up to the last one that was settled.
  * @sql The figures of all days, and of what was not added up yet, are one function of the database, so that no call is seen twice.
  */
-export const findUsage = async (tx: TenantTransaction, { timeZone, isByHours, firstDay, dayCount }: Asked): Promise<UsageRow[]> => {
+export const findUsage = async (tx: TenantTransaction, { timeZone, firstDay, dayCount }: Asked): Promise<UsageRow[]> => {
   type Row = Record<'requests' | 'errors' | 'inputTokens' | 'cachedInputTokens' | 'outputTokens' | 'units' | 'charge', string> &
-    Pick<UsageRow, 'day' | 'appId' | 'kind' | 'vendor' | 'model'> & { took: string[] };
+    Pick<UsageRow, 'day' | 'appId' | 'kind' | 'vendor' | 'model'> & { took: string[]; firstTook: string[] };
   const rows = await runSql<Row>(
     tx,
     sql`select day::text, app_id as "appId", kind, vendor, model, requests, errors, input_tokens as "inputTokens",
-      cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens", units, charge, took
-      from api_usage_of_days(${timeZone}, ${isByHours}, ${firstDay}::date, ${dayCount})`,
+      cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens", units, charge, took, first_took as "firstTook"
+      from api_usage_of_days(${timeZone}, ${firstDay}::date, ${dayCount})`,
   );
-  return rows.map(({ day, appId, kind, vendor, model, charge, took, ...counts }) => ({
+  return rows.map(({ day, appId, kind, vendor, model, charge, took, firstTook, ...counts }) => ({
     day,
     appId,
     kind,
@@ -57,6 +57,7 @@ export const findUsage = async (tx: TenantTransaction, { timeZone, isByHours, fi
     units: Number(counts.units),
     charge: BigInt(charge),
     took: took.map(Number),
+    firstTook: firstTook.map(Number),
   }));
 };
 

@@ -11,9 +11,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { findTimeZone, lastDays } from '#server/kernel/time-zone.ts';
 import { findUsage, type UsageRow } from './api-usage.repository.ts';
 import { chargeOf, figuresOf, groupsOf } from './figures.ts';
-import { beginsWithHours } from './whole-hours.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; vendors: readonly RegisteredAiVendor[] };
+
+/** Whose calls they are. */
+type Asker = Pick<Actor, 'accountId'>;
 
 const shownDays = 15;
 
@@ -43,6 +45,9 @@ const exportColumns = [
   'p50_ms',
   'p95_ms',
   'p99_ms',
+  'first_token_p50_ms',
+  'first_token_p95_ms',
+  'first_token_p99_ms',
 ];
 
 /** Calls of the AI API of an account as figures of days, apps, models and kinds. */
@@ -52,18 +57,17 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
     if (!timeZone) throw new AppError('profile.timeZone');
     const allDays = lastDays(timeZone, clock.now(), 2 * shownDays);
     const firstDay = allDays[0] ?? '';
-    const isByHours = beginsWithHours(timeZone, firstDay, allDays.length);
-    const rows = await findUsage(tx, { timeZone, isByHours, firstDay, dayCount: allDays.length });
+    const rows = await findUsage(tx, { timeZone, firstDay, dayCount: allDays.length });
     const names = await findAppNames(tx);
     return { rows, names, days: allDays.slice(-shownDays) };
   };
 
   return {
     /** The last 15 days of a zone, and the 15 before them. */
-    usage: async ({ accountId }: Actor, timeZone: string): Promise<ApiUsage> => {
+    usage: async ({ accountId }: Asker, timeZone: string): Promise<ApiUsage> => {
       const { rows, names, days } = await asTenant(db, accountId, (tx) => read(tx, timeZone));
       const partsBy = <Part>(keyOf: (row: UsageRow) => string, present: (first: UsageRow) => Part) =>
-        groupsOf(rows, keyOf).flatMap((group) => (group[0] ? [{ ...present(group[0]), ...partOf(group, days) }] : []));
+        groupsOf(rows, days, keyOf).flatMap((group) => (group[0] ? [{ ...present(group[0]), ...partOf(group, days) }] : []));
       return {
         days,
         all: partOf(rows, days),
@@ -87,14 +91,15 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
     },
 
     /** A line for each of the last 15 days of a zone, app, model and kind. A cell that a spreadsheet would run as a formula is escaped. */
-    exportAll: async ({ accountId }: Actor, timeZone: string): Promise<string> => {
+    exportAll: async ({ accountId }: Asker, timeZone: string): Promise<string> => {
       const { rows, names, days } = await asTenant(db, accountId, (tx) => read(tx, timeZone));
       const lines = days.flatMap((day) =>
         groupsOf(
           rows.filter((row) => row.day === day),
+          days,
           ({ appId, kind, vendor, model }) => [appId, kind, vendor, model].join(' '),
         ).map((group) => {
-          const { requests, errors, inputTokens, cachedInputTokens, outputTokens, latency } = figuresOf(group);
+          const { requests, errors, inputTokens, cachedInputTokens, outputTokens, latency, firstToken } = figuresOf(group);
           const { appId, kind, vendor, model } = group[0] ?? { appId: null, kind: '', vendor: '', model: '' };
           const app = appId === null ? 'playground' : (names.get(appId) ?? appId);
           const units = group.reduce((sum, row) => sum + row.units, 0);
@@ -110,6 +115,9 @@ export const createApiUsageService = ({ db, clock, vendors }: Deps) => {
             latency?.p50,
             latency?.p95,
             latency?.p99,
+            firstToken?.p50,
+            firstToken?.p95,
+            firstToken?.p99,
           ];
         }),
       );

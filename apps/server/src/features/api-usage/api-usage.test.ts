@@ -57,7 +57,16 @@ const usage = async (actor: TestActor, timeZone = 'UTC'): Promise<ApiUsage> =>
 const busyDays = ({ days, all }: ApiUsage) =>
   days.flatMap((day, index) => (all.days[index]?.requests ? [{ day, requests: all.days[index].requests }] : []));
 
-const nothing = { requests: 0, errors: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, points: '0', latency: null };
+const nothing = {
+  requests: 0,
+  errors: 0,
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  points: '0',
+  latency: null,
+  firstToken: null,
+};
 
 describe('GET /api/dashboard/api_usage/', () => {
   it('refuses a time zone that there is not', async () => {
@@ -88,6 +97,7 @@ describe('GET /api/dashboard/api_usage/', () => {
       points: '0.129601',
       // One call, somewhere between 90 and 120 ms.
       latency: { p50: 105, p95: 119, p99: 120 },
+      firstToken: null,
     });
     await addUp(test.db);
     expect(await usage(actor)).toEqual(fresh);
@@ -138,6 +148,8 @@ describe('GET /api/dashboard/api_usage/', () => {
       { appId: shop, model: 'gpt-5.5' },
       { appId: gone, charge: 900_000n, kind: 'embedding', vendor: 'unheard-of', model: 'e1' },
       { source: 'playground', charge: 1n },
+      // What it cost before the shown days moves nothing up.
+      { source: 'playground', charge: 990_000n, startedAt: new Date('2026-11-01T08:00:00Z') },
     ]);
     await addUp(test.db);
     const { apps: byApp, models, kinds } = await usage(actor);
@@ -173,6 +185,17 @@ describe('GET /api/dashboard/api_usage/', () => {
     // More than two minutes is counted as that.
     expect(latency?.p99).toBe(120_000);
   });
+
+  it('tells how long streams took to their first token, and counts no others', async () => {
+    const actor = await buildActor(test.db);
+    const ended = { isStream: true, firstTokenMs: 40 };
+    await record(actor, [ended, ended, { ...ended, status: 502 }, { firstTokenMs: 90_000 }, { isStream: true, firstTokenMs: null }]);
+    const fresh = await usage(actor);
+    // Both somewhere between 35 and 48 ms.
+    expect(fresh.all.now).toMatchObject({ requests: 5, firstToken: { p50: 42, p95: 47, p99: 48 } });
+    await addUp(test.db);
+    expect(await usage(actor)).toEqual(fresh);
+  });
 });
 
 describe('GET /api/dashboard/api_usage/export/', () => {
@@ -182,8 +205,8 @@ describe('GET /api/dashboard/api_usage/export/', () => {
     const { body, headers } = await server.app.inject({ url: '/api/dashboard/api_usage/export/', headers: actor.headers });
     expect(headers['content-disposition']).toContain('api-usage.csv');
     expect(body.trim().split('\n').slice(1)).toEqual([
-      '2026-11-10,playground,chat,openai,gpt-5.4-mini,1,0,100,40,20,0,0.129601,105,119,120',
-      "2026-11-23,playground,chat,openai,'=1+1,2,0,200,80,40,0,0.259202,105,119,120",
+      '2026-11-10,playground,chat,openai,gpt-5.4-mini,1,0,100,40,20,0,0.129601,105,119,120,,,',
+      "2026-11-23,playground,chat,openai,'=1+1,2,0,200,80,40,0,0.259202,105,119,120,,,",
     ]);
   });
 });

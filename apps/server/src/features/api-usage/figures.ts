@@ -10,9 +10,9 @@ const sumOf = (rows: readonly UsageRow[], name: Counts): number => rows.reduce((
 /** What some rows cost together, in micropoints. */
 export const chargeOf = (rows: readonly UsageRow[]): bigint => rows.reduce((sum, { charge }) => sum + charge, 0n);
 
-const latencyOf = (rows: readonly UsageRow[]): CallFigures['latency'] => {
+const percentilesOf = (rows: readonly UsageRow[], name: 'took' | 'firstTook'): CallFigures['latency'] => {
   const counts: number[] = [];
-  for (const { took } of rows) for (const [index, count] of took.entries()) counts[index] = (counts[index] ?? 0) + count;
+  for (const row of rows) for (const [index, count] of row[name].entries()) counts[index] = (counts[index] ?? 0) + count;
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentileOf(counts, share));
   return p50 == null || p95 == null || p99 == null ? null : { p50, p95, p99 };
 };
@@ -25,11 +25,12 @@ export const figuresOf = (rows: readonly UsageRow[]): CallFigures => ({
   cachedInputTokens: sumOf(rows, 'cachedInputTokens'),
   outputTokens: sumOf(rows, 'outputTokens'),
   points: formatPoints(chargeOf(rows)),
-  latency: latencyOf(rows),
+  latency: percentilesOf(rows, 'took'),
+  firstToken: percentilesOf(rows, 'firstTook'),
 });
 
-/** The rows by a key, what cost most first; of what costs nothing, what was called most. */
-export const groupsOf = (rows: readonly UsageRow[], keyOf: (row: UsageRow) => string): UsageRow[][] => {
+/** The rows by a key, what cost most on these days first; of what costs nothing, what was called most. */
+export const groupsOf = (rows: readonly UsageRow[], days: readonly string[], keyOf: (row: UsageRow) => string): UsageRow[][] => {
   const groups = new Map<string, UsageRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -37,7 +38,10 @@ export const groupsOf = (rows: readonly UsageRow[], keyOf: (row: UsageRow) => st
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  return [...groups.values()].sort(
-    (one, other) => Number(chargeOf(other) - chargeOf(one)) || sumOf(other, 'requests') - sumOf(one, 'requests'),
-  );
+  const ranked = [...groups.values()].map((group) => {
+    const shown = group.filter(({ day }) => days.includes(day));
+    return { group, charge: chargeOf(shown), requests: sumOf(shown, 'requests') };
+  });
+  ranked.sort((one, other) => Number(other.charge - one.charge) || other.requests - one.requests);
+  return ranked.map(({ group }) => group);
 };

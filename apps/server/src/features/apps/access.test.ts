@@ -28,6 +28,7 @@ describeAccess({
   'POST /api/api_integration/:id/set_is_enabled/': writes(ownersThing, withBody({ isEnabled: false })),
   'POST /api/api_integration/:id/add_key/': writes(ownersThing, withBody({ name: 'CI' })),
   'POST /api/api_integration/:id/rotate_key/': writes(ownersThing, withKey({ keepHours: 0 })),
+  'POST /api/api_integration/:id/rename_key/': writes(ownersThing, withKey({ name: 'Shop' })),
   'POST /api/api_integration/:id/set_key_is_enabled/': writes(ownersThing, withKey({ isEnabled: false })),
   'POST /api/api_integration/:id/set_key_limits/': writes(ownersThing, withKey({ requestsPerMinute: 60, tokensPerMinute: null })),
   'POST /api/api_integration/:id/remove_key/': writes(ownersThing, withKey({})),

@@ -53,12 +53,11 @@ export const insertKey = async (tx: TenantTransaction, values: NewKey): Promise<
 /** How many calls and tokens a minute a key has; null is no limit. */
 export type KeyLimits = Pick<AppKeyRow, 'requestsPerMinute' | 'tokensPerMinute'>;
 
+/** What of a key may be another way. */
+export type KeyChanges = { name?: string; isEnabled?: boolean; expiresAt?: Date } | KeyLimits;
+
 /** The key as it is now; undefined where the app has no such key. */
-export const updateKey = async (
-  tx: TenantTransaction,
-  key: KeyOfApp,
-  changes: { isEnabled?: boolean; expiresAt?: Date } | KeyLimits,
-): Promise<AppKeyRow | undefined> => {
+export const updateKey = async (tx: TenantTransaction, key: KeyOfApp, changes: KeyChanges): Promise<AppKeyRow | undefined> => {
   const [row] = await tx.update(appKeys).set(changes).where(is(tx, key)).returning(columns);
   return row;
 };

@@ -22,6 +22,10 @@ export const appRoutes = (apps: AppService) => {
     setIsEnabled: (asked) => answer(asked, apps.setIsEnabled(asked.actor, asked.params.id, asked.body.isEnabled)),
     addKey: ({ actor, params, body }) => apps.addKey(actor, params.id, body.name),
     rotateKey: ({ actor, params, body }) => apps.rotateKey(actor, { appId: params.id, keyId: body.keyId }, body.keepHours),
+    renameKey: (asked) => {
+      const { actor, params, body } = asked;
+      return answer(asked, apps.renameKey(actor, { appId: params.id, keyId: body.keyId }, body.name));
+    },
     setKeyIsEnabled: (asked) => {
       const { actor, params, body } = asked;
       return answer(asked, apps.setKeyIsEnabled(actor, { appId: params.id, keyId: body.keyId }, body.isEnabled));

@@ -22,6 +22,7 @@ import {
   deleteKey,
   findKeys,
   insertKey,
+  type KeyChanges,
   type KeyLimits,
   type KeyOfApp,
   updateKey,
@@ -101,6 +102,12 @@ export const createAppService = ({ db, clock, wallet, onKeeping }: Deps) => {
     if (!(await updateApp(tx, id, { ...changes, updatedAt: clock.now() }))) throw noApp();
   };
 
+  const changeKey = (asker: Asker, key: KeyOfApp, changes: KeyChanges): Promise<KeptApp> =>
+    change(asker, key.appId, async (tx) => {
+      await get(tx, key.appId);
+      if (!(await updateKey(tx, key, changes))) throw noKey();
+    });
+
   return {
     list: ({ accountId }: Asker): Promise<KeptApp[]> => readAsTenant(db, accountId, async (tx) => presentAll(tx, await findApps(tx))),
 
@@ -151,17 +158,11 @@ export const createAppService = ({ db, clock, wallet, onKeeping }: Deps) => {
         return makeKey(tx, key.appId, { name, requestsPerMinute, tokensPerMinute });
       }),
 
-    setKeyIsEnabled: (asker: Asker, key: KeyOfApp, isEnabled: boolean): Promise<KeptApp> =>
-      change(asker, key.appId, async (tx) => {
-        await get(tx, key.appId);
-        if (!(await updateKey(tx, key, { isEnabled }))) throw noKey();
-      }),
+    renameKey: (asker: Asker, key: KeyOfApp, name: string): Promise<KeptApp> => changeKey(asker, key, { name }),
 
-    setKeyLimits: (asker: Asker, key: KeyOfApp, limits: KeyLimits): Promise<KeptApp> =>
-      change(asker, key.appId, async (tx) => {
-        await get(tx, key.appId);
-        if (!(await updateKey(tx, key, limits))) throw noKey();
-      }),
+    setKeyIsEnabled: (asker: Asker, key: KeyOfApp, isEnabled: boolean): Promise<KeptApp> => changeKey(asker, key, { isEnabled }),
+
+    setKeyLimits: (asker: Asker, key: KeyOfApp, limits: KeyLimits): Promise<KeptApp> => changeKey(asker, key, limits),
 
     removeKey: (asker: Asker, key: KeyOfApp): Promise<KeptApp> =>
       change(asker, key.appId, async (tx) => {

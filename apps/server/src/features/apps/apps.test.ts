@@ -95,10 +95,19 @@ describe('keys of an app', () => {
     const { app: other } = (await add(actor, { name: 'Other' })).json().data;
     for (const [path, more] of [
       ['rotate_key', { keepHours: 0 }],
+      ['rename_key', { name: 'Mine' }],
       ['set_key_is_enabled', { isEnabled: false }],
       ['remove_key', {}],
     ] as const)
       expect((await post(actor, `${other.id}/${path}/`, { keyId: key.id, ...more })).json()).toMatchObject({ code: 'app.keyNotFound' });
+  });
+
+  it('are renamed, and open calls as before', async () => {
+    const actor = await buildActor(test.db);
+    const { app, key } = (await add(actor)).json().data;
+    const rename = (name: string) => post(actor, `${app.id}/rename_key/`, { keyId: key.id, name });
+    expect((await rename('n'.repeat(81))).json().code).toBe('app.keyNameLong');
+    expect((await rename('  CI  ')).json().data.keys).toEqual([{ ...key, name: 'CI' }]);
   });
 
   it('are switched off, on, and removed', async () => {

@@ -11,8 +11,7 @@ const present = ({ name, label, vendor, vendorName, isBuiltin, contextTokens, ca
   isBuiltin,
   contextTokens,
   capabilities: [...capabilities],
-  inputMicropoints: price.inputMicropoints,
-  outputMicropoints: price.outputMicropoints,
+  ...price,
 });
 
 /** Of two connections of one vendor with a model of one name, the first one's is called. */

@@ -42,6 +42,16 @@ describe('what apps may call', () => {
     expect(model).toMatchObject({ vendor: 'acme', vendorName: 'Acme AI', isBuiltin: false });
     const [listed] = (await customer('GET', '/models/')).data.filter(({ name }: { name: string }) => name === model.label);
     expect(model).toMatchObject({ inputMicropoints: listed.inputMicropoints, outputMicropoints: listed.outputMicropoints });
+    // Prices for long inputs are told too: 1 and 2 USD for a million tokens, at 7.20 and times 1.2.
+    const [{ id: connectionId }] = (await operator('GET', '/operator/connections/')).data.filter(
+      ({ name }: { name: string }) => name === 'First',
+    );
+    const [{ id }] = (await operator('GET', `/operator/connections/${connectionId}/models/`)).data;
+    const long = { fromTokens: 200_001, inputMicros: 1_000_000, outputMicros: 2_000_000 };
+    await operator('PATCH', `/operator/models/${id}/`, { priceTiers: [long] });
+    expect((await customer('GET', `${path}/chat_models/`)).data[0].tiers).toEqual([
+      { fromTokens: 200_001, inputMicropoints: 864_000_000, cachedInputMicropoints: 864_000_000, outputMicropoints: 1_728_000_000 },
+    ]);
     expect((await customer('GET', `${path}/categories/`)).data).toEqual([
       { id: 'acme', name: 'Acme AI', isBuiltin: false, chatModels: 2, drawModels: 0 },
       { id: 'builtin', name: 'Built-in', isBuiltin: true, chatModels: 1, drawModels: 0 },

@@ -13,7 +13,7 @@ export const gatewayRoutes = ({ catalogue, log, bodies, tests }: Services) =>
     drawModels: () => catalogue.drawModels(),
     categories: () => catalogue.categories(),
     requests: ({ actor, query, context }) => log.list(actor, query, context.language),
-    request: ({ actor, params, context }) => log.get(actor, params.id, context.language),
+    request: ({ actor, params, context }) => log.detail(actor, params.id, context.language),
     test: ({ actor, params, context }) => tests.test(actor, params.id, context.language),
     bodies: ({ actor, params }) => bodies.get(actor.accountId, params.id),
   });

@@ -41,7 +41,7 @@ type Parts = Omit<KeepingParts, 'keepingOf'> & {
   apps: { access: AppAccess; keepingOf: KeepingOf };
   wallet: Pick<WalletFeature, 'holdCall' | 'settleCall' | 'noteCall'>;
   connections: { coolDowns: CoolDowns };
-  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey'>;
+  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey' | 'findPriceVersions'>;
 };
 
 /** The AI API: what programs call by the keys of apps, in the formats that their clients speak. */
@@ -92,7 +92,7 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     served('/v1/rerank', rerank),
   ];
   const catalogue = createCatalogue({ findSold: models.findSold });
-  const log = createRequestLog(parts);
+  const log = createRequestLog({ database, findPriceVersions: models.findPriceVersions });
   const services = { catalogue, log, bodies: kept.bodies, tests: createTestCalls({ access, calls, catalogue, log }) };
   return {
     name: 'gateway',

@@ -7,6 +7,8 @@ describeAccess({
   'GET /api/operator/connections/:id/models/': reads(operators),
   'POST /api/operator/connections/:id/models/': writes(operators),
   'POST /api/operator/connections/:id/models/import/': writes(operators),
+  'GET /api/operator/connections/:id/official_prices/': reads(operators),
+  'POST /api/operator/connections/:id/official_prices/': writes(operators),
   'PATCH /api/operator/models/:id/': writes(operators),
   'GET /api/operator/models/:id/prices/': reads(operators),
   'DELETE /api/operator/models/:id/': writes(operators),

@@ -6,6 +6,7 @@ const model = (currency: 'USD' | 'CNY', [inputMicros, outputMicros]: (number | n
   inputMicros: inputMicros ?? null,
   outputMicros: outputMicros ?? null,
   cachedInputMicros: null,
+  priceTiers: [],
   capabilities,
 });
 /** Of so many requests. */

@@ -17,10 +17,11 @@ import { createAiKind } from './ai-kind.ts';
 import type { ModelClient, ModelEvent } from './calls-in-turn.ts';
 import { type CopyUses, createCopyUse } from './copy-use.service.ts';
 import { createLocalServers } from './local-servers.service.ts';
-import { findPriceVersions, findUsdRate, hasCostlyModel, type PriceVersion } from './model.repository.ts';
+import { type DatedPrice, findPriceVersions, findUsdRate, hasCostlyModel, type PriceVersion } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
+import { createOfficialPrices } from './official-prices.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 import { listPriceVersions } from './price-versions.service.ts';
 import { createSoldAccess, type SoldAccess } from './sold-access.service.ts';
@@ -28,6 +29,7 @@ import { createSoldModels, type SoldModel } from './sold-models.service.ts';
 
 export {
   type Asker,
+  type DatedPrice,
   hasCostlyModel,
   isFreeOfPoints,
   type ModelClient,
@@ -53,7 +55,7 @@ export type ModelsFeature = Feature & {
   /** Shows the operator that a call found the key of a connection refused. */
   noteRefusedKey: (connectionId: string) => Promise<void>;
   /** Versions of prices by their ids, also those that are not in force any more. */
-  findPriceVersions: (ids: readonly string[]) => Promise<PriceVersion[]>;
+  findPriceVersions: (ids: readonly string[]) => Promise<DatedPrice[]>;
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
   /** Calls for texts under way, and those that wait for their turn. */
@@ -94,11 +96,12 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const copyUses = createCopyUse({ db, clock: parts.clock, logger: parts.logger });
   const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger: parts.logger, copyUses });
   const models = createModelService({ db, connections, vendors, copyUses });
+  const officialPrices = createOfficialPrices({ connections, vendors, models });
   const discover = parts.discover ?? (() => discoverLocalServers(fetchFor({ isPrivateAllowed: true }).fetch));
   const localServers = createLocalServers({ connections, vendors, discover });
   return {
     name: 'models',
-    routes: modelRoutes({ models, access, localServers, listPrices: (id) => listPriceVersions(db, id) }),
+    routes: modelRoutes({ models, access, localServers, officialPrices, listPrices: (id) => listPriceVersions(db, id) }),
     schedules: [{ name: 'models.forget-copy-uses', cron: '53 3 * * *', work: copyUses.forgetOld }],
     listModels: access.listModels,
     resolveModel: access.resolveModel,

@@ -59,7 +59,7 @@ type Deps = {
   logger: Parameters<typeof callInTurn>[1]['logger'];
   copyUses: Pick<CopyUses, 'findRecent'>;
 };
-const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0 };
+const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0, tiers: [] };
 
 type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; vendorName: string; isBuiltin: boolean };
 

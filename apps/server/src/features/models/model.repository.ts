@@ -140,6 +140,9 @@ export const findPricedModels = (db: OwnerHandle, connectionIds: readonly string
 /** A version of a price: all that a charge is computed from. */
 export type PriceVersion = Awaited<ReturnType<typeof findPricedModels>>[number]['priceVersion'];
 
+/** The same with the moment from which on it counted. */
+export type DatedPrice = PriceVersion & { validFrom: Date };
+
 /** All versions of the price of a model, the newest first. */
 export const findVersionsOfModel = (db: OwnerHandle, modelId: string) =>
   db
@@ -150,9 +153,9 @@ export const findVersionsOfModel = (db: OwnerHandle, modelId: string) =>
     .orderBy(desc(priceVersions.validFrom));
 
 /** Versions by their ids, also those that are not in force any more. */
-export const findPriceVersions = (db: OwnerHandle, ids: readonly string[]): Promise<PriceVersion[]> =>
+export const findPriceVersions = (db: OwnerHandle, ids: readonly string[]): Promise<DatedPrice[]> =>
   db
-    .select(versionColumns)
+    .select({ ...versionColumns, validFrom: priceVersions.validFrom })
     .from(priceVersions)
     .where(inArray(priceVersions.id, [...ids]));
 

@@ -1,3 +1,4 @@
+import type { PriceTier } from '@inkstone/contract/model-kinds';
 import { priceFactor } from '@inkstone/contract/models';
 
 export type OfficialPrice = {
@@ -5,10 +6,15 @@ export type OfficialPrice = {
   inputMicros: number | null;
   outputMicros: number | null;
   cachedInputMicros: number | null;
+  priceTiers: readonly PriceTier[];
 };
 
 /** What a user pays: micropoints for a million tokens. */
-export type PointPrice = { inputMicropoints: number; outputMicropoints: number; cachedInputMicropoints: number };
+export type PointPrice = TokenPrice & {
+  /** Of calls whose input has at least so many tokens; the shortest first. */
+  tiers: ({ fromTokens: number } & TokenPrice)[];
+};
+type TokenPrice = { inputMicropoints: number; outputMicropoints: number; cachedInputMicropoints: number };
 
 // 1 CNY = 100 points, so a millionth of a CNY is 100 micropoints; the rate itself is in hundredths.
 const toMicropoints = (micros: number, currency: OfficialPrice['currency'], usdRateHundredths: number): number => {
@@ -21,12 +27,18 @@ const toMicropoints = (micros: number, currency: OfficialPrice['currency'], usdR
 
 /** Our price of a model: the official one times the factor; null while the official one is not known. */
 export const pointPriceOf = (price: OfficialPrice, usdRateHundredths: number): PointPrice | null => {
-  const { currency, inputMicros, outputMicros } = price;
+  const { currency, inputMicros, outputMicros, priceTiers } = price;
   if (inputMicros === null || outputMicros === null) return null;
-  const cached = price.cachedInputMicros ?? inputMicros;
+  const ofTokens = (input: number, output: number, cachedInput: number): TokenPrice => ({
+    inputMicropoints: toMicropoints(input, currency, usdRateHundredths),
+    outputMicropoints: toMicropoints(output, currency, usdRateHundredths),
+    cachedInputMicropoints: toMicropoints(cachedInput, currency, usdRateHundredths),
+  });
   return {
-    inputMicropoints: toMicropoints(inputMicros, currency, usdRateHundredths),
-    outputMicropoints: toMicropoints(outputMicros, currency, usdRateHundredths),
-    cachedInputMicropoints: toMicropoints(cached, currency, usdRateHundredths),
+    ...ofTokens(inputMicros, outputMicros, price.cachedInputMicros ?? inputMicros),
+    tiers: priceTiers.map((tier) => ({
+      fromTokens: tier.fromTokens,
+      ...ofTokens(tier.inputMicros, tier.outputMicros, tier.cachedInputMicros ?? tier.inputMicros),
+    })),
   };
 };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ilike, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { TenantReader } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -10,7 +10,7 @@ import type { RowsAsked } from '#server/kernel/paging.ts';
 export type RequestFilter = {
   appId?: string | undefined;
   keyId?: string | undefined;
-  outcome: 'all' | 'ok' | 'failed';
+  outcome: 'all' | 'ok' | 'failed' | 'refused';
   model: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -23,12 +23,16 @@ const { accountId: _accountId, most: _most, counted: _counted, ...columns } = ge
 
 export type LoggedRequest = Awaited<ReturnType<typeof findRequests>>[number];
 
+/** No points, or a limit of the app or its key. */
+const refusedStatuses = [402, 429] as const;
+
 const matching = ({ appId, keyId, outcome, model, from, to, timeZone }: RequestFilter) =>
   and(
     appId ? eq(gatewayRequests.appId, appId) : undefined,
     keyId ? eq(gatewayRequests.keyId, keyId) : undefined,
     outcome === 'ok' ? isNull(gatewayRequests.error) : undefined,
     outcome === 'failed' ? isNotNull(gatewayRequests.error) : undefined,
+    outcome === 'refused' ? and(isNotNull(gatewayRequests.error), inArray(gatewayRequests.status, [...refusedStatuses])) : undefined,
     model ? ilike(gatewayRequests.model, containing(model)) : undefined,
     from ? gte(gatewayRequests.startedAt, sql`${from}::date::timestamp at time zone ${timeZone}`) : undefined,
     to ? lt(gatewayRequests.startedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
@@ -58,9 +62,10 @@ export const findRequests = async (tx: TenantReader, { before, limit }: RowsAske
     .limit(limit);
 };
 
+/** One call, with what it was charged for. */
 export const findRequest = async (tx: TenantReader, id: string) => {
   const [row] = await tx
-    .select(columns)
+    .select({ ...columns, counted: gatewayRequests.counted })
     .from(gatewayRequests)
     .where(and(eq(gatewayRequests.accountId, tx.accountId), eq(gatewayRequests.id, id)));
   return row;

@@ -1,13 +1,15 @@
-import type { ApiRequest } from '@inkstone/contract/gateway';
+import type { ApiRequest, ApiRequestDetail } from '@inkstone/contract/gateway';
 import { aiVendors } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
+import type { DatedPrice } from '#server/features/models/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
 import { findRequest, findRequests, type LoggedRequest, type RequestFilter } from './request-log.repository.ts';
+import { toldCharge } from './told-charge.ts';
 import { toldError } from './told-errors.ts';
 
 type Asker = Pick<Actor, 'accountId'>;
@@ -44,8 +46,10 @@ const present = (row: Omit<LoggedRequest, 'position'>, language: Language): ApiR
   latencyMs: row.latencyMs,
 });
 
+type Deps = { database: OwnerDatabase; findPriceVersions: (ids: readonly string[]) => Promise<DatedPrice[]> };
+
 /** The calls of an account, as its people read them. */
-export const createRequestLog = ({ database }: { database: OwnerDatabase }) => ({
+export const createRequestLog = ({ database, findPriceVersions }: Deps) => ({
   list: ({ accountId }: Asker, query: PageQuery & RequestFilter, language: Language) =>
     readAsTenant(database, accountId, (tx) =>
       paging.page(
@@ -61,5 +65,13 @@ export const createRequestLog = ({ database }: { database: OwnerDatabase }) => (
       if (!row) throw new AppError('gateway.requestNotFound', 404);
       return present(row, language);
     }),
+
+  /** The same, with how its points were computed. */
+  detail: async ({ accountId }: Asker, id: string, language: Language): Promise<ApiRequestDetail> => {
+    const row = await readAsTenant(database, accountId, (tx) => findRequest(tx, id));
+    if (!row) throw new AppError('gateway.requestNotFound', 404);
+    const [price] = row.priceVersion === null ? [] : await findPriceVersions([row.priceVersion]);
+    return { ...present(row, language), charge: toldCharge(row, price) };
+  },
 });
 export type RequestLog = ReturnType<typeof createRequestLog>;

@@ -92,10 +92,12 @@ describe('GET /api/api_integration/requests/', () => {
     const early = await buildRequest(test.db, { accountId, appId, startedAt: at('01:00') });
     const failed = await buildRequest(test.db, { accountId, keyId, startedAt: at('12:00'), status: 429, error: 'vendor.rateLimit' });
     const other = await buildRequest(test.db, { accountId, model: 'odd_100%', startedAt: at('23:00') });
+    await buildRequest(test.db, { accountId: (await buildActor(test.db)).accountId, appId, status: 402, error: 'wallet.notEnoughPoints' });
     expect(await idsOf(actor, { appId })).toEqual([early]);
     expect(await idsOf(actor, { keyId })).toEqual([failed]);
     expect(await idsOf(actor, { outcome: 'failed' })).toEqual([failed]);
     expect(await idsOf(actor, { outcome: 'ok' })).toEqual([other, early]);
+    expect(await idsOf(actor, { outcome: 'refused' })).toEqual([failed]);
     expect(await idsOf(actor, { model: 'ODD_100%' })).toEqual([other]);
     expect(await idsOf(actor, { model: '%' })).toEqual([other]);
     const days = { from: '2026-11-20', to: '2026-11-20' };

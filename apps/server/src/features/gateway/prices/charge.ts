@@ -5,7 +5,6 @@ import type { Usage } from '../formats/caller-format.ts';
 
 /** A number into which the sizes of all units go, and the million that prices of tokens are for. */
 const commonSize = 18_000_000n;
-const perToken = commonSize / 1_000_000n;
 
 const countOf = (counted: readonly Counted[], unit: Counted['unit']): number =>
   counted.reduce((sum, line) => sum + (line.unit === unit ? line.count : 0), 0);
@@ -40,29 +39,49 @@ export const pricesUpTo = ({ priceTiers, ...first }: TokenPrices & Pick<PriceVer
     })),
 ];
 
+/** A part of what is charged: so many, at an official price in millionths for as many as `per`. */
+export type ChargedLine = {
+  part: 'input' | 'cachedInput' | 'cacheWrite' | 'output' | Counted['unit'];
+  count: number;
+  micros: number;
+  per: number;
+};
+
+const tokenSize = 1_000_000;
+
 /**
- * What a usage costs by a version of a price: exact in whole numbers, and rounded up once. A CNY is 100 points of a million micropoints, so a
- * millionth of it is 100 micropoints; the rate is in hundredths, which takes the 100 away again. Tokens of pictures and sound are a part of the
- * input or output, and are charged as text where the version has no price of their own. How long the
- * input is, that from the cache included, decides on the price of all tokens of the call.
+ * What is charged of a usage by a version of a price. Tokens of pictures and sound are a part of the input or output, and are charged as text
+ * where the version has no price of their own. How long the input is, that from the cache included, decides on the price of all tokens of the call.
  */
-export const chargeOf = (price: PriceVersion, { input, cachedInput, cacheWrite, output, counted = [] }: Usage): Micropoints => {
+export const chargedLines = (price: PriceVersion, { input, cachedInput, cacheWrite, output, counted = [] }: Usage): ChargedLine[] => {
   const lines = pricedOf(price, counted);
   const ofTheirOwn = lines.map((line) => line.counted);
   const textInput = input - cachedInput - cacheWrite - countOf(ofTheirOwn, 'imageInputToken') - countOf(ofTheirOwn, 'audioInputToken');
   const { inputMicros, cachedInputMicros, cacheWriteMicros, outputMicros } = pricesUpTo(price, input).at(-1) ?? price;
-  const tokens =
-    BigInt(Math.max(0, textInput)) * BigInt(inputMicros) +
-    BigInt(cachedInput) * BigInt(cachedInputMicros) +
-    BigInt(cacheWrite) * BigInt(cacheWriteMicros) +
-    BigInt(Math.max(0, output - countOf(ofTheirOwn, 'imageOutputToken'))) * BigInt(outputMicros);
-  const units = lines.reduce(
-    (sum, { counted: { unit, count }, micros }) => sum + BigInt(count) * BigInt(micros) * (commonSize / BigInt(unitSizes[unit])),
-    0n,
-  );
-  const over = commonSize * BigInt(price.factorOver);
-  return ((tokens * perToken + units) * BigInt(price.rateHundredths) * BigInt(price.factorTimes) + over - 1n) / over;
+  return [
+    { part: 'input', count: Math.max(0, textInput), micros: inputMicros, per: tokenSize },
+    { part: 'cachedInput', count: cachedInput, micros: cachedInputMicros, per: tokenSize },
+    { part: 'cacheWrite', count: cacheWrite, micros: cacheWriteMicros, per: tokenSize },
+    { part: 'output', count: Math.max(0, output - countOf(ofTheirOwn, 'imageOutputToken')), micros: outputMicros, per: tokenSize },
+    ...lines.map(({ counted: { unit, count }, micros }) => ({ part: unit, count, micros, per: unitSizes[unit] })),
+  ];
 };
+
+/**
+ * What some lines cost together: exact in whole numbers, and rounded up once. A CNY is 100 points of a million micropoints, so a millionth of
+ * it is 100 micropoints; the rate is in hundredths, which takes the 100 away again.
+ */
+export const priceOfLines = (
+  { rateHundredths, factorTimes, factorOver }: Pick<PriceVersion, 'rateHundredths' | 'factorTimes' | 'factorOver'>,
+  lines: readonly ChargedLine[],
+): Micropoints => {
+  const sum = lines.reduce((all, { count, micros, per }) => all + BigInt(count) * BigInt(micros) * (commonSize / BigInt(per)), 0n);
+  const over = commonSize * BigInt(factorOver);
+  return (sum * BigInt(rateHundredths) * BigInt(factorTimes) + over - 1n) / over;
+};
+
+/** What a usage costs by a version of a price. */
+export const chargeOf = (price: PriceVersion, usage: Usage): Micropoints => priceOfLines(price, chargedLines(price, usage));
 
 /** The same, and no more than was held for it. */
 export const chargeWithin = (price: PriceVersion, usage: Usage, most: Micropoints): Micropoints => {

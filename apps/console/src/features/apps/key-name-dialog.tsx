@@ -1,29 +1,27 @@
-import { type App, appLimits } from '@inkstone/contract/apps';
+import { appLimits } from '@inkstone/contract/apps';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import { addKey, useRefreshApps } from './app.queries.ts';
 
-type Props = { app: App; onMade: (secret: string) => void; onClose: () => void };
+type Props = {
+  title: string;
+  /** What the button says. */
+  action: string;
+  name: string;
+  onSubmit: (name: string) => Promise<void>;
+  onClose: () => void;
+};
 
-/** One more key for an app. */
-export const AddKeyDialog = ({ app, onMade, onClose }: Props) => {
+/** Asks for the name of a key, a new one's or that of another one. */
+export const KeyNameDialog = ({ title, action, name, onSubmit, onClose }: Props) => {
   const { t } = useTranslation('apps');
-  const refresh = useRefreshApps();
-  const form = useForm({
-    initial: { name: '' },
-    onSubmit: async ({ name }) => {
-      const { secret } = await addKey(app.id, name.trim());
-      onMade(secret);
-      await refresh();
-    },
-  });
+  const form = useForm({ initial: { name }, onSubmit: (values) => onSubmit(values.name.trim()) });
   return (
-    <Dialog title={t('addKey')} onClose={onClose} width="small">
-      <Form onSubmit={form.submit} label={t('addKey')}>
+    <Dialog title={title} onClose={onClose} width="small">
+      <Form onSubmit={form.submit} label={title}>
         <ErrorSummary message={form.message} />
         <TextField
           {...form.field('name')}
@@ -35,7 +33,7 @@ export const AddKeyDialog = ({ app, onMade, onClose }: Props) => {
           isOptional
         />
         <Button type="submit" look="primary" isBusy={form.isBusy}>
-          {t('addKey')}
+          {action}
         </Button>
       </Form>
     </Dialog>
