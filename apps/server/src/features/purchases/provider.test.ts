@@ -115,6 +115,19 @@ describe('POST /api/open/payments/:gateway/events/', () => {
     expect(await findLedgerDrift(test.db)).toEqual([]);
   });
 
+  it('is told to tell again what could not be booked, and then books it once', async () => {
+    const { actor, id } = await buildOrder(1000);
+    const body = stripe.pay(id);
+    await test.pool.query(`create function refuse_credit() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+    await test.pool.query('create trigger refuse_credit before insert on ledger_transfers for each row execute function refuse_credit()');
+    const refused = await tell(body);
+    await test.pool.query('drop trigger refuse_credit on ledger_transfers');
+    expect(refused).toBe(500);
+    expect([await availableOf(actor), (await orderOf(actor, id)).state]).toEqual(['0', 'pending']);
+    expect([await tell(body), await tell(body)]).toEqual([200, 200]);
+    expect([await availableOf(actor), (await orderOf(actor, id)).state]).toEqual(['1000', 'paid']);
+  });
+
   it.each([
     ['another amount', { amount_total: 1 }],
     ['another currency', { currency: 'usd' }],
