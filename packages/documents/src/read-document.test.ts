@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { docxOf, pptxOf, wordParagraph, wordTable, xlsxOf } from './__fixtures__/make-office.ts';
 import { zipOf } from './__fixtures__/make-zip.ts';
@@ -43,6 +44,20 @@ describe('reading a document', () => {
       skippedRows: [],
     });
     expect(document.pages.map(({ label }) => label)).toEqual(['Sales', 'Rest']);
+  });
+
+  it('leaves hidden sheets out, and refuses a sheet that goes on for ever rather than to lose its end', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['seen']]), 'Seen');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['secret']]), 'Kept');
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    const bytes = (): Uint8Array => new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(await readHere('a.xlsx', bytes())).toMatchObject({
+      text: 'seen',
+      notes: [{ code: 'document.hiddenSheets', params: { count: 1 } }],
+    });
+    utils.sheet_add_aoa(book.Sheets['Seen'] ?? {}, [['far below']], { origin: 'A900000' });
+    await expect(readHere('a.xlsx', bytes())).rejects.toMatchObject({ code: 'document.tooMuchInside' });
   });
 
   it('reads slides with their titles first and their notes behind', async () => {

@@ -23,8 +23,7 @@ type TablePlace = Partial<Pick<TableShape, 'sheet' | 'firstRow' | 'firstColumn' 
 
 /** Adds rows of cells as a table: a line a row, the cells between tabs; answers where it starts. */
 export const addTable = (page: PageWriter, rows: readonly (readonly string[])[], { hasHeader, ...place }: TablePlace = {}): number => {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const cells = rows.map((row) => Array.from({ length: width }, (_, column) => cleanLine(row[column] ?? '')));
+  const cells = rows.map((row) => row.map(cleanLine));
   const isHeaded = hasHeader ?? looksLikeHeader(cells);
   const table: TableShape = {
     columns: isHeaded ? (cells[0] ?? []) : [],

@@ -35,7 +35,8 @@ export const readWorkbook: Parser = async (source, reading) => {
       continue;
     }
     const { rows, firstColumn } = rowsOfSheet(sheet, Workbook?.WBProps?.date1904 ?? false);
-    if (rows.length > mostRows) throw new DocumentError('document.tooMuchInside', { most: mostRows });
+    // Where rows were cut off, the library keeps the range that the sheet really has.
+    if (rows.length > mostRows || sheet['!fullref'] !== undefined) throw new DocumentError('document.tooMuchInside', { most: mostRows });
     const page = reading.builder.openPage({ label: name });
     addSheet(page, rows, { sheet: name, firstColumn });
     page.close();

@@ -16,12 +16,16 @@ export type Zip = {
 const mostEntries = 20_000;
 
 /** Opens a ZIP in memory; refuses one with too many entries, and counts what is unpacked against the limits of the reading. */
-export const openZip = async (bytes: Uint8Array, { unpack }: Pick<Reading, 'unpack'>): Promise<Zip> => {
+export const openZip = async (bytes: Uint8Array, { unpack, limits }: Pick<Reading, 'unpack' | 'limits'>): Promise<Zip> => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const zip = await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false, strictFileNames: false });
   if (zip.entryCount > mostEntries) throw new DocumentError('document.tooMuchInside', { most: mostEntries });
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+
+  // Most bombs say themselves how large they are; those that lie are counted while they are unpacked.
+  const said = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (said > limits.unpackedBytes) throw new DocumentError('document.tooMuchInside', { most: limits.unpackedBytes });
 
   const unpackEntry = async (entry: Entry, keep: (chunk: Buffer) => void): Promise<void> => {
     if (entry.isEncrypted()) throw new DocumentError('document.encrypted');

@@ -1,8 +1,8 @@
 import type { DocumentText } from '../document-text.ts';
 import { type Amount, amountOf, compare, type Decimal, decimalText, plus, zero } from './decimal.ts';
-import type { Aim } from './question-words.ts';
+import type { Aim, Relation } from './question-words.ts';
 import { type Condition, readQuestion, type TableQuestion } from './read-question.ts';
-import { folded, scanQuestion, vocabularyOf } from './scan-question.ts';
+import { scanQuestion, vocabularyOf } from './scan-question.ts';
 import { type SheetTable, tablesOf } from './sheet-table.ts';
 
 /** What was computed of a table, with the cells that it was computed of. */
@@ -19,48 +19,45 @@ export type TableAnswer = {
 
 const longestQuestion = 400;
 
-type Comparison = (one: Decimal | string, other: Decimal | string) => number;
-const order: Comparison = (one, other) => {
-  if (typeof one !== 'string' && typeof other !== 'string') return compare(one, other);
-  return one < other ? -1 : Number(one > other);
-};
-
+const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
-/** Numbers with numbers, days with days; anything else has no order. */
-const comparable = (cell: string, amount: Amount | null, value: string): [Decimal | string, Decimal | string] | null => {
-  if (isDate(value)) return isDate(cell) ? [cell.slice(0, value.length), value] : null;
-  const other = amountOf(value);
-  return amount && other ? [amount, other] : null;
+/** A value of a question: a day, a number, or words. */
+type Wanted = { text: string; amount: Amount | null; isDay: boolean };
+type Seen = { words: string; amount: Amount | null };
+
+const wantedOf = (text: string): Wanted => ({ text, amount: amountOf(text), isDay: isDate(text) });
+
+/** How a cell stands to a value: numbers to numbers, days to days; null for anything else, which has no order. */
+const orderOf = ({ words, amount }: Seen, wanted: Wanted): number | null => {
+  if (wanted.isDay) return isDate(words) ? order(words.slice(0, wanted.text.length), wanted.text) : null;
+  return amount && wanted.amount ? compare(amount, wanted.amount) : null;
 };
 
-const isLike = (cell: string, amount: Amount | null, value: string): boolean => {
-  const pair = comparable(cell, amount, value);
-  return pair ? order(...pair) === 0 : folded(cell) === value;
+const isLike = (cell: Seen, wanted: Wanted): boolean => {
+  const sign = orderOf(cell, wanted);
+  return sign === null ? cell.words === wanted.text : sign === 0;
 };
 
-const holds = ({ relation, values }: Condition, cell: string, amount: Amount | null): boolean => {
-  const [value = '', second = ''] = values;
-  if (relation === 'is') return isLike(cell, amount, value);
-  if (relation === 'isNot') return !isLike(cell, amount, value);
-  if (relation === 'contains') return folded(cell).includes(value);
-  const pair = comparable(cell, amount, value);
-  if (!pair) return false;
-  const sign = order(...pair);
-  if (relation === 'more') return sign > 0;
-  if (relation === 'atLeast') return sign >= 0;
-  if (relation === 'less') return sign < 0;
-  if (relation === 'atMost') return sign <= 0;
-  const upper = comparable(cell, amount, second);
-  return sign >= 0 && upper !== null && order(...upper) <= 0;
+/** What each relation asks of a cell; `second` is the upper end of a span. */
+const relations: Readonly<Record<Relation, (cell: Seen, wanted: Wanted, second: Wanted) => boolean>> = {
+  is: isLike,
+  isNot: (cell, wanted) => !isLike(cell, wanted),
+  contains: ({ words }, { text }) => words.includes(text),
+  more: (cell, wanted) => (orderOf(cell, wanted) ?? 0) > 0,
+  atLeast: (cell, wanted) => (orderOf(cell, wanted) ?? -1) >= 0,
+  less: (cell, wanted) => (orderOf(cell, wanted) ?? 0) < 0,
+  atMost: (cell, wanted) => (orderOf(cell, wanted) ?? 1) <= 0,
+  between: (cell, wanted, second) => (orderOf(cell, wanted) ?? -1) >= 0 && (orderOf(cell, second) ?? 1) <= 0,
 };
 
-const matching = (table: SheetTable, conditions: readonly Condition[]): number[] =>
-  table.rows.flatMap((row, index) =>
-    conditions.every((condition) => holds(condition, row[condition.column]?.text ?? '', table.amounts(condition.column)[index] ?? null))
-      ? [index]
-      : [],
-  );
+const matching = (table: SheetTable, conditions: readonly Condition[]): number[] => {
+  const tests = conditions.map(({ column, relation, values: [value = '', second = ''] }) => {
+    const [words, amounts, wanted, upper] = [table.words(column), table.amounts(column), wantedOf(value), wantedOf(second)];
+    return (row: number): boolean => relations[relation]({ words: words[row] ?? '', amount: amounts[row] ?? null }, wanted, upper);
+  });
+  return table.rows.flatMap((_, row) => (tests.every((test) => test(row)) ? [row] : []));
+};
 
 /** B2, B3, B4 are B2:B4. */
 const asRanges = (references: readonly string[]): string[] => {

@@ -1,3 +1,4 @@
+import { folded } from './folded.ts';
 import { questionWords, type Word } from './question-words.ts';
 import type { SheetTable } from './sheet-table.ts';
 
@@ -8,9 +9,6 @@ export type Piece =
   | { kind: 'number'; text: string }
   | { kind: 'word'; word: Word }
   | { kind: 'unknown'; text: string };
-
-/** In one form, so that what looks alike is alike. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 const longestValue = 80;
 const number = /^(?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|[-+]?[$€£¥]?\d[\d,]{0,30}(?:\.\d{1,15})?%?)/;

@@ -1,5 +1,6 @@
 import type { Block, DocumentText, TableShape } from '../document-text.ts';
 import { type Amount, amountOf, writesComma } from './decimal.ts';
+import { folded } from './folded.ts';
 
 /** A cell with its place in the canonical text. */
 export type TableCell = { text: string; start: number; end: number };
@@ -13,6 +14,18 @@ export type SheetTable = {
   /** The name of a cell, such as B17, by its row below the header and its column. */
   reference: (row: number, column: number) => string;
   amounts: (column: number) => readonly (Amount | null)[];
+  /** The texts of a column in one form, so that what looks alike is alike. */
+  words: (column: number) => readonly string[];
+};
+
+/** What is worked out for a column is kept. */
+const onceEach = <Value>(work: (column: number) => Value): ((column: number) => Value) => {
+  const known = new Map<number, Value>();
+  return (column) => {
+    const value = known.get(column) ?? work(column);
+    known.set(column, value);
+    return value;
+  };
 };
 
 /** A, B … Z, AA, AB … */
@@ -55,9 +68,9 @@ const tableOf = (document: DocumentText, block: Block, shape: TableShape): Sheet
   const lines = linesOf(document, block);
   const numbers = numbersOf(lines.length, shape).slice(shape.headerRows);
   const rows = lines.slice(shape.headerRows);
-  const known = new Map<number, readonly (Amount | null)[]>();
-  const readAmounts = (column: number): readonly (Amount | null)[] => {
-    const cells = rows.map((row) => row[column]?.text ?? '');
+  const textsOf = (column: number): string[] => rows.map((row) => row[column]?.text ?? '');
+  const readAmounts = (column: number): (Amount | null)[] => {
+    const cells = textsOf(column);
     const isComma = writesComma(cells);
     return cells.map((cell) => amountOf(cell, isComma));
   };
@@ -66,11 +79,8 @@ const tableOf = (document: DocumentText, block: Block, shape: TableShape): Sheet
     columns: shape.columns,
     rows,
     reference: (row, column) => `${letters(shape.firstColumn + column)}${numbers[row] ?? 0}`,
-    amounts: (column) => {
-      const amounts = known.get(column) ?? readAmounts(column);
-      known.set(column, amounts);
-      return amounts;
-    },
+    amounts: onceEach(readAmounts),
+    words: onceEach((column) => textsOf(column).map(folded)),
   };
 };
 
