@@ -150,8 +150,9 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, empty, onOpen, a
   const { t } = useTranslation('shell');
   const onRowKey = useRowKeys<Row>(onOpen);
   const body = useRef<HTMLTableSectionElement>(null);
-  const onMore = more?.isAutomatic && !more.isBusy ? more.onMore : null;
-  const { isPart, start, end, before, after, measure } = useVirtualRows({ body, count: rows?.length ?? 0, label, onMore });
+  const hasMore = more?.isAutomatic === true;
+  const onMore = hasMore && !more.isBusy ? more.onMore : null;
+  const { isPart, start, end, before, after, measure } = useVirtualRows({ body, count: rows?.length ?? 0, label, onMore, hasMore });
   if (!rows) return <Skeleton shape="table" count={6} />;
   if (!rows.length) return empty;
 

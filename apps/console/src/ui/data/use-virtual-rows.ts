@@ -1,25 +1,39 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { keepPlace, placeAt } from './row-places.ts';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useRowPlace } from './use-row-place.ts';
 
 /** Up to here all rows are drawn. */
 const drawnWhole = 60;
+/** What a row is taken for until it was drawn. */
 const likelyHeight = 40;
 /** The page's header and the table's own stick to the upper edge. */
 const stickyHeight = 85;
-/** As long as what stands above the list may still arrive and push it down. */
-const settlingMs = 1500;
-const userInput = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
-type Options = { body: RefObject<HTMLElement | null>; count: number; label: string; onMore: (() => void) | null };
+type Options = {
+  body: RefObject<HTMLElement | null>;
+  count: number;
+  label: string;
+  /** Fetches the next page, while there is one and none is on its way. */
+  onMore: (() => void) | null;
+  hasMore: boolean;
+};
 
-/** How far the rows begin below the top of the page, whatever grows or shrinks above them. */
+/**
+ * How far the rows begin below the top of the page. Whatever grows or shrinks above them takes along whoever stands among them: the
+ * browser's own way to do so would hold on to the room for rows that are not drawn yet, and follow it wherever that goes.
+ */
 const useMargin = (body: Options['body'], isPart: boolean): number => {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     if (!isPart) return;
-    const look = () => body.current && setMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    let known: number | null = null;
+    const look = () => {
+      if (!body.current) return;
+      const now = Math.round(body.current.getBoundingClientRect().top + window.scrollY);
+      if (known !== null && now !== known && window.scrollY + stickyHeight > known) window.scrollBy(0, now - known);
+      known = now;
+      setMargin(now);
+    };
     look();
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
@@ -28,25 +42,24 @@ const useMargin = (body: Options['body'], isPart: boolean): number => {
   return margin;
 };
 
-/** A reader who moves has found their place. */
-const useLeaveOnInput = (isSeeking: boolean, leave: () => void): void => {
-  useEffect(() => {
-    if (!isSeeking) return;
-    for (const kind of userInput) window.addEventListener(kind, leave, { once: true, passive: true });
+/** While a list moves the page itself, the browser does not: neither after a change above what is in sight nor back to where a page was left. */
+const useScrollingAlone = (isPart: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isPart) return;
+    document.body.style.setProperty('overflow-anchor', 'none');
+    window.history.scrollRestoration = 'manual';
     return () => {
-      for (const kind of userInput) window.removeEventListener(kind, leave);
+      document.body.style.removeProperty('overflow-anchor');
+      window.history.scrollRestoration = 'auto';
     };
-  }, [isSeeking, leave]);
+  }, [isPart]);
 };
 
 /**
  * Which of many rows to draw, and how much room the others take; the page itself scrolls. Whoever comes back by the
  * history or a reload finds the very row on top: heights of rows that were never drawn are only guessed, so pixels would not do.
  */
-export const useVirtualRows = ({ body, count, label, onMore }: Options) => {
-  const key = `${useLocation().key} ${label}`;
-  const [target, setTarget] = useState(() => placeAt(key) ?? null);
-  const leaveTarget = useCallback(() => setTarget(null), []);
+export const useVirtualRows = ({ body, count, label, onMore, hasMore }: Options) => {
   const isPart = count > drawnWhole;
   const margin = useMargin(body, isPart);
   const virtualizer = useWindowVirtualizer({
@@ -57,35 +70,20 @@ export const useVirtualRows = ({ body, count, label, onMore }: Options) => {
     measureElement: (row, entry, instance) => measureElement(row, entry, instance) || likelyHeight,
     overscan: 15,
     scrollMargin: margin,
-    scrollPaddingStart: stickyHeight - (target?.past ?? 0),
   });
-
-  // The pages up to the row are fetched first: after a reload only the first one is there.
-  const isMissing = target !== null && target.index >= count;
-  useEffect(() => {
-    if (isMissing) onMore?.();
-  }, [isMissing, onMore]);
-
-  const isReady = target !== null && !isMissing && isPart && margin > 0;
-  useLayoutEffect(() => {
-    if (!isReady) return;
-    virtualizer.scrollToIndex(target.index, { align: 'start' });
-    const settled = setTimeout(leaveTarget, settlingMs);
-    return () => clearTimeout(settled);
-  }, [isReady, target, virtualizer, margin, leaveTarget]);
-
-  useLeaveOnInput(target !== null, leaveTarget);
-
-  useEffect(() => {
-    if (!isPart || target) return;
-    const keep = () => {
-      const line = window.scrollY + stickyHeight;
-      const first = virtualizer.getVirtualItems().find(({ end }) => end > line);
-      if (first) keepPlace(key, { index: first.index, past: Math.round(line - first.start) });
-    };
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
-  }, [isPart, target, virtualizer, key]);
+  useScrollingAlone(isPart);
+  useRowPlace({
+    label,
+    count,
+    isPlaced: isPart && margin > 0,
+    line: stickyHeight,
+    screenful: Math.ceil(window.innerHeight / likelyHeight),
+    onMore,
+    hasMore,
+    rowAt: (offset) => virtualizer.getVirtualItemForOffset(offset),
+    offsetOf: (index) => virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0,
+    drawnRow: (index) => body.current?.querySelector(`[data-index="${index}"]`) ?? null,
+  });
 
   if (!isPart) return { isPart, start: 0, end: count, before: 0, after: 0, measure: undefined };
   const items = virtualizer.getVirtualItems();
