@@ -4,6 +4,7 @@ import { ensureBuilt } from './support/ensure-built.mjs';
 import { findChromium } from './support/find-chromium.mjs';
 import { findChanges, guardedSuites, journeysReachedBy, sourcesOf, suitesReachedBy } from './support/reach.mjs';
 import { close, runTests, sum } from './support/run-tests.mjs';
+import { runAgain } from './support/second-run.mjs';
 
 const usage = 'Usage: npm test [-- part of a path …]   or   npm test -- --changed [--since <branch or commit>]';
 
@@ -16,6 +17,8 @@ const readArguments = () => {
     throw new Stop(usage);
   }
 };
+
+const journeysEnv = async () => ({ CHROMIUM_PATH: await findChromium() });
 
 const units = ['packages', 'server', 'console'];
 
@@ -45,8 +48,9 @@ await main(async () => {
   else await ensureBuilt(node);
   counts.push(await runTests({ node, name: 'starts', projects: alone, filters }));
   if (!journeys || journeys.length) {
-    const env = { CHROMIUM_PATH: await findChromium() };
-    counts.push(await runTests({ node, name: 'journeys', projects: ['e2e'], filters: journeys ?? filters, env }));
+    counts.push(await runTests({ node, name: 'journeys', projects: ['e2e'], filters: journeys ?? filters, env: await journeysEnv() }));
   }
-  return close(sum(counts));
+  const runAlone = async (file, pattern) =>
+    runTests({ node, name: 'once-more', projects: [...units, ...chosen, 'e2e'], filters: [file], pattern, env: await journeysEnv() });
+  return close(await runAgain(sum(counts), runAlone));
 });

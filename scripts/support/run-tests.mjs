@@ -12,9 +12,13 @@ const failuresIn = (results) =>
   results.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that does not even load has no tests to fail.
-    if (status === 'failed' && !failed.length) return [{ name: relative(root, name), reason: message ?? '' }];
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${relative(root, name)} > ${fullName}`,
+    const file = relative(root, name);
+    if (status === 'failed' && !failed.length) return [{ name: file, file, reason: message ?? '' }];
+    return failed.map(({ fullName, ancestorTitles, title, failureMessages }) => ({
+      name: `${file} > ${fullName}`,
+      file,
+      // As the runner writes it where it looks for tests by their names.
+      test: [...ancestorTitles, title].filter(Boolean).join(' > '),
       reason: (failureMessages ?? []).join('\n'),
     }));
   });
@@ -35,9 +39,10 @@ const readReport = (file) => {
 
 /**
  * Runs the tests of some projects, shows them as they go, and answers how many passed and failed and how long each file took.
- * `filters` are parts of paths; with `sources`, only tests run that import one of them, however indirectly.
+ * `filters` are parts of paths, `pattern` what the names of the tests match; with `sources`, only tests run that import one of them, however
+ * indirectly.
  */
-export const runTests = async ({ node, name, projects, filters = [], sources, env = {} }) => {
+export const runTests = async ({ node, name, projects, filters = [], pattern, sources, env = {} }) => {
   if (!projects.length || sources?.length === 0) return nothing;
   const file = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
@@ -48,6 +53,7 @@ export const runTests = async ({ node, name, projects, filters = [], sources, en
     '--reporter=json',
     `--outputFile.json=${file}`,
     '--passWithNoTests',
+    ...(pattern ? [`--testNamePattern=${pattern}`] : []),
     ...projects.map((project) => `--project=${project}`),
   ];
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
@@ -80,11 +86,12 @@ export const sum = (counts) =>
 
 const mostShown = 20;
 
-/** The files that took longest, what failed, the closing line, and the exit code that goes with it. */
-export const close = ({ passed, failed, files, failures }) => {
+/** The files that took longest, what failed at first or for good, the closing line, and the exit code that goes with it. */
+export const close = ({ passed, failed, files, failures, shaky = [] }) => {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostShown);
   if (slowest.length > 1) process.stdout.write('\nThe slowest files, in seconds:\n');
   for (const { name, seconds } of slowest.length > 1 ? slowest : []) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`);
+  for (const { name, reason } of shaky) process.stdout.write(`\nshaky: ${name}\n${reason.slice(0, longestReason)}\n`);
   for (const { name, reason } of failures) process.stdout.write(`\nFailed: ${name}\n${reason.slice(0, longestReason)}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed ? 1 : 0;
