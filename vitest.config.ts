@@ -19,7 +19,7 @@ const planted = 'scripts/checks/planted/*.test.ts';
 const smallFeature = 'scripts/checks/planted/small-feature/*.test.ts';
 
 // No test has a limit of its own: one that hangs ends here, and a busy machine only takes longer.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } };
 const database = { ...patience, globalSetup: ['./apps/server/test/global-setup.ts'] };
 
 /** The tests of the server, which share a worker and with it the modules. */
@@ -69,7 +69,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.test.ts'],
           // The journeys of a worker share its browser and its installation.
           isolate: false,
-          expect: { poll: { timeout: 60_000, interval: 50 } },
           ...patience,
         },
       },

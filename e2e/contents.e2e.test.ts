@@ -26,7 +26,7 @@ describe('a store owner', () => {
     await page.getByRole('button', { name: writers.generateOutline }).click();
     await expect.poll(() => textOf(page, writers.fieldOutline)).toContain(told[language].word);
     await pressMeant(page, writers.generateArticle);
-    await expect.poll(() => textOf(page, writers.fieldBody), { timeout: 20_000 }).toContain(told[language].word);
+    await expect.poll(() => textOf(page, writers.fieldBody)).toContain(told[language].word);
     await expect.poll(() => fieldNamed(page, writers.fieldTitle).inputValue()).toContain(told[language].topic);
     await expectAccessible(page);
 

@@ -53,7 +53,8 @@ const open = async (browser: Browser, kind: string, { url, language }: Look): Pr
     reducedMotion: 'reduce',
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
   });
-  context.setDefaultTimeout(60_000);
+  // As long as other waits of the tests; only one that hangs ends by it.
+  context.setDefaultTimeout(300_000);
   context.on('weberror', (error) => hearing.complaints.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) hearing.complaints.push(message.text());

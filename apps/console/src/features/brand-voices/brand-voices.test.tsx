@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { press } from '../../../test/press.ts';
@@ -74,7 +74,7 @@ describe('a voice', () => {
     expect(screen.getByText('14 of 100 sentences')).toBeTruthy();
     type('Words never to use (optional)', 'best ever,');
     await press('Save');
-    await vi.waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/brand_voice/')).toBeTruthy());
+    await waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/brand_voice/')).toBeTruthy());
     expect(asked.find(({ key }) => key === 'POST /api/brand_voice/')?.body).toMatchObject({
       id,
       revision: 3,
@@ -116,7 +116,7 @@ describe('the glossary', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Term' }), { target: { value: 'Acme' } });
     fireEvent.click(dialog.getByRole('checkbox'));
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/glossary/')).toBe(true));
+    await waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/glossary/')).toBe(true));
     expect(asked.find(({ key }) => key === 'POST /api/glossary/')?.body).toEqual({ term: 'Acme', isKept: true, translations: {} });
   });
 });
@@ -136,7 +136,7 @@ describe('the templates in a brief', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Calm' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/writer_template/')).toBe(true));
+    await waitFor(() => expect(asked.some(({ key }) => key === 'POST /api/writer_template/')).toBe(true));
     expect(asked.find(({ key }) => key === 'POST /api/writer_template/')?.body).toEqual({ name: 'Calm', kind: 'listing', wishes });
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
 import { startTestTexts } from '../../../test/texts.ts';
@@ -50,12 +50,12 @@ it('a claim is approved by its digit, and only then the texts are accepted', asy
   expect(await screen.findByRole('button', { name: 'Approve “FDA”' })).toBeTruthy();
   press('a');
   press('1');
-  await vi.waitFor(() => expect(screen.queryByText('Certificate: FDA')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Certificate: FDA')).toBeNull());
   expect(asked.some(({ key }) => key.endsWith('/decide/'))).toBe(false);
   press('1');
   await screen.findByRole('button', { name: 'Take back the approval of “certified”' });
   press('a');
-  await vi.waitFor(() => expect(asked.find(({ key }) => key.endsWith('/decide/'))).toBeTruthy());
+  await waitFor(() => expect(asked.find(({ key }) => key.endsWith('/decide/'))).toBeTruthy());
   expect(asked.find(({ key }) => key.endsWith('/decide/'))?.body).toEqual({
     fields: { seoTitle: 'accepted', seoDescription: 'accepted' },
     edits: {},

@@ -136,7 +136,7 @@ describe('the daily look at the plans', () => {
     await person.query('begin');
     await person.query('update subscriptions set ends_at = null where account_id = $1', [accountId]);
     const ended = review();
-    await expect.poll(() => countWaiting(), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => countWaiting()).toBe(1);
     await person.query('commit');
     person.release();
     await ended;

@@ -80,7 +80,7 @@ describe('what was wished of the last text', () => {
     drawPage('/freestyle', <FreestyleScreen />, '/freestyle');
     fireEvent.change(await field(/^Product title/), { target: { value: 'Tote' } });
     await waitFor(() => expect(asked.map(({ key }) => key)).toContain('GET /api/brand_voice/'));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
       const started = asked.findLast(({ key }) => key === 'POST /api/product/improve/freestyle/');
       expect(started?.body).toMatchObject({ brief: { productTitle: 'Tote', voiceId: null, brand: 'Lumen' } });

@@ -111,7 +111,7 @@ describe('the improvement that the dashboard offers', () => {
     const weakest = async () => (await dataOf('GET', '/api/dashboard/weakest/')).items;
     // The first look at a store reads its products.
     const read = async () => (await dataOf('GET', '/api/product/get_opt_slash_total_product_counts/')).total;
-    await expect.poll(read, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(read).toBeGreaterThan(10);
     const [{ id, points }] = await weakest();
     expect(points).toBe('2');
     const improve = () => write({ brief: undefined }, { at: `/api/product/${id}/improve/listing/` });
