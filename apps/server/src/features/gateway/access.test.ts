@@ -29,6 +29,8 @@ const makeBodies: Make = async (making) => {
 describeAccess({
   'GET /v1/models': keyHolders,
   'GET /v1/models/:id': keyHolders,
+  'GET /v1beta/models': keyHolders,
+  'GET /v1beta/models/:id': keyHolders,
   'POST /v1/chat/completions': keyHolders,
   'POST /v1/messages': keyHolders,
   'POST /v1/messages/count_tokens': keyHolders,

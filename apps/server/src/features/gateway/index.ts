@@ -16,19 +16,17 @@ import { chatPaths } from './formats/chat-paths.ts';
 import { openAiEmbeddings } from './formats/embeddings/embeddings.ts';
 import { openAiImageEdits } from './formats/images/edits.ts';
 import { openAiImages } from './formats/images/generations.ts';
+import { modelPaths } from './formats/model-paths.ts';
 import { openAiModerations } from './formats/moderations/moderations.ts';
 import { openAiChat } from './formats/openai-chat/openai-chat.ts';
-import { answerAsOpenAi } from './formats/openai-errors.ts';
 import { rerank } from './formats/rerank/rerank.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { createKept, type KeepingParts } from './kept.ts';
 import { insertRequests } from './log/request.repository.ts';
 import { createRequestLog } from './log/request-log.service.ts';
 import { createRowWriter } from './log/row-writer.ts';
-import { createModelList } from './model-list.service.ts';
 import { createPlayed } from './played.ts';
 import { createKeyRates } from './rates/key-rates.ts';
-import { secretOf } from './secret-of.ts';
 import { createSoldLookup } from './sold-lookup.ts';
 import { createTestCalls } from './test-call.service.ts';
 import { createKeyPool } from './upstream/key-pool.ts';
@@ -62,24 +60,10 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     rates: createKeyRates(parts),
     noteRefusedKey: models.noteRefusedKey,
   });
-  const list = createModelList({ access, sold });
   const room = createBodyRoom();
   const served = createServedPath({ access, calls, room });
   const bareRoutes: BareRoute[] = [
-    {
-      method: 'GET',
-      path: '/v1/models',
-      module: 'apiIntegration',
-      handle: async (call) => ({ status: 200, body: await list.list(secretOf(call)) }),
-      answerError: answerAsOpenAi,
-    },
-    {
-      method: 'GET',
-      path: '/v1/models/:id',
-      module: 'apiIntegration',
-      handle: async (call) => ({ status: 200, body: await list.get(secretOf(call), call.params['id'] ?? '') }),
-      answerError: answerAsOpenAi,
-    },
+    ...modelPaths({ access, sold }),
     served('/v1/chat/completions', openAiChat),
     ...chatPaths({ access, sold, room, served }),
     served('/v1/embeddings', openAiEmbeddings),

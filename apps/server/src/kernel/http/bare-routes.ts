@@ -27,7 +27,7 @@ type Common = {
   /** An installation without this module does not have the route. */
   module: Module;
   /** A refusal or a fault in the caller's format. */
-  answerError: (error: unknown, language: Language) => BareAnswer;
+  answerError: (error: unknown, language: Language, headers: BareCall['headers']) => BareAnswer;
 };
 
 /** A path of a feature's own beside the contract's routes, in somebody else's format. What `serve` throws must come before its first byte. */
@@ -54,7 +54,7 @@ const createErrorAnswers = (route: BareRoute, { buckets, onRefusal }: Parts) => 
       route: `${route.method} ${route.path}`,
     });
   return (error: unknown, request: FastifyRequest): BareAnswer => {
-    const answer = route.answerError(error, languageOf(request));
+    const answer = route.answerError(error, languageOf(request), request.headers);
     if (answer.status === 500) request.log.error({ err: error }, 'fault');
     if (answer.status !== 401) return answer;
     try {
@@ -62,7 +62,7 @@ const createErrorAnswers = (route: BareRoute, { buckets, onRefusal }: Parts) => 
       return answer;
     } catch (tooMany) {
       tellLimit(tooMany, request);
-      return route.answerError(tooMany, languageOf(request));
+      return route.answerError(tooMany, languageOf(request), request.headers);
     }
   };
 };

@@ -68,7 +68,7 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey 
     });
     const close = openCalls.add({ ...call, id, hold: held.hold, relay, model, isStream, attempts, startedAt });
     try {
-      upstream.send({ body: call.body, isStream, mostOutput: held.mostOutput, startedAt }, relay.handler);
+      upstream.send({ body: call.body, params: call.params, isStream, mostOutput: held.mostOutput, startedAt }, relay.handler);
     } catch (error) {
       // What was parsed may be nested too deeply to be written.
       relay.cut(error instanceof RangeError ? new AppError('gateway.bodyUnreadable', 400) : error);

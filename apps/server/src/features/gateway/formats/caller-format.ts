@@ -11,7 +11,7 @@ export type RequestKind = (typeof gatewayRequests.$inferSelect)['kind'];
 /** The body of a call as it was parsed, once. What the vendor reads is written anew from it. */
 export type CallBody = Record<string, unknown>;
 
-/** What the path says beside the body, as in `/v1beta/models/:model`. */
+/** What path and headers say beside the body, as in `/v1beta/models/:model`. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Tokens as they are charged. `input` holds what came from the vendor's prompt cache and what went into it, and the tokens of pictures and sound that `counted` names. `isEstimated` is what a translation counted itself, because its vendor did not. */
@@ -106,6 +106,8 @@ export type CallerFormat = {
   /** Of what `write` makes and of what is wanted, where that is not JSON. */
   contentType?: string;
   accept?: string;
+  /** What of the call goes on to the vendor beside the body, as headers. */
+  headers?: (params: PathParams) => Readonly<Record<string, string>>;
   /** Which of several things that the wire does. */
   action?: string;
   /** Reads a body that is not JSON. */

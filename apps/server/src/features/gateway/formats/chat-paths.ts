@@ -6,6 +6,7 @@ import type { createServedPath } from '../call/serve.ts';
 import { secretOf } from '../secret-of.ts';
 import type { SoldLookup } from '../sold-lookup.ts';
 import { anthropicMessages } from './anthropic-messages/anthropic-messages.format.ts';
+import { adaptMessages } from './anthropic-messages/betas.ts';
 import { createCountedCall } from './count-tokens.ts';
 import { adaptGenerate, requireHeaderKey } from './gemini/address.ts';
 import { gemini } from './gemini/gemini.format.ts';
@@ -55,7 +56,7 @@ export const chatPaths = ({ access, sold, room, served }: Deps): BareRoute[] => 
     };
   });
   return [
-    served('/v1/messages', anthropicMessages),
+    served('/v1/messages', anthropicMessages, adaptMessages),
     {
       method: 'POST',
       path: '/v1/messages/count_tokens',

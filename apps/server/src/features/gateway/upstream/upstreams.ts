@@ -4,11 +4,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { DirectHandler, DirectLine } from '#server/kernel/outbound/direct.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { createShortMemory } from '#server/kernel/short-memory.ts';
-import type { CallBody, CallerFormat } from '../formats/caller-format.ts';
+import type { CallBody, CallerFormat, PathParams } from '../formats/caller-format.ts';
 import { sendTranslated } from './translated.ts';
 
 /** A call that has been paid for as far as it can cost. */
-export type UpstreamCall = { body: CallBody; isStream: boolean; mostOutput: number; startedAt: Date };
+export type UpstreamCall = { body: CallBody; params: PathParams; isStream: boolean; mostOutput: number; startedAt: Date };
 
 /** The way to a model, for calls of one format. */
 export type Upstream = {
@@ -54,8 +54,9 @@ export const createUpstreams = ({ outbound, openSold }: Deps) => {
     return {
       vendorName: access.vendorName,
       secrets: access.secrets,
-      send: ({ body, isStream, mostOutput }, handler) => {
-        const { line, headers } = isStream ? forStreams : forWhole;
+      send: ({ body, params, isStream, mostOutput }, handler) => {
+        const { line, headers: usual } = isStream ? forStreams : forWhole;
+        const headers = format.headers ? [...usual, ...Object.entries(format.headers(params)).flat()] : usual;
         line({ headers, body: format.write(body, { model: name, mostOutput, habits: wire }), answerMs, idleMs }, handler);
       },
     };
@@ -68,7 +69,8 @@ export const createUpstreams = ({ outbound, openSold }: Deps) => {
   ): Upstream => ({
     vendorName,
     secrets,
-    send: ({ isStream, ...call }, handler) => void sendTranslated({ translation, isStream, call: { ...call, model, client } }, handler),
+    send: ({ isStream, params: _ofOwnFormat, ...call }, handler) =>
+      void sendTranslated({ translation, isStream, call: { ...call, model, client } }, handler),
   });
 
   return {

@@ -10,6 +10,7 @@ import type { CallerFormat } from '../caller-format.ts';
 import { createFormatErrors } from '../format-errors.ts';
 import { createTranslation } from '../translation.ts';
 import { createMessagesReader, estimateMessages, readWholeMessage } from './answers.ts';
+import { betaHeaders } from './betas.ts';
 import { readMessages } from './read.ts';
 
 const errors = createFormatErrors(messagesError);
@@ -19,6 +20,7 @@ export const anthropicMessages: CallerFormat = {
   name: 'anthropic-messages',
   kind: 'chat',
   wire: 'anthropic-messages',
+  headers: betaHeaders,
   read: readMessages,
   estimateInput: estimateMessages,
   write: (body, { model, mostOutput, habits }) => JSON.stringify({ ...body, model, max_tokens: mostOutput, ...habits.extraBody }),

@@ -56,7 +56,7 @@ export const readGenerate = (stated: CallBody, params: PathParams): Asked => {
   const mostOutput = wholeNumber(config, 'maxOutputTokens');
   return {
     model: modelName(model),
-    isStream: method === 'streamGenerateContent' && params['form'] !== 'list',
+    isStream: method === 'streamGenerateContent',
     mostOutput,
     answers,
     ...counted,
