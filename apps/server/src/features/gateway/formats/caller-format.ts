@@ -21,7 +21,6 @@ export type Usage = {
   cacheWrite: number;
   output: number;
   counted?: readonly Counted[];
-  units?: number;
   isEstimated?: true;
 };
 
