@@ -2,7 +2,7 @@ const libraries = require('./.dependency-libraries.cjs');
 
 const TEST = '(\\.test\\.tsx?$|^apps/[^/]+/test/|/__fixtures__/|/conformance/|^e2e/)';
 const GROUND =
-  '^apps/server/src/features/(wallet|audit|security-events|accounts|connections|models|products|runs|paid-runs|stores|apps|shop-texts|files)/index\\.ts$';
+  '^apps/server/src/features/(wallet|audit|security-events|accounts|connections|models|products|runs|paid-runs|stores|apps|shop-texts|files|retrieval)/index\\.ts$';
 const NPM = 'node_modules/';
 const SERVER = '^apps/server/src/';
 const DB = '^apps/server/src/db/';

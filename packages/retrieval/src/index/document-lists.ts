@@ -36,7 +36,8 @@ export const listsOfDocument = (document: DocumentTexts, first: number): { block
     put(counts, first + index, terms.length);
   }
   const titles = new Map<string, number>();
-  add(titles, termsOf(document.title, document.language).map(titleTerm), 1);
+  // Without a passage a document has no number of its own.
+  if (lengths.length > 0) add(titles, termsOf(document.title, document.language).map(titleTerm), 1);
   put(titles, first, titles.size);
   return { blocks: new Map([...postings].map(([term, list]) => [term, blockOf(first, list)])), lengths };
 };

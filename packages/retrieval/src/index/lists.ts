@@ -1,3 +1,4 @@
+import { type Cursor, readNumber } from './cursor.ts';
 import { lengthOfCode } from './postings.ts';
 
 /** Of which passages a search may know: which numbers, and how many and how long they are altogether. What is not allowed counts nowhere. */
@@ -24,20 +25,6 @@ export const shareTable = (average: number): Float32Array => {
     for (let times = 1; times < 256; times += 1) shares[code * 256 + times] = times / (times + norm);
   }
   return shares;
-};
-
-type Cursor = { bytes: Uint8Array; at: number };
-
-const readNumber = (cursor: Cursor): number => {
-  let value = 0;
-  let shift = 0;
-  for (;;) {
-    const byte = cursor.bytes[cursor.at] ?? 0;
-    cursor.at += 1;
-    value |= (byte & 127) << shift;
-    if (byte < 128) return value;
-    shift += 7;
-  }
 };
 
 const emptyList = (most: number): List => ({

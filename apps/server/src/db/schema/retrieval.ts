@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { accountId, bytes } from './columns.ts';
+
+const ofAccount = () => accountId().references(() => accounts.id, { onDelete: 'cascade' });
+
+/** The numbers of an account's passages, and how often some of them were taken away. */
+export const passageCounters = pgTable('passage_counters', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  nextNumber: integer('next_number').notNull(),
+  nextSegment: integer('next_segment').notNull(),
+  removals: bigint('removals', { mode: 'bigint' }).notNull().default(0n),
+});
+
+/** Documents that are found by their passages. */
+export const passageDocuments = pgTable(
+  'passage_documents',
+  {
+    accountId: ofAccount(),
+    documentId: uuid('document_id').notNull(),
+    baseId: uuid('base_id').notNull(),
+    /** The part of the lists in which its words stand. */
+    segment: integer('segment').notNull(),
+    firstNumber: integer('first_number').notNull(),
+    passages: integer('passages').notNull(),
+    /** Terms of all its passages that are not switched off, and how many those are. */
+    terms: integer('terms').notNull(),
+    passagesOn: integer('passages_on').notNull(),
+    language: text('language'),
+    title: text('title').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.documentId] }),
+    index('passage_documents__base_id').on(table.accountId, table.baseId),
+    index('passage_documents__segment').on(table.accountId, table.baseId, table.segment),
+  ],
+);
+
+/** Passages with their texts. */
+export const passages = pgTable(
+  'passages',
+  {
+    accountId: ofAccount(),
+    number: integer('number').notNull(),
+    baseId: uuid('base_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    /** Which one of its document it is. */
+    place: integer('place').notNull(),
+    text: text('text').notNull(),
+    headings: text('headings').array().notNull(),
+    terms: integer('terms').notNull(),
+    isOff: boolean('is_off').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    index('passages__off').on(table.accountId, table.baseId).where(sql`${table.isOff}`),
+  ],
+);
+
+/** In which passages of a part of a base a term stands; what the blocks say is known to the retrieval package alone. */
+export const passageLists = pgTable(
+  'passage_lists',
+  {
+    accountId: ofAccount(),
+    baseId: uuid('base_id').notNull(),
+    term: text('term').notNull(),
+    segment: integer('segment').notNull(),
+    blocks: bytes('blocks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.baseId, table.term, table.segment] })],
+);
+
+/** The parts of a base's lists. */
+export const passageSegments = pgTable(
+  'passage_segments',
+  {
+    accountId: ofAccount(),
+    baseId: uuid('base_id').notNull(),
+    segment: integer('segment').notNull(),
+    /** How often its parts were joined. */
+    level: integer('level').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.baseId, table.segment] })],
+);

@@ -1,0 +1,7 @@
+import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { createKeeping } from './keeping.service.ts';
+import { createSearching } from './searching.service.ts';
+
+/** The index of passages in the database. */
+export const createPassageIndex = (database: OwnerDatabase): PassageIndex => ({ ...createKeeping(database), ...createSearching(database) });

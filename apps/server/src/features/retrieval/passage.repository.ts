@@ -1,0 +1,128 @@
+import type { IndexedDocument } from '@inkstone/integrations/kit/passage-index';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { passageCounters, passageDocuments, passages } from '#server/db/schema/retrieval.ts';
+
+/** So many passages are sent at once. */
+const sentAtOnce = 2000;
+
+/** Takes numbers for passages and a part of the lists; until the transaction ends nobody else changes the account's index. */
+export const takeNumbers = async (
+  tx: TenantTransaction,
+  { count, segments, removals }: { count: number; segments: number; removals: number },
+): Promise<{ first: number; segment: number }> => {
+  const [row] = await tx
+    .insert(passageCounters)
+    .values({ accountId: tx.accountId, nextNumber: count, nextSegment: segments, removals: BigInt(removals) })
+    .onConflictDoUpdate({
+      target: passageCounters.accountId,
+      set: {
+        nextNumber: sql`${passageCounters.nextNumber} + ${count}`,
+        nextSegment: sql`${passageCounters.nextSegment} + ${segments}`,
+        removals: sql`${passageCounters.removals} + ${removals}`,
+      },
+    })
+    .returning({ number: passageCounters.nextNumber, segment: passageCounters.nextSegment });
+  return { first: (row?.number ?? count) - count, segment: (row?.segment ?? segments) - segments };
+};
+
+/** How far the numbers of an account go, and how often some were taken away. */
+export const findCounters = async (tx: TenantReader): Promise<{ nextNumber: number; removals: bigint }> => {
+  const [row] = await tx
+    .select({ nextNumber: passageCounters.nextNumber, removals: passageCounters.removals })
+    .from(passageCounters)
+    .where(eq(passageCounters.accountId, tx.accountId));
+  return row ?? { nextNumber: 0, removals: 0n };
+};
+
+type Placed = { document: IndexedDocument; segment: number; first: number; lengths: readonly number[] };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** Keeps documents with their passages. */
+export const insertDocuments = async (tx: TenantTransaction, placed: readonly Placed[]): Promise<void> => {
+  const rows = placed.map(({ document: { id, base, language, title }, segment, first, lengths }) => ({
+    ...{ accountId: tx.accountId, documentId: id, baseId: base, segment, firstNumber: first, language, title },
+    ...{ passages: lengths.length, passagesOn: lengths.length, terms: sum(lengths) },
+  }));
+  for (let at = 0; at < rows.length; at += sentAtOnce) await tx.insert(passageDocuments).values(rows.slice(at, at + sentAtOnce));
+  const texts = placed.flatMap(({ document: { id, base, passages: all }, first, lengths }) =>
+    all.map(({ text, headings }, place) => ({
+      ...{ accountId: tx.accountId, number: first + place, baseId: base, documentId: id, place, text },
+      ...{ headings: [...headings], terms: lengths[place] ?? 0 },
+    })),
+  );
+  for (let at = 0; at < texts.length; at += sentAtOnce) await tx.insert(passages).values(texts.slice(at, at + sentAtOnce));
+};
+
+/** Documents as they stand in the lists. */
+export const findDocuments = (tx: TenantReader, ids: readonly string[]) =>
+  tx
+    .select({
+      id: passageDocuments.documentId,
+      baseId: passageDocuments.baseId,
+      segment: passageDocuments.segment,
+      first: passageDocuments.firstNumber,
+      count: passageDocuments.passages,
+      title: passageDocuments.title,
+      language: passageDocuments.language,
+    })
+    .from(passageDocuments)
+    .where(and(eq(passageDocuments.accountId, tx.accountId), inArray(passageDocuments.documentId, [...ids])));
+
+/** The texts of a document's passages, in their order. */
+export const findTexts = (tx: TenantReader, { first, count }: { first: number; count: number }) =>
+  tx
+    .select({ text: passages.text, headings: passages.headings })
+    .from(passages)
+    .where(and(eq(passages.accountId, tx.accountId), sql`${passages.number} >= ${first}`, sql`${passages.number} < ${first + count}`))
+    .orderBy(passages.number);
+
+/** Takes documents away with their passages. */
+export const deleteDocuments = async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+  const gone = await tx
+    .delete(passageDocuments)
+    .where(and(eq(passageDocuments.accountId, tx.accountId), inArray(passageDocuments.documentId, [...ids])))
+    .returning({ first: passageDocuments.firstNumber, count: passageDocuments.passages });
+  for (const { first, count } of gone) {
+    const numbers = Array.from({ length: count }, (_, index) => first + index);
+    for (let at = 0; at < count; at += sentAtOnce)
+      await tx
+        .delete(passages)
+        .where(and(eq(passages.accountId, tx.accountId), inArray(passages.number, numbers.slice(at, at + sentAtOnce))));
+  }
+};
+
+/** Switches the text of a passage off or on; what stands so already stays. */
+export const switchText = async (
+  tx: TenantTransaction,
+  { document, index, on }: { document: string; index: number; on: boolean },
+): Promise<void> => {
+  const [changed] = await tx
+    .update(passages)
+    .set({ isOff: !on })
+    .where(
+      and(
+        eq(passages.accountId, tx.accountId),
+        eq(
+          passages.number,
+          sql`(${tx
+            .select({ number: sql`${passageDocuments.firstNumber} + ${index}` })
+            .from(passageDocuments)
+            .where(and(eq(passageDocuments.accountId, tx.accountId), eq(passageDocuments.documentId, document)))})`,
+        ),
+        eq(passages.documentId, document),
+        eq(passages.isOff, on),
+      ),
+    )
+    .returning({ terms: passages.terms });
+  if (!changed) return;
+  const sign = on ? 1 : -1;
+  await tx
+    .update(passageDocuments)
+    .set({
+      passagesOn: sql`${passageDocuments.passagesOn} + ${sign}`,
+      terms: sql`${passageDocuments.terms} + ${sign * changed.terms}`,
+    })
+    .where(and(eq(passageDocuments.accountId, tx.accountId), eq(passageDocuments.documentId, document)));
+};
