@@ -40,8 +40,8 @@ import { createIdempotencyFeature } from './idempotency-feature.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoolDowns } from './kernel/cool-downs.ts';
 import type { Feature } from './kernel/feature.ts';
-import { mountBareRoutes } from './kernel/http/bare-routes.ts';
 import { createFramework } from './kernel/http/framework.ts';
+import { mountBareRoutes } from './kernel/http/mount-bare-routes.ts';
 import { mountPages } from './kernel/http/mount-pages.ts';
 import { mountRoutes } from './kernel/http/mount-routes.ts';
 import { mountPublicPagesHost } from './kernel/http/public-pages-host.ts';
@@ -338,7 +338,8 @@ export const createApp = async (parts: AppParts): Promise<Application> => {
     onRefusal: securityEvents.onRefusal,
     ...(config.needsOperatorFactor && { requireOperator: factors.requireOperatorFactor }),
   });
-  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets, onRefusal: securityEvents.onRefusal });
+  const quick = { config, isTraced: Boolean(tracing), isStopping: stopping.hasBegun };
+  mountBareRoutes(app, bareRoutesOf(all, config.modules), { buckets, onRefusal: securityEvents.onRefusal, ...quick });
   app.addHook('onError', async (_request, _reply, error) => readiness.noteError(error));
   await mountPages(app, {
     publicUrl: config.publicUrl,

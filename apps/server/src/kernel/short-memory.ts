@@ -49,15 +49,24 @@ export const createShortMemory = <Value>({ ask, beliefMs = 1000, most = 20_000, 
     return answer;
   };
 
+  /** What is known of a key and still believed. */
+  const recall = (key: string): Kept<Value> | undefined => {
+    const known = kept.get(key);
+    if (!known) return undefined;
+    const age = now() - known.askedAt;
+    if (age >= beliefMs) return undefined;
+    // Whoever comes when this one is too old meets the error.
+    if (age >= beliefMs / 2) askFor(key).catch(() => undefined);
+    return known;
+  };
+
   return {
     /** The value of a key as it was a second ago at most; undefined where there is none. */
     find: async (key: string): Promise<Value | undefined> => {
-      const known = kept.get(key);
-      const age = known ? now() - known.askedAt : Number.POSITIVE_INFINITY;
-      if (!known || age >= beliefMs) return askFor(key);
-      // Whoever comes when this one is too old meets the error.
-      if (age >= beliefMs / 2) askFor(key).catch(() => undefined);
-      return known.value;
+      const known = recall(key);
+      return known ? known.value : askFor(key);
     },
+    /** The same without asking; undefined also for what is not known. */
+    peek: (key: string): Value | undefined => recall(key)?.value,
   };
 };

@@ -2,11 +2,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from '../logging/logger.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
-type Config = { trustProxy: false | number | string[]; publicUrl: Parameters<typeof answerUnreadable>[0] };
+/** Which proxies in front are believed. */
+export type Trust = { trustProxy: false | number | string[] };
+type Config = Trust & { publicUrl: Parameters<typeof answerUnreadable>[0] };
 type Parts = { config: Config; logger: Logger };
 
 /** A number of proxies in front means: trust that many addresses, counted from the socket. */
-const trustOf = ({ trustProxy }: Config) =>
+export const trustOf = ({ trustProxy }: Trust) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
 /** The HTTP server with its limits, before anything is mounted on it. */

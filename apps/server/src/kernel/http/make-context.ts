@@ -7,7 +7,7 @@ const loopbackPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The caller's language: the `lang` query, then the `lang` cookie, then Accept-Language; English otherwise. */
-export const languageOf = (request: FastifyRequest): Language => {
+export const languageOf = (request: Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>): Language => {
   const query: unknown = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   for (const candidate of [asked, request.cookies['lang'], request.headers['accept-language']]) {

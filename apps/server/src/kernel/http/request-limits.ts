@@ -9,8 +9,10 @@ const wideFactor = 8;
 
 const widened = ({ burst, perMinute }: RateLimit): BucketRate => ({ burst: burst * wideFactor, perMinute: perMinute * wideFactor });
 
+type Asking = Pick<FastifyRequest, 'ip' | 'session'>;
+
 /** What a limit counts of a caller; for an address its network, and more loosely the wider one. */
-const countedBy = (limit: RateLimit, request: FastifyRequest): { key: string; rate: BucketRate }[] => {
+const countedBy = (limit: RateLimit, request: Asking): { key: string; rate: BucketRate }[] => {
   if (limit.by === 'address') {
     const { own, wide } = networkOf(request.ip);
     return [{ key: own, rate: limit }, ...(wide === null ? [] : [{ key: wide, rate: widened(limit) }])];
@@ -23,7 +25,7 @@ const countedBy = (limit: RateLimit, request: FastifyRequest): { key: string; ra
 type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit[] };
 
 /** Counts a request under `name`, and refuses one that is over a limit with `request.tooMany`. */
-export const requireWithinLimits = (request: FastifyRequest, { buckets, name, limits }: Limited): void => {
+export const requireWithinLimits = (request: Asking, { buckets, name, limits }: Limited): void => {
   for (const limit of limits) {
     for (const { key, rate } of countedBy(limit, request)) {
       const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, rate);

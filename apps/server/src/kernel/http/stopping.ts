@@ -8,6 +8,9 @@ export const mountStopping = (app: FastifyInstance): Stopping => {
   app.addHook('onRequest', async (_request, reply) => {
     if (begun) reply.header('connection', 'close');
   });
+  app.addHook('preClose', async () => {
+    begun = true;
+  });
   return {
     begin: () => {
       begun = true;

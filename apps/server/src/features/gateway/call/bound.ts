@@ -36,7 +36,7 @@ export const dearest = (amounts: readonly Micropoints[]): Micropoints =>
 
 /** The version as it counts for each length of the input up to this one; nothing says that long calls are the dearer ones. */
 const byLength = (price: PriceVersion, input: number): PriceVersion[] =>
-  pricesUpTo(price, input).map((tokens) => ({ ...price, ...tokens, priceTiers: [] }));
+  price.priceTiers.length ? pricesUpTo(price, input).map((tokens) => ({ ...price, ...tokens, priceTiers: [] })) : [price];
 
 /** The most that tokens can cost, wherever those of the prompt come from. */
 export const mostChargeOf = (price: PriceVersion, input: number, output: number): Micropoints =>

@@ -26,9 +26,9 @@ const pricedOf = (price: PriceVersion, counted: readonly Counted[]): { counted: 
 type TokenPrices = Pick<PriceVersion, 'inputMicros' | 'cachedInputMicros' | 'cacheWriteMicros' | 'outputMicros'>;
 
 /** The prices of tokens that a call can be charged by whose input has no more tokens than these: the first ones, and those from fewer on, ascending. */
-export const pricesUpTo = ({ priceTiers, ...first }: TokenPrices & Pick<PriceVersion, 'priceTiers'>, input: number): TokenPrices[] => [
-  first,
-  ...priceTiers
+export const pricesUpTo = (price: TokenPrices & Pick<PriceVersion, 'priceTiers'>, input: number): TokenPrices[] => [
+  price,
+  ...price.priceTiers
     .filter(({ fromTokens }) => fromTokens <= input)
     .toSorted((a, b) => a.fromTokens - b.fromTokens)
     .map(({ inputMicros, outputMicros, cachedInputMicros = inputMicros, cacheWriteMicros = inputMicros }) => ({
@@ -54,10 +54,12 @@ const tokenSize = 1_000_000;
  * where the version has no price of their own. How long the input is, that from the cache included, decides on the price of all tokens of the call.
  */
 export const chargedLines = (price: PriceVersion, { input, cachedInput, cacheWrite, output, counted = [] }: Usage): ChargedLine[] => {
-  const lines = pricedOf(price, counted);
+  const lines = counted.length ? pricedOf(price, counted) : [];
   const ofTheirOwn = lines.map((line) => line.counted);
   const textInput = input - cachedInput - cacheWrite - countOf(ofTheirOwn, 'imageInputToken') - countOf(ofTheirOwn, 'audioInputToken');
-  const { inputMicros, cachedInputMicros, cacheWriteMicros, outputMicros } = pricesUpTo(price, input).at(-1) ?? price;
+  const { inputMicros, cachedInputMicros, cacheWriteMicros, outputMicros } = price.priceTiers.length
+    ? (pricesUpTo(price, input).at(-1) ?? price)
+    : price;
   return [
     { part: 'input', count: Math.max(0, textInput), micros: inputMicros, per: tokenSize },
     { part: 'cachedInput', count: cachedInput, micros: cachedInputMicros, per: tokenSize },

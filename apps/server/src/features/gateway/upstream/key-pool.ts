@@ -11,6 +11,9 @@ export const createKeyPool = (coolDowns: CoolDowns) => {
   return {
     /** The one to call next for a model, but those that this call has tried; `waitMs` is infinite when all were. */
     choose: <Member extends Share>(model: string, members: readonly Member[], tried: ReadonlySet<string>): Chosen<Member> => {
+      const [only] = members;
+      if (members.length === 1 && only && !tried.size && !coolDowns.waitFor(only, model))
+        return { member: only, turn: coolDowns.begin(only, model) };
       const left = members.filter(({ id }) => !tried.has(id));
       const waits = new Map(left.map((member) => [member, coolDowns.waitFor(member, model)]));
       const waitOf = (member: Member) => waits.get(member) ?? 0;
