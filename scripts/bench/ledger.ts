@@ -91,6 +91,54 @@ const showFullBatches = async (wallet: WalletFeature, accountIds: readonly strin
   );
 };
 
+/** A call of the AI API as its row says it; what it came to is charged with it. */
+const rowOf = (id: string, accountId: string) => ({
+  id,
+  account_id: accountId,
+  app_id: accountId,
+  key_id: accountId,
+  source: 'key',
+  kind: 'chat',
+  format: 'openai-chat',
+  vendor: 'bench',
+  model: 'bench',
+  price_version: null,
+  status: 200,
+  error: null,
+  usage_source: 'upstream',
+  input_tokens: 120,
+  cached_input_tokens: 0,
+  cache_write_tokens: 0,
+  output_tokens: 40,
+  units: null,
+  most: 1000,
+  is_cached: false,
+  is_stream: false,
+  attempts: 1,
+  started_at: new Date().toISOString(),
+  first_token_ms: null,
+  latency_ms: 1,
+});
+
+/** Calls of the AI API as the gateway settles them: shares of durable slices, and draws with a row each, all on one connection. */
+const showCalls = async (wallet: WalletFeature, accountIds: readonly string[]): Promise<void> => {
+  for (const count of [8, accountIds.length]) {
+    const any = () => accountIds[Math.floor(Math.random() * count)] ?? '';
+    const call = async () => {
+      const [id, accountId] = [newId(), any()];
+      const hold = await wallet.holdCall({ id, accountId, amount: 1000n, work: 'chat', reference: 'bench', seconds: 120 });
+      await wallet.settleCall(hold, 700n, rowOf(id, accountId));
+    };
+    await measureCallers(callersOfFullBatches, secondsOfCell, call);
+    const taken: Measure[] = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await measureCallers(callersOfFullBatches, secondsOfCell, call));
+    const perSecond = median(taken.map((measure) => measure.perSecond));
+    console.log(
+      `${callersOfFullBatches} callers, ${count} accounts, one connection: ${perSecond.toFixed(0)} calls settled a second, with their rows`,
+    );
+  }
+};
+
 const bench = async (server: string, database: OwnerDatabase): Promise<number> => {
   const yardstick = await openYardstick(server, mostCallers);
   const wallet = createWalletFeature({ database, clock: systemClock });
@@ -99,7 +147,9 @@ const bench = async (server: string, database: OwnerDatabase): Promise<number> =
   show(await measureAll(cells), yardstick.name);
   await yardstick.close();
   await showFullBatches(wallet, accountIds);
+  await showCalls(wallet, accountIds);
   await showOldSnapshot(server, wallet);
+  await wallet.drain();
   const drift = await findLedgerDrift(database);
   console.log(
     `Medians of ${rounds} rounds of all lines in turn; ratio: to ${yardstick.name} with as many callers, round by round. Accounts whose books disagree afterwards: ${drift.length}`,

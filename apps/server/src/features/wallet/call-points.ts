@@ -1,12 +1,12 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { applyDraws, type Draw, findDrawNotes, saveDrawNote } from './draw.repository.ts';
+import { applyDraws, type Draw, type DrawAnswer, type DrawNote, findDrawNotes, saveDrawNotes } from './draw.repository.ts';
 import type { LedgerAnswer, LedgerOperation, RequestNote } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import type { Micropoints } from './points.ts';
 import { type CallMovement, createSlices, type Slice } from './slices.ts';
 
-type Share = { slice: Slice; isNoted: boolean; noting: Promise<void> | null; isSettled: boolean };
+type Share = { slice: Slice; isNoted: boolean; noting: Promise<unknown> | null; isSettled: boolean };
 
 /** What is set aside for a call: a hold of its own, or a share of a slice. */
 export type CallHold = { id: string; accountId: string; amount: Micropoints; share?: Share };
@@ -19,8 +19,13 @@ const isShort = ({ outcome }: LedgerAnswer): boolean => outcome === 'insufficien
 
 /** Points of calls of the AI API. What is set aside for many calls is one durable hold, and what they came to is drawn from it, many in one commit. */
 export const createCallPoints = ({ db, write }: Deps) => {
-  const draws = createLedgerWriter<Draw, Awaited<ReturnType<typeof applyDraws>>[number]>({
-    apply: (batch, patienceMs) => applyDraws(db, batch, patienceMs),
+  const draws = createLedgerWriter<Draw, DrawAnswer>({ apply: (batch, patienceMs) => applyDraws(db, batch, patienceMs) });
+  // All calls under way are noted in the same moment.
+  const notes = createLedgerWriter<DrawNote, DrawAnswer>({
+    apply: async (batch) => {
+      await saveDrawNotes(db, batch);
+      return batch.map(({ delivered: amount }): DrawAnswer => ({ outcome: 'done', amount }));
+    },
   });
   const ofSlice = ({ id: holdId, accountId }: Slice) => ({ id: newId(), holdId, accountId, amount: 0n });
   const slices = createSlices({
@@ -72,23 +77,26 @@ export const createCallPoints = ({ db, write }: Deps) => {
     /** Notes what a long call with a share would be charged, and the row that it would have, if this process died now. */
     note: async ({ id, accountId, share }: SharedHold, delivered: Micropoints, request: RequestNote): Promise<void> => {
       share.isNoted = true;
-      share.noting = saveDrawNote(db, { id, accountId, sliceId: share.slice.id, delivered, request });
-      await share.noting;
+      slices.noteUse(share.slice);
+      const noted = notes.write({ id, accountId, sliceId: share.slice.id, delivered, request });
+      share.noting = noted;
+      await noted;
     },
     /** Draws what was noted of calls within slices whose process has died; answers the slices of which something could not be drawn now. */
     drawNoted: async (sliceIds: readonly string[]): Promise<Set<string>> => {
-      const notes = sliceIds.length ? await findDrawNotes(db, sliceIds) : [];
+      const noted = sliceIds.length ? await findDrawNotes(db, sliceIds) : [];
       const undone = new Set<string>();
-      const drawNote = async ({ sliceId, delivered, ...note }: (typeof notes)[number]): Promise<void> => {
+      const drawNote = async ({ sliceId, delivered, ...note }: (typeof noted)[number]): Promise<void> => {
         if (sliceId === null) return;
         await draws.write({ ...note, sliceId, amount: delivered, back: 0n, isNoted: true }).catch(() => undone.add(sliceId));
       };
-      await Promise.all(notes.map(drawNote));
+      await Promise.all(noted.map(drawNote));
       return undone;
     },
     waiting: draws.waiting,
     drain: async (): Promise<void> => {
       await slices.drain();
+      await notes.drain();
       await draws.drain();
     },
   };

@@ -92,14 +92,15 @@ export const applyDraws = async (handle: OwnerDatabase, draws: readonly Draw[], 
 export type DrawNote = Pick<Draw, 'id' | 'accountId' | 'sliceId'> & { delivered: Micropoints; request: RequestNote };
 
 /**
- * Notes it, in the place of what was noted before.
- * @owner Written for a call whose account is known by its key.
+ * Notes them, each in the place of what was noted of it before; the latest one counts where a call is among them twice.
+ * @owner Calls of many accounts, each known by its key.
  */
-export const saveDrawNote = async (handle: OwnerDatabase, { id, accountId, sliceId, delivered, request }: DrawNote): Promise<void> => {
+export const saveDrawNotes = async (handle: OwnerDatabase, notes: readonly DrawNote[]): Promise<void> => {
+  const latest = new Map(notes.map((note) => [note.id, note]));
   await handle
     .insert(holdNotes)
-    .values({ id, accountId, sliceId, delivered, request })
-    .onConflictDoUpdate({ target: holdNotes.id, set: { delivered, request } });
+    .values([...latest.values()])
+    .onConflictDoUpdate({ target: holdNotes.id, set: { delivered: sql`excluded.delivered`, request: sql`excluded.request` } });
 };
 
 /**

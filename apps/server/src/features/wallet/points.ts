@@ -36,5 +36,4 @@ export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): 
 };
 
 /** The month to which spending on a budget belongs: the first day of the month of UTC. */
-export const budgetMonthOf = (moment: Date): string =>
-  `${moment.getUTCFullYear()}-${String(moment.getUTCMonth() + 1).padStart(2, '0')}-01`;
+export const budgetMonthOf = (moment: Date): string => `${moment.getUTCFullYear()}-${String(moment.getUTCMonth() + 1).padStart(2, '0')}-01`;

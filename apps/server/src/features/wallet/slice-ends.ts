@@ -16,7 +16,7 @@ const tickMs = 250;
 /** From then on a slice serves only the calls that it has. */
 const freshMs = 30_000;
 const extendMs = 60_000;
-/** No call takes as long; whatever has a share then was forgotten. */
+/** A call under way is heard of more often; whatever has a share without a word was forgotten. */
 const longestMs = 900_000;
 
 /** Sees to it that slices end: those that nobody uses at once, the others when their calls have ended. What cannot be written ends by the time of its hold. */
@@ -42,7 +42,7 @@ export const createSliceEnds = ({ all, release, giveBack, extend, now }: Options
 
   const look = async (place: Place, slice: Slice): Promise<void> => {
     const age = now() - slice.takenAt;
-    if (age > longestMs) return drop(place, slice);
+    if (now() - slice.usedAt > longestMs) return drop(place, slice);
     const isIdle = !slice.calls && now() - slice.usedAt > idleMs;
     if (slice.isRetired || isIdle || age > freshMs) return retire(place, slice);
     return undefined;

@@ -154,6 +154,10 @@ export const createSlices = ({ take, now = () => performance.now(), ...ways }: O
     noteAvailable: (movement: CallMovement, available: Micropoints): void => {
       placeOf(movement).available = available;
     },
+    /** A call with a share is still under way. */
+    noteUse: (slice: Slice): void => {
+      slice.usedAt = now();
+    },
     /** A call with a share has ended; so much of the share is in the slice again. */
     putBack: (slice: Slice, amount: Micropoints): void => {
       slice.calls -= 1;

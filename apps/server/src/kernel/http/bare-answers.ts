@@ -21,7 +21,7 @@ const refusedLimits: readonly RateLimit[] = [{ by: 'address', burst: 60, perMinu
 
 /** The answer to what was thrown; whoever comes with wrong keys too often is told so instead. */
 export const createErrorAnswers = (route: BareRoute, { buckets, onRefusal }: AnswerParts) => {
-  const tellLimit = (error: unknown, { ip, userAgent = '' }: Asker): void =>
+  const tellLimit = (error: unknown, { ip, headers }: Asker): void =>
     onRefusal(error, {
       actor: null,
       address: ip,
