@@ -18,6 +18,7 @@ import { createFilesFeature } from './features/files/index.ts';
 import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
+import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createPaidRunsFeature } from './features/paid-runs/index.ts';
@@ -163,6 +164,19 @@ const createAiApi = (parts: AppParts, { wallet, connections, models }: AiApiPart
   return { apps, gateway, playground };
 };
 
+type EnterpriseParts = {
+  membership: ReturnType<typeof createMembershipFeature>;
+  models: Pick<ReturnType<typeof createModelsFeature>, 'listModels'>;
+};
+
+/** The files of accounts, and the knowledge bases that stand on them. */
+const createEnterprise = (parts: AppParts, { membership, models }: EnterpriseParts) => {
+  const files = createFilesFeature(parts);
+  const mostBases = membership.mostKnowledgeBases;
+  const knowledgeBases = createKnowledgeBasesFeature({ ...parts, mostBases, listModels: models.listModels });
+  return { files, knowledgeBases };
+};
+
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
@@ -232,7 +246,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     findSite: settings.findSite,
     listGroups: products.products.listGroups,
   });
-  const files = createFilesFeature(parts);
+  const enterprise = createEnterprise(parts, { membership, models });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, wallet });
@@ -260,7 +274,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     connections,
     models,
     settings,
-    ...Object.values({ ...aiApi, files }),
+    ...Object.values({ ...aiApi, ...enterprise }),
     health,
     ...Object.values(copywriting),
   ];
@@ -281,7 +295,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     gateway: aiApi.gateway,
-    files,
+    files: enterprise.files,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;

@@ -11,6 +11,7 @@ export { dashboard } from '#console/features/dashboard/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';
 export { health } from '#console/features/health/feature.ts';
 export { help } from '#console/features/help/feature.ts';
+export { knowledgeBases } from '#console/features/knowledge-bases/feature.ts';
 export { membership } from '#console/features/membership/feature.ts';
 export { models } from '#console/features/models/feature.ts';
 export { operator } from '#console/features/operator/feature.ts';

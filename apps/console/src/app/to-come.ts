@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, Bot, Cable, Paintbrush } from 'lucide-react';
+import { Blocks, Bot, Cable, Paintbrush } from 'lucide-react';
 import { defineFeature } from '#console/kernel/manifest/feature.ts';
 
 const inSession = { area: 'session', mayBeFramed: true } as const;
@@ -27,14 +27,6 @@ export const toCome = defineFeature({
     },
     { ...inSession, path: '/coze/setting', name: 'toCome:cozeSetting', mayBeFramed: false },
     { ...inSession, path: '/ai_prompts', name: 'toCome:prompts' },
-    {
-      ...inSession,
-      path: '/knowledge-base',
-      name: 'toCome:knowledgeBase',
-      icon: BookOpen,
-      menu: { enterprise: { group: 2, order: 10 } },
-      tile: { text: 'toCome:knowledgeBaseTile' },
-    },
     {
       ...inSession,
       path: '/ai_assistant',

@@ -8,8 +8,6 @@ export const toCome = {
   cozeTile: 'Agents from your bot platform.',
   cozeSetting: 'Bot settings',
   prompts: 'Prompts',
-  knowledgeBase: 'Knowledge Base',
-  knowledgeBaseTile: 'Answers from your documents, on your site and in your chat apps.',
   assistants: 'AI Assistant',
   assistantsTile: 'An assistant with its own models, limits and prompts for each person.',
   plugins: 'Plugin',

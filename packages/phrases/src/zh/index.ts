@@ -17,6 +17,7 @@ export { factorErrors, factors } from './factors.ts';
 export { fileErrors } from './files.ts';
 export { gatewayErrors } from './gateway.ts';
 export { health } from './health.ts';
+export { knowledgeBaseErrors, knowledgeBases } from './knowledge-bases.ts';
 export { mailErrors } from './mail.ts';
 export { membership, membershipErrors } from './membership.ts';
 export { modelKinds } from './model-kinds.ts';

@@ -9,8 +9,6 @@ export const toCome: Record<keyof typeof en, string> = {
   cozeTile: '接入机器人平台上的智能体。',
   cozeSetting: '机器人设置',
   prompts: '提示词',
-  knowledgeBase: '知识库',
-  knowledgeBaseTile: '根据您的文档回答问题，可嵌入网站和聊天工具。',
   assistants: 'AI 助手',
   assistantsTile: '为每个人配备专属助手，设定模型、额度和提示词。',
   plugins: '插件',

@@ -40,6 +40,8 @@ export const createMembershipFeature = ({ database: db, ...parts }: Parts) => {
     onProved: gifts.release,
     onPaid: membership.onPaid,
     mayUseOwnKey,
+    /** How many knowledge bases the plan of the account opens. */
+    mostKnowledgeBases: async (accountId: string): Promise<number> => planRules[await membership.planOf(accountId)].unlocks.knowledgeBases,
     // Each plan is looked at once a day; the other rounds find nothing to do.
     schedules: [
       { name: 'membership.review', cron: '7 */2 * * *', work: createReviewService({ db, ...parts }) },

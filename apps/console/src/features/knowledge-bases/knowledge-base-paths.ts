@@ -1,0 +1,4 @@
+export const knowledgeBasesPath = '/knowledge-base';
+
+/** Where one knowledge base is set up. */
+export const knowledgeBasePath = (id: string): string => `${knowledgeBasesPath}/${id}`;

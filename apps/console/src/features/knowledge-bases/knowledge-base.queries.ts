@@ -1,0 +1,44 @@
+import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#console/kernel/calls/call.ts';
+
+const key = ['knowledge-bases'] as const;
+
+export const basesQuery = queryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ signal }) => call(knowledgeBaseEndpoints.list, {}, { signal }),
+});
+
+export const baseModelsQuery = queryOptions({
+  queryKey: [...key, 'models'],
+  queryFn: ({ signal }) => call(knowledgeBaseEndpoints.models, {}, { signal }),
+});
+
+export const baseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(knowledgeBaseEndpoints.get, { params: { id } }, { signal }),
+    // What is typed over it is not thrown away by what somebody else saved; the server refuses the older revision.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** What a form changes of a knowledge base. */
+export type BaseChanges = Omit<InputOf<typeof knowledgeBaseEndpoints.save>['body'], 'revision'>;
+
+export const createBase = (name: string) => call(knowledgeBaseEndpoints.create, { body: { name } });
+export const saveBase = ({ id, revision }: KnowledgeBase, changes: BaseChanges) =>
+  call(knowledgeBaseEndpoints.save, { params: { id }, body: { ...changes, revision } });
+export const setBaseEnabled = (id: string, isEnabled: boolean) =>
+  call(knowledgeBaseEndpoints.setEnabled, { params: { id }, body: { isEnabled } });
+export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpoints.remove, { params: { id }, body: { undo } });
+
+/** Reads the list anew, and shows a knowledge base as it was kept. */
+export const useTakeBase = () => {
+  const queryClient = useQueryClient();
+  return (kept?: KnowledgeBase): Promise<void> => {
+    if (kept) queryClient.setQueryData(baseQuery(kept.id).queryKey, kept);
+    return queryClient.invalidateQueries({ queryKey: basesQuery.queryKey });
+  };
+};

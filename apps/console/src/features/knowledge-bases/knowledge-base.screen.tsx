@@ -1,0 +1,108 @@
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import type { UsableModel } from '@inkstone/contract/models';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { showToast } from '#console/kernel/notices/toast.ts';
+import { useUrlState } from '#console/kernel/state/url-state.ts';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { Segments } from '#console/ui/controls/segments.tsx';
+import { Switch } from '#console/ui/controls/switch.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
+import { BackToList } from '#console/ui/layout/back-to-list.tsx';
+import { Page } from '#console/ui/layout/page.tsx';
+import { ApiForm } from './api-form.tsx';
+import { GeneralForm } from './general-form.tsx';
+import { type BaseChanges, baseModelsQuery, baseQuery, saveBase, useTakeBase } from './knowledge-base.queries.ts';
+import { knowledgeBasesPath } from './knowledge-base-paths.ts';
+import styles from './knowledge-bases.module.css';
+import { OauthForm } from './oauth-form.tsx';
+import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
+
+const tabs = ['general', 'oauth', 'api'] as const;
+
+const Gone = () => {
+  const { t } = useTranslation('knowledgeBases');
+  return (
+    <EmptyState
+      headingLevel="h1"
+      icon={BookOpen}
+      title={t('goneTitle')}
+      action={<ButtonLink to={knowledgeBasesPath}>{t('toList')}</ButtonLink>}
+    >
+      {t('goneText')}
+    </EmptyState>
+  );
+};
+
+const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly UsableModel[] }) => {
+  const { t } = useTranslation('knowledgeBases');
+  const [asked, show] = useUrlState('show', 'general');
+  const tab = tabs.find((each) => each === asked) ?? 'general';
+  const take = useTakeBase();
+  const switching = useBaseSwitch();
+  const save = async (changes: BaseChanges) => {
+    void take(await saveBase(base, changes));
+    showToast('success', t('saved'));
+  };
+  const key = `${base.id} ${base.revision}`;
+  return (
+    <UnsavedGuard>
+      <div className={styles['tabs']}>
+        <Segments label={t('tabs')} options={tabs.map((value) => ({ value, label: t(value) }))} value={tab} onChange={show} />
+        <Switch
+          label={t('switchOf', { name: base.name })}
+          isOn={base.isEnabled}
+          isBusy={switching.isPending}
+          onChange={(isEnabled) => switching.mutate({ id: base.id, isEnabled })}
+        />
+      </div>
+      {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
+      {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
+      {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
+    </UnsavedGuard>
+  );
+};
+
+/** One knowledge base: everything that is set of it. */
+export const KnowledgeBaseScreen = () => {
+  const { t } = useTranslation('knowledgeBases');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const base = useQuery(baseQuery(id));
+  const models = useQuery(baseModelsQuery);
+  const removal = useBaseRemoval(() => void navigate(knowledgeBasesPath, { replace: true }));
+  const back = <BackToList to={knowledgeBasesPath}>{t('title')}</BackToList>;
+  return (
+    <QueryState
+      query={base}
+      skeleton={<Skeleton shape="form" count={6} />}
+      gone={<Gone />}
+      frame={(state) => (
+        <Page title={t('title')} intro={back}>
+          {state}
+        </Page>
+      )}
+    >
+      {(found) => (
+        <Page
+          title={found.name}
+          intro={back}
+          actions={
+            <Button icon={Trash2} isBusy={removal.isPending} onClick={() => removal.mutate(found)}>
+              {t('delete')}
+            </Button>
+          }
+        >
+          <QueryState query={models} skeleton={<Skeleton shape="form" count={6} />}>
+            {(list) => <Settings base={found} models={list} />}
+          </QueryState>
+        </Page>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,26 @@
+import type { UsableModel } from '@inkstone/contract/models';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Feature } from '#server/kernel/feature.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
+import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
+import { createKnowledgeBaseService } from './knowledge-base.service.ts';
+
+type Parts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  /** How many knowledge bases the plan of an account opens. */
+  mostBases: (accountId: string) => Promise<number>;
+  listModels: (actor: Actor) => Promise<UsableModel[]>;
+};
+
+/** What an enterprise's assistants answer from. */
+export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts): Feature => {
+  const bases = createKnowledgeBaseService({ db: database, ...parts });
+  return {
+    name: 'knowledge-bases',
+    routes: inModule('knowledgeBase', knowledgeBaseRoutes(bases)),
+    schedules: [{ name: 'knowledge-bases.sweep', cron: '23 * * * *', work: bases.sweep }],
+  };
+};

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { UsableModel } from '@inkstone/contract/models';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import {
+  type BaseRow,
+  countBases,
+  deleteBasesAway,
+  findBase,
+  findBaseAway,
+  findBases,
+  hasBaseName,
+  insertBase,
+  lockBases,
+  updateBase,
+  updateBaseDeleted,
+  updateBaseEnabled,
+} from './knowledge-base.repository.ts';
+import { contentOf, emptyContent, presentBase, presentCard } from './present-base.ts';
+
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  /** How many knowledge bases the plan of an account opens. */
+  mostBases: (accountId: string) => Promise<number>;
+  listModels: (actor: Actor) => Promise<UsableModel[]>;
+};
+type Changes = { [Name in keyof KnowledgeBaseContent]?: KnowledgeBaseContent[Name] | undefined };
+
+const dayMs = 24 * 3600 * 1000;
+/** What is put away can be brought back for so long. */
+const keptAwayMs = 30 * dayMs;
+
+/** What was given of the changes; what was left out stays. */
+const given = (changes: Changes): Partial<KnowledgeBaseContent> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+/** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
+export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels }: Deps) => {
+  const getRow = async (tx: TenantTransaction, id: string): Promise<BaseRow> => {
+    const row = await findBase(tx, id);
+    if (!row) throw new AppError('knowledgeBase.notFound', 404);
+    return row;
+  };
+  const requireRoom = async (tx: TenantTransaction, most: number): Promise<void> => {
+    if ((await countBases(tx)) >= most) throw new AppError('knowledgeBase.tooMany', 422, { most });
+  };
+  const requireFreeName = async (tx: TenantTransaction, id: string, name: string): Promise<void> => {
+    if (await hasBaseName(tx, id, name)) throw new AppError('knowledgeBase.nameTaken', 409, { name });
+  };
+  /** Who is signed in elsewhere has to be told where. */
+  const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void => {
+    if (isOauthEnabled && !oauthUrl) throw new AppError('knowledgeBase.oauthUrlEmpty', 422);
+  };
+  const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
+    const asked = [...modelIds, ...(defaultModelId ? [defaultModelId] : [])];
+    if (!asked.length) return;
+    const known = new Set((await listModels(actor)).map(({ id }) => id));
+    if (asked.some((id) => !known.has(id))) throw new AppError('knowledgeBase.modelGone', 422);
+  };
+
+  return {
+    list: async (actor: Actor): Promise<{ items: KnowledgeBaseCard[]; most: number }> => {
+      const [rows, models, most] = await Promise.all([
+        readAsTenant(db, actor.accountId, findBases),
+        listModels(actor),
+        mostBases(actor.accountId),
+      ]);
+      return { items: rows.map((row) => presentCard(row, models)), most };
+    },
+
+    get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>
+      asTenant(db, accountId, async (tx) => presentBase(await getRow(tx, id))),
+
+    models: listModels,
+
+    /** Makes one under the id of the request: a repeat finds what the first one made. */
+    create: async (actor: Actor, id: string, changes: Changes & { name: string }): Promise<KnowledgeBase> => {
+      await requireModels(actor, changes);
+      const most = await mostBases(actor.accountId);
+      return asTenant(db, actor.accountId, async (tx) => {
+        await lockBases(tx);
+        const { name, ...content } = { ...emptyContent, ...given(changes), name: changes.name };
+        requireWhole({ name, ...content });
+        if (!(await findBase(tx, id))) {
+          await requireRoom(tx, most);
+          await requireFreeName(tx, id, name);
+          await insertBase(tx, { id, name, content, now: clock.now() });
+        }
+        return presentBase(await getRow(tx, id));
+      });
+    },
+
+    save: async (actor: Actor, id: string, { revision, ...changes }: Changes & { revision: number }): Promise<KnowledgeBase> => {
+      await requireModels(actor, changes);
+      return asTenant(db, actor.accountId, async (tx) => {
+        await lockBases(tx);
+        const row = await getRow(tx, id);
+        const before = contentOf(row);
+        const { name, ...content } = { ...before, ...given(changes) };
+        requireWhole({ name, ...content });
+        // A repeat whose first answer was lost finds its content there.
+        if (isDeepStrictEqual(before, { name, ...content })) return presentBase(row);
+        if (row.revision !== revision) throw new AppError('knowledgeBase.changed', 409);
+        await requireFreeName(tx, id, name);
+        await updateBase(tx, { id, name, content, now: clock.now() });
+        return presentBase(await getRow(tx, id));
+      });
+    },
+
+    setEnabled: ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<KnowledgeBase> =>
+      asTenant(db, accountId, async (tx) => {
+        await getRow(tx, id);
+        await updateBaseEnabled(tx, id, isEnabled);
+        return presentBase(await getRow(tx, id));
+      }),
+
+    /** Puts one away, or brings it back. */
+    remove: async ({ accountId }: Actor, id: string, { undo }: { undo: boolean }): Promise<Record<string, never>> => {
+      const most = await mostBases(accountId);
+      return asTenant(db, accountId, async (tx) => {
+        const now = clock.now();
+        await lockBases(tx);
+        const row = undo ? await findBaseAway(tx, id, new Date(now.getTime() - keptAwayMs)) : await findBase(tx, id);
+        if (!row) throw new AppError('knowledgeBase.notFound', 404);
+        if (undo) {
+          await requireRoom(tx, most);
+          await requireFreeName(tx, id, row.name);
+        }
+        await updateBaseDeleted(tx, id, undo ? null : now);
+        return {};
+      });
+    },
+
+    /** Ends what was put away longer ago than it can be brought back. */
+    sweep: (): Promise<void> => deleteBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100),
+  };
+};
+export type KnowledgeBaseService = ReturnType<typeof createKnowledgeBaseService>;

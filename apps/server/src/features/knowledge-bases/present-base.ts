@@ -1,0 +1,50 @@
+import {
+  type KnowledgeBase,
+  type KnowledgeBaseCard,
+  type KnowledgeBaseContent,
+  knowledgeBaseContent,
+} from '@inkstone/contract/knowledge-bases';
+import type { UsableModel } from '@inkstone/contract/models';
+import type { BaseRow } from './knowledge-base.repository.ts';
+
+/** What a new one begins with. */
+export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
+  modelIds: [],
+  defaultModelId: null,
+  authority: 'nobody',
+  systemPrompt: '',
+  assistantPrompt: '',
+  remark: '',
+  supportUrl: '',
+  needsUserInfo: false,
+  isOauthEnabled: false,
+  oauthType: 'oidc',
+  oauthUrl: '',
+  oauthRedirectParams: '',
+  quickQuestions: [],
+  apiVersion: 'v1',
+};
+
+const kept = knowledgeBaseContent.omit({ name: true }).partial();
+
+/** What is set of one; what it was made without has its beginning's value. */
+export const contentOf = ({ name, content }: Pick<BaseRow, 'name' | 'content'>): KnowledgeBaseContent => {
+  const given = Object.entries(kept.parse(content)).filter(([, value]) => value !== undefined);
+  return { ...emptyContent, ...Object.fromEntries(given), name };
+};
+
+export const presentBase = (row: BaseRow): KnowledgeBase => ({
+  ...contentOf(row),
+  id: row.id,
+  isEnabled: row.isEnabled,
+  revision: row.revision,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** A knowledge base as its card shows it. */
+export const presentCard = (row: BaseRow, models: readonly UsableModel[]): KnowledgeBaseCard => {
+  const { authority, remark, defaultModelId } = contentOf(row);
+  const vendor = models.find(({ id }) => id === defaultModelId)?.vendor ?? null;
+  return { id: row.id, name: row.name, authority, remark, isEnabled: row.isEnabled, updatedAt: row.updatedAt.toISOString(), vendor };
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { usableModel } from './models.ts';
+
+/** In characters, but for `questions`, which are counted. */
+export const knowledgeBaseLimits = { name: 80, prompt: 8000, remark: 500, url: 2048, question: 200, questions: 12, params: 1000 } as const;
+
+/** Only addresses of the web: what a page leads to is never a script. */
+const webAddress = z
+  .string()
+  .trim()
+  .max(knowledgeBaseLimits.url, 'knowledgeBase.urlLong')
+  .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'knowledgeBase.urlWrong');
+
+const prompt = z.string().max(knowledgeBaseLimits.prompt, 'knowledgeBase.promptLong');
+
+/** Who of the shared users may ask: nobody yet, or everybody. */
+const authority = z.enum(['nobody', 'everybody']);
+
+/** By which protocol askers are signed in elsewhere. */
+const oauthType = z.enum(['oidc', 'oauth2']);
+
+/** The versions in which programs may ask. */
+const apiVersion = z.enum(['v1']);
+
+/** What is set of a knowledge base. */
+export const knowledgeBaseContent = z.strictObject({
+  name: z.string().trim().min(1, 'knowledgeBase.nameEmpty').max(knowledgeBaseLimits.name, 'knowledgeBase.nameLong'),
+  /** The models that askers may choose from; none: those of the account, whichever they are. */
+  modelIds: z.array(z.uuid()).max(50),
+  defaultModelId: z.uuid().nullable(),
+  authority,
+  systemPrompt: prompt,
+  assistantPrompt: prompt,
+  remark: z.string().trim().max(knowledgeBaseLimits.remark, 'knowledgeBase.remarkLong'),
+  supportUrl: webAddress,
+  needsUserInfo: z.boolean(),
+  isOauthEnabled: z.boolean(),
+  oauthType,
+  oauthUrl: webAddress,
+  oauthRedirectParams: z.string().trim().max(knowledgeBaseLimits.params, 'knowledgeBase.paramsLong'),
+  quickQuestions: z
+    .array(z.string().trim().min(1).max(knowledgeBaseLimits.question, 'knowledgeBase.questionLong'))
+    .max(knowledgeBaseLimits.questions, 'knowledgeBase.manyQuestions'),
+  apiVersion,
+});
+export type KnowledgeBaseContent = z.infer<typeof knowledgeBaseContent>;
+
+/** What an account's assistants answer from. */
+export const knowledgeBase = z.object({
+  ...knowledgeBaseContent.shape,
+  id: z.uuid(),
+  isEnabled: z.boolean(),
+  /** Grows with every save; hand it back so that nobody's change is overwritten. */
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type KnowledgeBase = z.infer<typeof knowledgeBase>;
+
+/** A knowledge base on its card. */
+export const knowledgeBaseCard = knowledgeBase
+  .pick({ id: true, name: true, authority: true, remark: true, isEnabled: true, updatedAt: true })
+  .extend({
+    /** The name of the default model's vendor; null while none is chosen. */
+    vendor: z.string().nullable(),
+  });
+export type KnowledgeBaseCard = z.infer<typeof knowledgeBaseCard>;
+
+const params = z.object({ id: z.uuid() });
+const access = 'enterprise-admin';
+
+export const knowledgeBaseEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/',
+    access,
+    summary: 'The knowledge bases of the account by name, and how many its plan opens',
+    data: z.object({ items: z.array(knowledgeBaseCard), most: z.number().int() }),
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/',
+    access,
+    summary: 'Makes a knowledge base',
+    idempotent: true,
+    body: knowledgeBaseContent.partial().required({ name: true }),
+    data: knowledgeBase,
+  }),
+  models: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/models/',
+    access,
+    summary: 'The models that a knowledge base may answer by',
+    data: z.array(usableModel),
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/:id/',
+    access,
+    summary: 'One knowledge base',
+    params,
+    data: knowledgeBase,
+  }),
+  save: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/ai_chat/:id/',
+    access,
+    summary: 'Changes what is set; 409 when the revision is not the newest',
+    params,
+    body: knowledgeBaseContent.partial().extend({ revision: z.number().int().min(1) }),
+    data: knowledgeBase,
+  }),
+  setEnabled: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/:id/set_is_enabled/',
+    access,
+    summary: 'Switches a knowledge base on or off',
+    params,
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    data: knowledgeBase,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/ai_chat/:id/',
+    access,
+    summary: 'Puts a knowledge base away; undo brings it back for 30 days',
+    params,
+    body: z.strictObject({ undo: z.boolean().default(false) }),
+    data: z.object({}),
+  }),
+};
