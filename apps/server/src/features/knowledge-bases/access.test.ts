@@ -5,8 +5,12 @@ import { type Make, newLetters } from '../../../test/access-things.ts';
 const makes =
   (body?: object): Make =>
   async ({ app, enterpriseAdmin }) => {
+    const { headers } = enterpriseAdmin;
+    // A plan opens only some, and every caller is shown one of its own.
+    const { items } = (await app.inject({ url: '/api/ai_chat/', headers })).json().data;
+    for (const { id } of items) await app.inject({ method: 'DELETE', url: `/api/ai_chat/${id}/`, headers, payload: {} });
     const payload = { name: `Base ${newLetters()}` };
-    const response = await app.inject({ method: 'POST', url: '/api/ai_chat/', headers: enterpriseAdmin.headers, payload });
+    const response = await app.inject({ method: 'POST', url: '/api/ai_chat/', headers, payload });
     return { id: response.json().data.id, ...(body && { body }) };
   };
 

@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
+import { startTestTexts } from '../../../test/texts.ts';
+import { KnowledgeBaseScreen } from './knowledge-base.screen.tsx';
+import { KnowledgeBasesScreen } from './knowledge-bases.screen.tsx';
+
+beforeAll(startTestTexts);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const at = '2026-11-20T08:00:00.000Z';
+const base = {
+  id,
+  name: 'Handbooks',
+  modelIds: [],
+  defaultModelId: null,
+  authority: 'nobody',
+  systemPrompt: '',
+  assistantPrompt: '',
+  remark: 'For the shop floor',
+  supportUrl: '',
+  needsUserInfo: false,
+  isOauthEnabled: false,
+  oauthType: 'oidc',
+  oauthUrl: '',
+  oauthRedirectParams: '',
+  quickQuestions: [],
+  apiVersion: 'v1',
+  isEnabled: true,
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+};
+const card = { id, name: 'Handbooks', authority: 'nobody', remark: base.remark, isEnabled: true, updatedAt: at, vendor: null };
+const listed = (items: object[], most = 5) => ({ data: { items, most } });
+
+describe('the knowledge bases', () => {
+  it('are made by a name, and shown as cards that say who may ask', async () => {
+    const asked = fakeServer({
+      'GET /api/ai_chat/': () => listed([]),
+      'POST /api/ai_chat/': () => ({ data: base }),
+    });
+    drawPage('/knowledge-base', <KnowledgeBasesScreen />, '/knowledge-base');
+    await screen.findByRole('heading', { name: 'No knowledge base yet' });
+    await press('New knowledge base');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: ' Handbooks ' } });
+    const buttons = screen.getAllByRole('button', { name: 'New knowledge base' });
+    fireEvent.click(buttons.at(-1) ?? document.body);
+    await vi.waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/ai_chat/')?.body).toEqual({ name: 'Handbooks' }));
+  });
+
+  it('say so when the plan opens no more, and come back after a deletion', async () => {
+    let items: object[] = [card];
+    fakeServer({
+      'GET /api/ai_chat/': () => listed(items, 1),
+      [`DELETE /api/ai_chat/${id}/`]: () => {
+        items = items.length ? [] : [card];
+        return { data: {} };
+      },
+    });
+    drawPage('/knowledge-base', <KnowledgeBasesScreen />, '/knowledge-base');
+    await screen.findByText(/Your plan opens 1 knowledge bases/);
+    expect(screen.getByText('Nobody yet')).toBeTruthy();
+    expect(screen.getByText('For the shop floor')).toBeTruthy();
+    await press('Delete Handbooks');
+    await screen.findByRole('heading', { name: 'No knowledge base yet' });
+  });
+});
+
+describe('a knowledge base', () => {
+  it('saves what is changed in one tab on top of its revision', async () => {
+    const asked = fakeServer({
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
+      'GET /api/ai_chat/models/': () => ({ data: [] }),
+      'GET /api/ai_chat/': () => listed([card]),
+      [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, oauthUrl: 'https://login.example/', revision: 2 } }),
+    });
+    drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}`);
+    await screen.findByRole('heading', { name: 'Handbooks' });
+    fireEvent.click(await screen.findByRole('radio', { name: 'OAuth' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: /OAuth address/ }), { target: { value: 'https://login.example/' } });
+    await press('Save');
+    await vi.waitFor(() =>
+      expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ oauthUrl: 'https://login.example/', revision: 1 }),
+    );
+  });
+});
