@@ -7,7 +7,7 @@ const asciiPunctuationAfterChinese = /\p{Script=Han}[,!?;:]/u;
 
 /** Names that Chinese text leaves as they are; anything else in Latin letters alone is an untranslated line. */
 const properNames =
-  /^(?:Inkstone|API|APIs|SEO|URL|URI|ID|IP|HTML|CSS|JSON|CSV|PDF|SSO|OIDC|SMTP|MCP|AI|OK|SKU|UTC|Webhook|Shopify|WooCommerce|PostgreSQL|Node\.js|Google|Ollama|LM|Studio|OpenAI|English|Français|Deutsch|Español|Português|Français|CNY|USD|Ctrl|Esc|Enter|Markdown|GitHub|Slack|Discord|Telegram|Coze|v?\d[\d.]*)$/;
+  /^(?:Inkstone|API|APIs|SEO|URL|URI|ID|IP|HTML|CSS|JSON|CSV|PDF|SSO|OIDC|OAuth|OpenID|Connect|SMTP|MCP|AI|OK|SKU|UTC|Webhook|Shopify|WooCommerce|PostgreSQL|Node\.js|Google|Ollama|LM|Studio|OpenAI|English|Français|Deutsch|Español|Português|Français|CNY|USD|Ctrl|Esc|Enter|Markdown|GitHub|Slack|Discord|Telegram|Coze|v?\d[\d.]*)$/;
 
 const wordsOf = (text: string): string[] =>
   text

@@ -32,7 +32,7 @@ export const OauthForm = ({ base, onSave }: Props) => {
           {...form.field('oauthUrl')}
           label={t('oauthUrl')}
           type="url"
-          placeholder="https://login.example.com"
+          placeholder="https://"
           maxLength={knowledgeBaseLimits.url}
           isOptional={!form.values.isOauthEnabled}
         />
