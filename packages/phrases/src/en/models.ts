@@ -81,6 +81,7 @@ export const models = {
   removeUnit: 'Remove this price',
   unitWrong: 'Enter a price such as 0.15, and sizes such as 1024x1024.',
   officialPrices: 'Official prices…',
+  officialPricesTitle: 'Official prices',
   officialText:
     'These models cost something else here than at their vendor, as this version of the product knows it. Calls that begin after you take a price over are charged by it; what was charged stays.',
   officialNone: 'All prices are official',

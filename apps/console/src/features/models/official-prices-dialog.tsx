@@ -14,23 +14,26 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { priceDifferencesQuery, takeOfficialPrices } from './model.queries.ts';
+import { OfficialPrice } from './official-price.tsx';
 import styles from './official-prices.module.css';
-import { useOfficialPrice } from './use-official-price.ts';
 
 type RowProps = { difference: PriceDifference; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
 const Row = ({ difference: { label, stored, official, asOf }, isChosen, onChoose }: RowProps) => {
   const { t } = useTranslation('models');
   const language = useLanguage();
-  const words = useOfficialPrice();
   return (
     <li className={styles['row']}>
       <Checkbox label={label} isChecked={isChosen} onChange={onChoose} />
       <dl>
         <dt>{t('priceHere')}</dt>
-        <dd>{words(stored)}</dd>
+        <dd>
+          <OfficialPrice of={stored} />
+        </dd>
         <dt>{asOf ? t('priceOfficialOn', { day: formatDay(asOf, language) }) : t('officialPriceShort')}</dt>
-        <dd>{words(official)}</dd>
+        <dd>
+          <OfficialPrice of={official} />
+        </dd>
       </dl>
     </li>
   );
@@ -90,7 +93,7 @@ export const OfficialPricesDialog = (props: Props) => {
     </EmptyState>
   );
   return (
-    <Dialog title={t('officialPrices')} onClose={props.onClose} width="large">
+    <Dialog title={t('officialPricesTitle')} onClose={props.onClose} width="large">
       <div className={styles['dialog']}>
         <QueryState query={query} skeleton={<Skeleton shape="lines" count={4} />}>
           {(all) => {

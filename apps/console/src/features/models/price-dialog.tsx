@@ -120,7 +120,7 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
   const kinds = modelKinds.map((value) => ({ value, label: kindName(value) }));
   const title = model ? t('modelDialog', { name: model.label }) : t('newModel');
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} width="large">
       <Form onSubmit={form.submit} label={title}>
         <ErrorSummary message={form.message} />
         {!model && (

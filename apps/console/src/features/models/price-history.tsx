@@ -10,14 +10,13 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { priceVersionsQuery } from './model.queries.ts';
+import { OfficialPrice } from './official-price.tsx';
 import styles from './price-dialog.module.css';
-import { useOfficialPrice } from './use-official-price.ts';
 
 /** What a model cost since when: calls are charged by the version that was in force when they began. */
 export const PriceHistory = ({ modelId }: { modelId: string }) => {
   const { t } = useTranslation('models');
   const language = useLanguage();
-  const official = useOfficialPrice();
   const versions = useQuery(priceVersionsQuery(modelId));
   const columns: readonly Column<PriceVersion>[] = [
     {
@@ -30,7 +29,7 @@ export const PriceHistory = ({ modelId }: { modelId: string }) => {
         </>
       ),
     },
-    { key: 'price', title: t('officialPriceShort'), align: 'end', render: official },
+    { key: 'price', title: t('officialPriceShort'), align: 'end', render: (version) => <OfficialPrice of={version} /> },
     {
       key: 'rate',
       title: t('usdRate'),

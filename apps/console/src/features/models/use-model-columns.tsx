@@ -10,8 +10,8 @@ import { Badge } from '#console/ui/feedback/status-dot.tsx';
 import { CopyCost } from './copy-cost.tsx';
 import { useModelChange } from './model.queries.ts';
 import styles from './models-section.module.css';
+import { OfficialPrice } from './official-price.tsx';
 import { formatMicropoints } from './prices.ts';
-import { useOfficialPrice } from './use-official-price.ts';
 
 const ModelName = ({ model }: { model: OperatorModel }) => {
   const { t } = useTranslation('models');
@@ -33,7 +33,6 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
   const language = useLanguage();
   const { mutate: change, isPending, variables } = useModelChange(connection.id);
 
-  const official = useOfficialPrice();
   const ours = ({ inputMicropoints, outputMicropoints, unitPrices }: OperatorModel) =>
     inputMicropoints === null || outputMicropoints === null || (unitPrices.length > 0 && inputMicropoints + outputMicropoints === 0)
       ? '–'
@@ -65,9 +64,9 @@ export const useModelColumns = (connection: Connection, onEdit: (model: Operator
     />
   );
   return [
-    { key: 'model', title: t('model'), phone: 'heading', render: (model) => <ModelName model={model} /> },
+    { key: 'model', title: t('model'), width: '22%', phone: 'heading', render: (model) => <ModelName model={model} /> },
     { key: 'context', title: t('context'), align: 'end', render: context },
-    { key: 'official', title: t('officialPrice'), align: 'end', render: official },
+    { key: 'official', title: t('officialPrice'), align: 'end', render: (model) => <OfficialPrice of={model} /> },
     { key: 'ours', title: t('ourPrice'), align: 'end', render: ours },
     { key: 'copy', title: t('copyCost'), align: 'end', render: copy },
     { key: 'on', title: t('on'), width: '110px', render: offer },
