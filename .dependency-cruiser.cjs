@@ -46,11 +46,7 @@ const walls = [
     from: { path: '^packages/text/', pathNot: TEST },
     to: { pathNot: ['^packages/text/', `${NPM}eld/`] },
   },
-  {
-    name: 'language-tables-stay-on-the-server',
-    from: { path: '^apps/console/' },
-    to: { path: '^packages/text/src/detect-language\\.ts$' },
-  },
+  { name: 'language-tables-stay-on-the-server', from: { path: '^apps/console/' }, to: { path: '^packages/text/src/detect-language' } },
   {
     name: 'copy-checks-know-contract-and-text',
     from: { path: '^packages/copy-checks/', pathNot: TEST },

@@ -13,6 +13,7 @@ describe('module switches', () => {
       blogWriter: true,
       pageGenerator: true,
       emailWriter: false,
+      knowledgeBase: false,
     });
   });
 

@@ -67,6 +67,7 @@ describe('chunks', () => {
         let start = -1;
         for (const [index, chunk] of chunks.entries()) {
           expect(chunk.index).toBe(index);
+          expect([chunk.start, chunk.end].every(Number.isInteger)).toBe(true);
           expect(chunk.text).toBe(document.text.slice(chunk.start, chunk.end));
           expect(chunk.text.length).toBeLessThanOrEqual(settings.size);
           expect(chunk.text.isWellFormed()).toBe(true);

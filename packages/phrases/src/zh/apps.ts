@@ -173,7 +173,7 @@ export const apps: Record<keyof typeof en, string> = {
   tokensInOut: '{{input}} → {{output}}',
   cost: '点数',
   latency: '耗时',
-  firstToken: '首个 token',
+  firstToken: '首个 Token',
   milliseconds: '{{count}} 毫秒',
   seconds: '{{count}} 秒',
   noRequests: '还没有调用',

@@ -12,7 +12,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   emptyText: '邀请第一位用户：对方会收到一封带链接的邮件，设置密码后即可登录。',
   adminsOnly: '只有企业管理员可以查看用户',
   adminsOnlyText: '请联系此账户的所有者。',
-  name: '姓名',
+  name: '名称',
   email: '邮箱',
   authority: '权限',
   authorityOpened: '向其开放的内容',
@@ -20,7 +20,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   status: '状态',
   usageCount: '使用次数',
   usageHelp: '最近 {{days}} 天的登录次数。',
-  statusActive: '正常',
+  statusActive: '已启用',
   statusDisabled: '已停用',
   statusInvited: '已邀请',
   statusExpired: '邀请已过期',
@@ -40,7 +40,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   howDirectHelp: '密码只显示一次，由您自行转交，不会发送邮件。',
   howOutside: '直接添加，不发邮件',
   howOutsideHelp: '对方用此邮箱在贵组织的门户登录。',
-  nameMissing: '请输入姓名。',
+  nameMissing: '请填写名称。',
   emailMissing: '请输入邮箱。',
   added: '已添加 {{name}}。',
   invited: '邀请已发往 {{email}}。',
@@ -86,7 +86,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   welcomeOutside: '{{company}} 邀请了 {{email}}。请前往贵组织的门户，用此邮箱登录。',
   newPasswordText: '为 {{email}} 设置新密码。其他设备都会退出登录。',
   password: '新密码',
-  passwordHelp: '8 到 128 个字符。用几个词组成的密码既好记又难猜。',
+  passwordHelp: '8 到 128 个字符。几个词连在一起，既好记又难猜。',
   passwordMissing: '请输入密码。',
   passwordLength: '密码长度须为 8 到 128 个字符。',
   setPassword: '设置密码并登录',
@@ -109,7 +109,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   unknownText: '请完整打开邮件中的链接。如仍不行，请联系邀请您的人。',
 
   home: '首页',
-  hello: '您好，{{name}}',
+  hello: '{{name}}，您好',
   openedBy: '{{company}} 向您开放的内容',
   nothingOpened: '暂时没有向您开放的内容',
   nothingOpenedText: '{{company}} 向您开放内容后，会显示在这里。',
@@ -128,7 +128,7 @@ export const sharedUsers: Record<keyof typeof en, string> = {
 };
 
 export const sharedUserErrors: Record<keyof typeof enErrors, string> = {
-  name: '请输入姓名，最多 100 个字符，且在一行之内。',
+  name: '请输入名称，最多 100 个字符，且在一行之内。',
   notFound: '该用户不存在。',
   emailTaken: '您的账户中已有人使用此邮箱。',
   emailElsewhere: '不能以这种方式添加此邮箱，请改用邮件邀请。',
