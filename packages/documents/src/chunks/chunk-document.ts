@@ -65,7 +65,9 @@ const pack = (units: readonly Unit[], { document, size, overlap, breaks }: Packi
     if (!open.length) return;
     chunks.push({ index: chunks.length, ...chunkOf(document, open, start) });
     const isSplit = next && next.headings.join() === open.at(-1)?.headings.join() && !breaks.isApart(next, open);
-    const shared = isSplit ? overlapOf(document, open, Math.floor(Math.min(overlap, size * mostOverlap, size - (next.end - next.start) - 2))) : null;
+    const shared = isSplit
+      ? overlapOf(document, open, Math.floor(Math.min(overlap, size * mostOverlap, size - (next.end - next.start) - 2)))
+      : null;
     open = [];
     start = shared !== null && next && next.end - shared <= size ? shared : (next?.start ?? 0);
   };

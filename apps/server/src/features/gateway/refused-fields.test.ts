@@ -59,7 +59,7 @@ describe('addresses of Gemini', () => {
     const { secret } = await gateway.addCustomer();
     gateway.stub.answerWith(answerByWire({ pieces: ['Hello'], usage: { input: 3, cached: 0, output: 1 } }));
     const list = await gateway.post(secret, { contents }, { path: generate.replace('generate', 'streamGenerate') });
-    const pieces = (await list.json()) as { candidates: { content: { parts: { text: string }[] }; finishReason?: string }[] }[];
+    const pieces = (await list.json()) as { candidates: { content: { parts: { text: string }[] }; finishReason?: string }[] }[]; // what a test looks at of it
     expect(pieces.map(({ candidates }) => candidates[0]?.content.parts[0]?.text).join('')).toBe('Hello');
     expect(pieces.at(-1)).toMatchObject({ candidates: [{ finishReason: 'STOP' }] });
     const unknown = await gateway.post(secret, { contents }, { path: generate.replace('generateContent', 'embedContent') });
