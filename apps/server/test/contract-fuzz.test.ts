@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { readModules } from '@inkstone/contract/kit/modules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -28,7 +29,7 @@ const silent: Outbound = { fetch: unreachable, asFetch: () => unreachable, direc
 const renew = async (): Promise<void> => {
   const now = clock.now();
   actors = {
-    owner: await buildActor(test.db, { hasShop: true, now }),
+    owner: await buildActor(test.db, { usage: ['quseit'], propertyType: 'ADVANCED', hasShop: true, now }),
     operator: await buildActor(test.db, { hasShop: true, isOperator: true, now }),
   };
 };
@@ -39,7 +40,7 @@ beforeAll(async () => {
   house = await createTestApp(test, {
     clock,
     outbound: silent,
-    config: { dataFolder: tmpdir() },
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
     discover: async () => [],
     logger: createLogger({ level: 'error', stream: { write: (line) => void faults.push(line) } }),
   });

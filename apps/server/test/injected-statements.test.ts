@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Endpoint } from '@inkstone/contract/kit/endpoint';
+import { readModules } from '@inkstone/contract/kit/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/kernel/ids.ts';
@@ -21,8 +22,12 @@ let owner: TestActor;
 let operator: TestActor;
 beforeAll(async () => {
   test = await createTestDb();
-  server = await createTestApp(test, { clock, config: { dataFolder: tmpdir() }, discover: async () => [] });
-  owner = await buildActor(test.db, { hasShop: true, now: clock.now() });
+  server = await createTestApp(test, {
+    clock,
+    config: { dataFolder: tmpdir(), modules: readModules('emailWriter=on,knowledgeBase=on') },
+    discover: async () => [],
+  });
+  owner = await buildActor(test.db, { usage: ['quseit'], propertyType: 'ADVANCED', hasShop: true, now: clock.now() });
   operator = await buildActor(test.db, { isOperator: true, hasShop: true, now: clock.now() });
   const other = await buildActor(test.db, { hasShop: true, now: clock.now() });
   const text = { title: canary, descriptionHtml: `<p>${canary}</p>`, seoTitle: '', seoDescription: '' };
