@@ -127,6 +127,18 @@ describe('GET /api/dashboard/api_usage/', () => {
     expect(busyDays(await usage(actor, 'Asia/Kolkata'))).toEqual(both(4, 1));
   });
 
+  it.each(['fresh', 'added up'])('begins a day with the first of two midnights, where there are two (%s)', async (state) => {
+    const actor = await buildActor(test.db);
+    // The first of the thirty days in the Azores, where the clocks are set back at 01:00 of UTC from one o'clock to midnight.
+    const at = ['2026-10-24T23:59:59Z', '2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'];
+    await record(
+      actor,
+      at.map((time) => ({ startedAt: new Date(time) })),
+    );
+    if (state === 'added up') await addUp(test.db);
+    expect((await usage(actor, 'Atlantic/Azores')).all.before.requests).toBe(2);
+  });
+
   it('compares with the fifteen days before, and forgets what was before those', async () => {
     const actor = await buildActor(test.db);
     const at = ['2026-10-24T23:59:59Z', '2026-10-25T00:00:00Z', '2026-11-08T23:59:59Z', '2026-11-09T00:00:00Z'];
