@@ -60,6 +60,13 @@ export const answerJson =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 
+/** Answers with bytes, such as sound. */
+export const answerBytes =
+  (bytes: Buffer, type: string): StubScript =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(bytes);
+  };
+
 /** Answers with a stream, each frame in a write of its own. */
 export const answerFrames =
   (frames: readonly string[], { pauseMs = 0, end = true }: { pauseMs?: number; end?: boolean } = {}): StubScript =>

@@ -223,3 +223,13 @@ export const answerByWire =
     const isStream = path.includes(':stream') || body['stream'] === true;
     return (isStream ? answerFrames(frames) : answerJson(whole))(request, response);
   };
+
+/** A vendor that refuses for now, with that status, and answers at the next try. */
+export const answerAtSecond = (status: number, reply: StubReply): StubScript => {
+  let tries = 0;
+  return (request, response) => {
+    tries += 1;
+    const busy = answerJson({ error: { message: 'busy', type: 'overloaded_error' } }, { status, headers: { 'retry-after': '0' } });
+    return (tries === 1 ? busy : answerByWire(reply))(request, response);
+  };
+};

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
-import { answerFrames, answerJson, type StubScript } from '../../../test/stub-vendor.ts';
-import { answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { answerFrames, answerJson } from '../../../test/stub-vendor.ts';
+import { answerAtSecond, answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
 
 let test: TestDb;
 let gateway: GatewaySuite;
@@ -28,15 +28,6 @@ const anthropic = (options: object = {}) => new Anthropic({ apiKey: customer.sec
 const google = (httpOptions: object = {}) =>
   new GoogleGenAI({ apiKey: customer.secret, httpOptions: { baseUrl: gateway.url, ...httpOptions } });
 const asked = () => ({ model, max_tokens: 100, messages: [{ role: 'user' as const, content: 'Hi' }] });
-/** Refuses for now, and answers at the next try. */
-const answerAtSecond = (status: number): StubScript => {
-  let tries = 0;
-  return (request, response) => {
-    tries += 1;
-    const busy = answerJson({ error: { message: 'busy', type: 'overloaded_error' } }, { status, headers: { 'retry-after': '0' } });
-    return (tries === 1 ? busy : answerByWire(hello))(request, response);
-  };
-};
 
 describe('models are told in the format of whoever asks', () => {
   it('by the Anthropic SDK', async () => {
@@ -62,7 +53,7 @@ describe('models are told in the format of whoever asks', () => {
 describe('time-outs and retries', () => {
   it('of the Anthropic SDK', async () => {
     for (const status of [429, 529]) {
-      gateway.stub.answerWith(answerAtSecond(status));
+      gateway.stub.answerWith(answerAtSecond(status, hello));
       expect(await anthropic({ maxRetries: 2 }).messages.create(asked())).toMatchObject({ content: [{ text: 'Hello there' }] });
     }
     gateway.stub.answerWith(() => undefined);
@@ -70,7 +61,7 @@ describe('time-outs and retries', () => {
   });
 
   it('of Google’s client', async () => {
-    gateway.stub.answerWith(answerAtSecond(503));
+    gateway.stub.answerWith(answerAtSecond(503, hello));
     const patient = google({ retryOptions: { attempts: 3 } });
     expect((await patient.models.generateContent({ model, contents: 'Hi' })).text).toBe('Hello there');
     gateway.stub.answerWith(() => undefined);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
 import { addKindModels } from '../../../test/kind-models.ts';
-import { answerJson, type StubScript } from '../../../test/stub-vendor.ts';
+import { answerBytes, answerJson } from '../../../test/stub-vendor.ts';
 import { wav } from '../../../test/wav.ts';
 import { chargeOf } from './prices/charge.ts';
 
@@ -22,11 +22,6 @@ afterAll(async () => {
 type Customer = Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 const clientOf = ({ secret }: Customer) => new OpenAI({ apiKey: secret, baseURL: `${gateway.url}/v1`, maxRetries: 0 });
 const rowOf = async ({ accountId }: Customer) => (await gateway.rowsOf(accountId)).at(-1);
-const answerBytes =
-  (bytes: Buffer, type: string): StubScript =>
-  (_request, response) => {
-    response.writeHead(200, { 'content-type': type }).end(bytes);
-  };
 
 const picture = { b64_json: Buffer.from('png').toString('base64') };
 const tokensOfPicture = {
