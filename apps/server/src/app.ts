@@ -249,7 +249,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const enterprise = createEnterprise(parts, { membership, models });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
-  const figures = figuresOf({ database, streams, runs, models, wallet });
+  const figures = figuresOf({ database, streams, runs, models, gateway: aiApi.gateway, wallet });
   const health = createHealthFeature({ ...parts, figures, sealed: () => all.flatMap(({ sealed }) => sealed ?? []) });
   // What stands on something comes behind it: they start in this order and drain in the opposite one.
   const all: readonly Feature[] = [

@@ -10,16 +10,20 @@ type Counted = {
   streams: StreamPlaces;
   runs: { countWorking: () => number };
   models: { countCalls: Counters['vendorCalls']; vendorCalls: { totals: Counters['vendors'] } };
+  gateway: { countCalls: () => number };
   wallet: { waiting: () => number };
 };
 
 /** What the process is doing, as those who know count it. */
-export const figuresOf = ({ database, streams, runs, models, wallet }: Counted) =>
+export const figuresOf = ({ database, streams, runs, models, gateway, wallet }: Counted) =>
   createLiveFigures({
     pool: () => poolFigures(database),
     streams: streams.count,
     runs: runs.countWorking,
-    vendorCalls: models.countCalls,
+    vendorCalls: () => {
+      const { used, waiting } = models.countCalls();
+      return { used: used + gateway.countCalls(), waiting };
+    },
     vendors: models.vendorCalls.totals,
     ledgerWaiting: wallet.waiting,
   });

@@ -5,6 +5,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import { buildActor } from './builders.ts';
 import { createTestDb, type TestDb } from './database.ts';
+import { createGatewaySuite } from './gateway-suite.ts';
+import { answerJson, createHoldingVendor } from './stub-vendor.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { createWritersApp, saying, shortBrief } from './writers-app.ts';
 
@@ -90,6 +92,39 @@ describe('calls to vendors', () => {
     const { data } = (await house.app.inject({ url: '/api/operator/health/', headers: operator.headers })).json();
     expect(data.live.vendors).toEqual([{ vendor: 'acme', calls: 2, failures: 1, stopped: 0, seconds: expect.any(Number) }]);
     await house.close();
+  });
+});
+
+describe('calls of programs', () => {
+  it('are counted while they are under way, and by how they ended', async () => {
+    const gateway = await createGatewaySuite(test, { config: { metrics: { kind: 'token', token } } });
+    const { secret } = await gateway.addCustomer();
+    const read = async () => (await gateway.app.inject({ url: '/metrics', headers: withToken })).body;
+    const holding = createHoldingVendor();
+    gateway.stub.answerWith(holding.script);
+    const calls = [gateway.chat(secret), gateway.chat(secret, { stream: true })];
+    await expect.poll(holding.waiting).toBe(2);
+    expect(await read()).toContain('inkstone_vendor_calls{state="used"} 2');
+    holding.letGo();
+    for (const call of calls) await (await call).text();
+    gateway.stub.answerWith(answerJson({ error: { message: 'busy' } }, { status: 429 }));
+    await (await gateway.chat(secret)).text();
+    gateway.stub.answerWith(answerJson({ error: { message: 'no' } }, { status: 400 }));
+    await (await gateway.chat(secret)).text();
+    // What is made in this house is no call to a vendor.
+    await gateway.post(secret, { model: 'builtin-hashed-words', input: 'mug' }, { path: '/v1/embeddings' });
+    await expect.poll(read).toContain('inkstone_vendor_calls{state="used"} 0');
+    const body = await read();
+    const vendor = 'openai-compatible';
+    for (const [outcome, count] of [
+      ['done', 2],
+      ['rate-limit', 1],
+      ['refused', 1],
+    ])
+      expect(body).toContain(`inkstone_vendor_call_seconds_count{vendor="${vendor}",outcome="${outcome}"} ${count}`);
+    expect(body).toContain(`inkstone_vendor_first_piece_seconds_count{vendor="${vendor}"} 2`);
+    expect(body).not.toContain('vendor="builtin"');
+    await gateway.close();
   });
 });
 

@@ -39,7 +39,7 @@ type Parts = Omit<KeepingParts, 'keepingOf'> & {
   apps: { access: AppAccess; keepingOf: KeepingOf };
   wallet: Pick<WalletFeature, 'holdCall' | 'settleCall' | 'noteCall'>;
   connections: { coolDowns: CoolDowns };
-  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey' | 'findPriceVersions'>;
+  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey' | 'findPriceVersions' | 'vendorCalls'>;
 };
 
 /** The AI API: what programs call by the keys of apps, in the formats that their clients speak. */
@@ -59,6 +59,7 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     pool: createKeyPool(connections.coolDowns),
     rates: createKeyRates(parts),
     noteRefusedKey: models.noteRefusedKey,
+    vendorCalls: models.vendorCalls,
   });
   const room = createBodyRoom();
   const served = createServedPath({ access, calls, room });
@@ -88,6 +89,8 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     answer: calls.answer,
     /** Waits so long for the calls under way, then ends them and settles what they delivered. */
     finish: calls.finish,
+    /** Calls to vendors under way. */
+    countCalls: calls.count,
     ...createPlayed({ answer: calls.answer, log: services.log }),
     drain: async () => {
       await rows.drain();

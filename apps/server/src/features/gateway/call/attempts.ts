@@ -2,7 +2,8 @@ import type { SoldModel } from '#server/features/models/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Share, Turn } from '#server/kernel/cool-downs.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { failureOf } from '../upstream/failure-of.ts';
+import type { VendorCalls } from '#server/kernel/metrics/vendor-calls.ts';
+import { endOf, failureOf } from '../upstream/failure-of.ts';
 import type { Chosen, KeyPool } from '../upstream/key-pool.ts';
 import type { Upstream } from '../upstream/upstreams.ts';
 import type { Told } from './answer.ts';
@@ -37,6 +38,7 @@ type Deps = {
   drains: DrainPlaces;
   clock: Clock;
   noteRefusedKey: (connectionId: string) => void;
+  vendorCalls: Pick<VendorCalls, 'tell'>;
 };
 
 /** Whoever waits for an answer waits for so many vendors at most. */
@@ -49,7 +51,7 @@ const nobodyReady = ({ waitMs, reason }: Extract<Chosen<Offer>, { waitMs: number
     : new AppError('vendor.notReady', 503, { vendor });
 
 /** Tries the connections that offer a model, one after the other, as long as nothing of an answer has gone to the caller. */
-export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey }: Deps) => {
+export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey, vendorCalls }: Deps) => {
   const attempt = async (
     { id, call, held, isStream, headers, extraHeaders, startedAt }: HeldCall,
     { member: { model, upstream }, turn }: { member: Offer; turn: Turn },
@@ -81,9 +83,15 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey 
     return { call, id, model, upstream, relay, reader, outcome, headers: extraHeaders, release };
   };
 
-  /** Notes how a connection fared; answers whether another one may be tried. */
-  const judge = ({ outcome, relay, model }: Omit<Attempted, 'attempts'>, turn: Turn): boolean => {
+  /** Notes how a connection fared since the attempt began; answers whether another one may be tried. */
+  const judge = ({ outcome, relay, model }: Omit<Attempted, 'attempts'>, turn: Turn, began: number): boolean => {
     const failure = failureOf(outcome, clock.now());
+    if (!model.isBuiltin) {
+      const seconds = (performance.now() - began) / 1000;
+      const firstAt = relay.firstAt();
+      const firstSeconds = firstAt === null ? (outcome.kind === 'whole' ? seconds : null) : (firstAt - began) / 1000;
+      vendorCalls.tell({ vendor: model.vendor, outcome: endOf(outcome, failure, relay.hasLeft()), seconds, firstSeconds });
+    }
     if (failure) {
       turn.failed(failure);
       if (failure.reason === 'credentials' || failure.reason === 'refused') noteRefusedKey(model.connectionId);
@@ -104,11 +112,12 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey 
         throw nobodyReady(chosen, first?.upstream.vendorName ?? '');
       }
       tried.add(chosen.member.id);
+      const began = performance.now();
       const next = attempt(held, chosen, tried.size);
       // Only now, so that there is no moment in which the call is not known to be under way.
       last?.release();
       last = await next;
-      if (!judge(last, chosen.turn)) break;
+      if (!judge(last, chosen.turn, began)) break;
     }
     if (!last) throw new AppError('gateway.modelUnknown', 404, { model: name });
     return { ...last, attempts: tried.size };

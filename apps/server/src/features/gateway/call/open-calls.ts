@@ -81,6 +81,8 @@ export const createOpenCalls = ({ wallet, logger, everyMs = 30_000, stalledMs = 
         isIdle?.resolve();
       };
     },
+    /** Those of a vendor that are under way. */
+    count: (): number => [...open.keys()].filter(({ model }) => !model.isBuiltin).length,
     /** Waits so long for them, then ends what is left; resolves when the last one is settled. */
     finish: async (graceMs: number): Promise<void> => {
       if (!open.size) return;

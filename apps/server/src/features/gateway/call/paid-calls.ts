@@ -4,6 +4,7 @@ import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { VendorCalls } from '#server/kernel/metrics/vendor-calls.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { CallBody, CallerFormat, PathParams } from '../formats/caller-format.ts';
 import type { BodyLog } from '../log/bodies/body-log.ts';
@@ -51,6 +52,7 @@ type Deps = {
   bodies: Pick<BodyLog, 'keep'>;
   logger: { warn: (details: object, message: string) => void };
   noteRefusedKey: (connectionId: string) => Promise<void>;
+  vendorCalls: Pick<VendorCalls, 'tell'>;
   drains?: Drains;
 };
 
@@ -81,6 +83,7 @@ export const createPaidCalls = (deps: Deps) => {
     openCalls,
     drains: createDrains(deps.drains ?? usualDrains),
     clock,
+    vendorCalls: deps.vendorCalls,
     noteRefusedKey: (id) => void deps.noteRefusedKey(id).catch((err: unknown) => logger.warn({ err }, 'note of a refused key')),
   });
 
@@ -159,6 +162,7 @@ export const createPaidCalls = (deps: Deps) => {
     /** Answers into the sink. What it throws came before the first byte, and nothing was charged for it. Resolves to whether it succeeded. */
     answer,
     finish: openCalls.finish,
+    count: openCalls.count,
   };
 };
 export type PaidCalls = ReturnType<typeof createPaidCalls>;

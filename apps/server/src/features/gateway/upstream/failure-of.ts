@@ -1,6 +1,7 @@
 import { VendorError, type VendorErrorKind } from '@inkstone/integrations/kit/vendor-error';
 import type { UpstreamFailure } from '#server/kernel/cool-downs.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { callOutcomes } from '#server/kernel/metrics/vendor-calls.ts';
 import type { Outcome } from '../call/relay.ts';
 
 type Reason = UpstreamFailure['reason'];
@@ -57,4 +58,11 @@ export const failureOf = (outcome: Outcome, now: Date): UpstreamFailure | null =
   }
   const reason = error instanceof AppError ? ofCode[error.code] : undefined;
   return reason ? { reason } : null;
+};
+
+/** How a call is told to have ended to whoever counts calls to vendors: what a caller did, or our own stop, is no failure. */
+export const endOf = (outcome: Outcome, failure: UpstreamFailure | null, hasLeft: boolean): string => {
+  if (failure) return failure.reason;
+  if (outcome.kind === 'refused' || (outcome.kind === 'failed' && outcome.error instanceof VendorError)) return 'refused';
+  return outcome.kind === 'left' || outcome.kind === 'failed' || hasLeft ? callOutcomes.stopped : callOutcomes.done;
 };
