@@ -224,12 +224,15 @@ export const answerByWire =
     return (isStream ? answerFrames(frames) : answerJson(whole))(request, response);
   };
 
-/** A vendor that refuses for now, with that status, and answers at the next try. */
-export const answerAtSecond = (status: number, reply: StubReply): StubScript => {
+/** A short reply whose words come in two pieces. */
+export const hello: StubReply = { pieces: ['Hello', ' there'], usage: { input: 20, cached: 0, output: 5 } };
+
+/** A vendor that refuses for now, with that status, and says hello at the next try. */
+export const answerAtSecond = (status: number): StubScript => {
   let tries = 0;
   return (request, response) => {
     tries += 1;
     const busy = answerJson({ error: { message: 'busy', type: 'overloaded_error' } }, { status, headers: { 'retry-after': '0' } });
-    return (tries === 1 ? busy : answerByWire(reply))(request, response);
+    return (tries === 1 ? busy : answerByWire(hello))(request, response);
   };
 };

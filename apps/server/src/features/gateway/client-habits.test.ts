@@ -5,7 +5,7 @@ import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
 import { answerFrames, answerJson } from '../../../test/stub-vendor.ts';
-import { answerAtSecond, answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { answerAtSecond, answerByWire, failureByWire, framesByWire, hello } from '../../../test/stub-wires.ts';
 
 let test: TestDb;
 let gateway: GatewaySuite;
@@ -22,7 +22,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const hello: StubReply = { pieces: ['Hello', ' there'], usage: { input: 20, cached: 0, output: 5 } };
 const model = modelOf('anthropic');
 const anthropic = (options: object = {}) => new Anthropic({ apiKey: customer.secret, baseURL: gateway.url, maxRetries: 0, ...options });
 const google = (httpOptions: object = {}) =>
@@ -53,7 +52,7 @@ describe('models are told in the format of whoever asks', () => {
 describe('time-outs and retries', () => {
   it('of the Anthropic SDK', async () => {
     for (const status of [429, 529]) {
-      gateway.stub.answerWith(answerAtSecond(status, hello));
+      gateway.stub.answerWith(answerAtSecond(status));
       expect(await anthropic({ maxRetries: 2 }).messages.create(asked())).toMatchObject({ content: [{ text: 'Hello there' }] });
     }
     gateway.stub.answerWith(() => undefined);
@@ -61,7 +60,7 @@ describe('time-outs and retries', () => {
   });
 
   it('of Google’s client', async () => {
-    gateway.stub.answerWith(answerAtSecond(503, hello));
+    gateway.stub.answerWith(answerAtSecond(503));
     const patient = google({ retryOptions: { attempts: 3 } });
     expect((await patient.models.generateContent({ model, contents: 'Hi' })).text).toBe('Hello there');
     gateway.stub.answerWith(() => undefined);

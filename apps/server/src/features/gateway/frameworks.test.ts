@@ -11,7 +11,7 @@ import { createTestDb, type TestDb } from '../../../test/database.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
 import { addKindModels } from '../../../test/kind-models.ts';
 import { answerBytes, answerJson } from '../../../test/stub-vendor.ts';
-import { answerAtSecond, answerByWire, type StubReply } from '../../../test/stub-wires.ts';
+import { answerAtSecond, answerByWire, hello, type StubReply } from '../../../test/stub-wires.ts';
 import { wav } from '../../../test/wav.ts';
 
 /*
@@ -41,7 +41,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const hello: StubReply = { pieces: ['Hello', ' there'], usage: { input: 20, cached: 0, output: 5 } };
 const weather: StubReply = { ...hello, tool: { id: 'call_1', name: 'weather', input: { town: 'Bergen' } } };
 const builtin = 'builtin-hashed-words';
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
@@ -91,7 +90,7 @@ describe.each(providers)('the AI SDK by %s provider', (_name, model) => {
   });
 
   it('tries again what a vendor refuses for now, and is charged once', async () => {
-    gateway.stub.answerWith(answerAtSecond(429, hello));
+    gateway.stub.answerWith(answerAtSecond(429));
     expect((await generateText({ model: model(), maxOutputTokens: 100, prompt: 'Hi' })).text).toBe('Hello there');
     const rows = await gateway.rowsOf(customer.accountId);
     expect(rows.map(({ charge }) => charge !== '0')).toEqual([false, true]);
@@ -174,7 +173,7 @@ const chats = [
 
 describe.each(chats)('LangChain in %s', (_name, chat) => {
   it('tries again what a vendor refuses for now, and is charged once', async () => {
-    gateway.stub.answerWith(answerAtSecond(503, hello));
+    gateway.stub.answerWith(answerAtSecond(503));
     expect((await chat({ maxRetries: 2 }).invoke('Hi')).text).toBe('Hello there');
     const rows = await gateway.rowsOf(customer.accountId);
     expect(rows.map(({ charge }) => charge !== '0')).toEqual([false, true]);
