@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, stubUsage } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
 
 /** Micropoints: 129.6 a token of the prompt, 518.4 of the answer, rounded up once. */
 const priceOf = (input: number, output: number) => BigInt(Math.ceil((input * 1296 + output * 5184) / 10));

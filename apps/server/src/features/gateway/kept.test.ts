@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aSecond } from '../../../test/a-second.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, answerJson, stubUsage } from '../../../test/stub-vendor.ts';
 import { until } from '../../../test/until.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  // I1, I12: the books are true, and each charge comes out again from its row and its version.
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { test, gateway } = await openGateway();
 
 type Customer = Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 const change = ({ actor, appId }: Customer, changes: object) => gateway.as(actor)('PATCH', `/api_integration/${appId}/`, changes);

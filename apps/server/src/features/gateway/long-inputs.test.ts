@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
 import { findMiscounted } from '../../../test/miscounted.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerJson } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-let modelId: string;
 // 1 and 2 USD for a million tokens, from 1000 tokens on 2 and 3: 864, 1728 and 2592 micropoints a token.
 const price = { currency: 'USD', inputMicros: 1_000_000, outputMicros: 2_000_000, cachedInputMicros: 100_000 } as const;
 const long = { fromTokens: 1000, inputMicros: 2_000_000, outputMicros: 3_000_000, cachedInputMicros: 200_000 };
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-  modelId = await gateway.addModel('reads-much', { ...price, priceTiers: [long] });
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { test, gateway } = await openGateway();
+const modelId = await gateway.addModel('reads-much', { ...price, priceTiers: [long] });
 
 const answerOf = (input: number, cached: number, output: number) =>
   answerJson({

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import {
   answerChat,
   answerFrames,
@@ -16,21 +13,9 @@ import {
 } from '../../../test/stub-vendor.ts';
 import { until } from '../../../test/until.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-  // 86.4 points for a hundred tokens of an answer, nothing for the prompt.
-  await gateway.addModel('dear-model', { currency: 'USD', inputMicros: 0, outputMicros: 1_000_000_000 });
-});
-afterAll(async () => {
-  // I1, I12: whatever these tests did, the books are true, and each charge comes out again from its row and its version.
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { test, gateway } = await openGateway();
+// 86.4 points for a hundred tokens of an answer, nothing for the prompt.
+await gateway.addModel('dear-model', { currency: 'USD', inputMicros: 0, outputMicros: 1_000_000_000 });
 
 const hundred = { model: 'dear-model', max_tokens: 100 };
 const holdOf = (count: number) => BigInt(count) * 86_400_000n;

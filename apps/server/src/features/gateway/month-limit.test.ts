@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
+import { describe, expect, it } from 'vitest';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { createHoldingVendor } from '../../../test/stub-vendor.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { until } from '../../../test/until.ts';
 
 const clock = createTestClock();
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test, { clock });
-  // 86.4 points for a hundred tokens of an answer, nothing for the prompt.
-  await gateway.addModel('dear-model', { currency: 'USD', inputMicros: 0, outputMicros: 1_000_000_000 });
-});
-afterAll(async () => {
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { test, gateway } = await openGateway({ clock });
+// 86.4 points for a hundred tokens of an answer, nothing for the prompt.
+await gateway.addModel('dear-model', { currency: 'USD', inputMicros: 0, outputMicros: 1_000_000_000 });
 
 const hundred = { model: 'dear-model', max_tokens: 100 };
 

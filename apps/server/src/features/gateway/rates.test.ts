@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, stubUsage } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-  gateway.stub.answerWith(answerChat('good', stubUsage(10, 5)));
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
+gateway.stub.answerWith(answerChat('good', stubUsage(10, 5)));
 
 const addLimited = async (limits: { requestsPerMinute: number | null; tokensPerMinute: number | null }) => {
   const customer = await gateway.addCustomer();

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { aSecond } from '../../../test/a-second.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, answerJson, type StubScript, stubFrames, stubUsage } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  // I1, I12: the books are true, and each charge comes out again from its row and its version.
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
 
 /** Connections with keys of their own that offer one model which nobody else has; `failWith` says what the vendor answers to a key. */
 const addKeys = async (weights: readonly number[]) => {

@@ -1,25 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite, vendorKey } from '../../../test/gateway-suite.ts';
-import { findLedgerDrift } from '../../../test/ledger-drift.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import { describe, expect, it } from 'vitest';
+import { vendorKey } from '../../../test/gateway-suite.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerFrames, type StubScript, stubFrames, stubStream, stubUsage } from '../../../test/stub-vendor.ts';
 import { until } from '../../../test/until.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  expect(await findLedgerDrift(test.db)).toEqual([]);
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
 
 const { role, piece, stop, usage, done } = stubFrames;
 const stream = async (secret: string) => (await gateway.chat(secret, { stream: true })).text();

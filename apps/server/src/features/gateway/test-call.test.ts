@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, stubUsage } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
 
 type Customer = Awaited<ReturnType<typeof gateway.addCustomer>>;
 const ask = ({ actor, appId }: Customer) => gateway.as(actor)('POST', `/api_integration/${appId}/test/`, {});

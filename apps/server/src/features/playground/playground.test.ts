@@ -1,20 +1,10 @@
 import type { PlaygroundEvent } from '@inkstone/contract/playground';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createGatewaySuite, type GatewaySuite } from '../../../test/gateway-suite.ts';
+import { openGateway } from '../../../test/open-gateway.ts';
 import { answerChat, answerFrames, answerJson, stubFrames, stubStream, stubUsage } from '../../../test/stub-vendor.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createGatewaySuite(test);
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openGateway();
 
 const question = { model: 'stub-model', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 100 };
 
