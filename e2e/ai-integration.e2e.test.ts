@@ -12,6 +12,7 @@ import { ask } from './support/database.ts';
 import { it } from './support/journey.ts';
 import { topUp } from './support/money.ts';
 import type { Person } from './support/people.ts';
+import { runOfferedCode } from './support/snippets.ts';
 
 const run = promisify(execFile);
 const names: Record<Language, string> = { en: 'Support bot', zh: '客服机器人' };
@@ -115,6 +116,12 @@ describe('an API customer', () => {
       await callAndMeetTheLimit(customer, language, client);
 
       await page.getByRole('radio', { name: apps.connect, exact: true }).click();
+      const offered = { code: apps.code, key: secret };
+      for (const written of await runOfferedCode(page.locator('main'), offered)) expect(written).toContain('clipboard');
+      const isStreamed = page.getByRole('checkbox', { name: apps.isStreamed, exact: true });
+      await isStreamed.click();
+      await expect.poll(() => isStreamed.isChecked()).toBe(true);
+      for (const written of await runOfferedCode(page.locator('main'), offered)) expect(written).toContain('clipboard');
       const next = await rotateKey(page, language, secret.slice(0, 13));
       const renewed = new OpenAI({ baseURL: `${house.url}/v1`, apiKey: next, maxRetries: 0 });
       expect((await renewed.models.list()).data.length).toBeGreaterThan(0);

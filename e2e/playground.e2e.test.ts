@@ -1,12 +1,14 @@
+import { appEndpoints } from '@inkstone/contract/apps';
 import { playgroundEndpoints } from '@inkstone/contract/playground';
 import { phrases } from '@inkstone/phrases';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible, type Language, press } from './support/browser.ts';
+import { dialogOf, expectAccessible, type Language, press } from './support/browser.ts';
 import { type ChatScript, startChatVendor, vendorIds } from './support/chat-vendor.ts';
 import { choose } from './support/choose.ts';
 import { startInstallation } from './support/installation.ts';
 import { type People, peopleOf, street } from './support/journey.ts';
+import { runOfferedCode } from './support/snippets.ts';
 
 const usual: ChatScript = { text: 'Hello from a **model**.' };
 
@@ -139,7 +141,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
   });
 
   it('shows what a model asks of a tool, and hands over what the person says it answers', async ({ people, chats }) => {
-    const { page, answer, say, isWhole } = await enter(people, language);
+    const { page, answer, call, say, isWhole } = await enter(people, language);
     await press(page, playground.exampleTool);
     chats.answer({ text: 'Let me look.', tool: { id: 'call_1', name: 'get_weather', input: '{"city":"Oslo"}' } });
     await say('Does it rain in Oslo?');
@@ -154,6 +156,12 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
       { role: 'assistant', content: 'Let me look.', tool_calls: [{ id: 'call_1', function: { name: 'get_weather' } }] },
       { role: 'tool', tool_call_id: 'call_1', content: 'Rain, 4 degrees' },
     ]);
+
+    const { secret } = await call(appEndpoints.add, { body: { name: 'Code', description: '', vendor: null, monthlyLimit: null } });
+    await press(page, playground.getCode);
+    chats.answer({ text: 'It still rains.' });
+    for (const written of await runOfferedCode(dialogOf(page), { code: playground.code, key: secret })) expect(written).toContain('rains');
+    expect(lastOf(chats.asked)['tools']).toMatchObject([{ function: { name: 'get_weather' } }]);
   });
 
   it('shows a model pictures, and keeps them over a reload', async ({ people, chats }) => {
