@@ -87,7 +87,7 @@ describe('the cache of an app', () => {
     gateway.stub.answerWith(answerChat());
     await (await gateway.chat(customer.secret)).text();
     await until(async () => (await countOf('gateway_answers', customer.appId)) === 1);
-    await test.pool.query('update gateway_answers set expires_at = now() where app_id = $1', [customer.appId]);
+    await test.pool.query('update gateway_answers set expires_at = created_at where app_id = $1', [customer.appId]);
     const since = gateway.stub.requests.length;
     await (await gateway.chat(customer.secret)).text();
     expect(gateway.stub.requests.length - since).toBe(1);
