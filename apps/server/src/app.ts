@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { LocalServer, RegisteredAiVendor, RegisteredStorePlatform } from '@inkstone/integrations';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { createEnterprise } from './create-enterprise.ts';
 import type { OwnerDatabase } from './db/handles.ts';
 import { createIdempotencyStore } from './db/idempotency.repository.ts';
 import * as standalone from './feature-list.ts';
@@ -14,11 +15,9 @@ import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
-import { createFilesFeature } from './features/files/index.ts';
 import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
 import { createKeyedHashes } from './features/keyed-hashes/index.ts';
-import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createMembershipFeature } from './features/membership/index.ts';
 import { aiConnections, createModelsFeature } from './features/models/index.ts';
 import { createPaidRunsFeature } from './features/paid-runs/index.ts';
@@ -31,7 +30,6 @@ import { createRunsFeature } from './features/runs/index.ts';
 import { createSecurityEventsFeature } from './features/security-events/index.ts';
 import { countLiveSessions, createSessionFeature, endSessions, findLastSeen } from './features/session/index.ts';
 import { createSettingsFeature } from './features/settings/index.ts';
-import { createSharedUsersFeature } from './features/shared-users/index.ts';
 import { connectFirstSandbox, createStoresFeature, findShopsOf } from './features/stores/index.ts';
 import { createWalletFeature } from './features/wallet/index.ts';
 import { createWritersFeature, writeLine } from './features/writers/index.ts';
@@ -164,19 +162,6 @@ const createAiApi = (parts: AppParts, { wallet, connections, models }: AiApiPart
   return { apps, gateway, playground };
 };
 
-type EnterpriseParts = {
-  membership: ReturnType<typeof createMembershipFeature>;
-  models: Pick<ReturnType<typeof createModelsFeature>, 'listModels'>;
-};
-
-/** The files of accounts, and the knowledge bases that stand on them. */
-const createEnterprise = (parts: AppParts, { membership, models }: EnterpriseParts) => {
-  const files = createFilesFeature(parts);
-  const mostBases = membership.mostKnowledgeBases;
-  const knowledgeBases = createKnowledgeBasesFeature({ ...parts, mostBases, listModels: models.listModels });
-  return { files, knowledgeBases };
-};
-
 /** Joins the features. What joins two of them stands here by name; what all of them have, each announces itself. */
 const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const { parts, securityEvents, keyedHashes } = openParts(given);
@@ -222,7 +207,6 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     fillSample: fillBy(() => all),
   });
   const factors = createFactorsFeature({ ...parts, passwords: signIn.passwords, redirectToConsole: portal.redirectToConsole });
-  const sharedUsers = createSharedUsersFeature({ ...parts, ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) });
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
@@ -246,7 +230,8 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     findSite: settings.findSite,
     listGroups: products.products.listGroups,
   });
-  const enterprise = createEnterprise(parts, { membership, models });
+  const people = { ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) };
+  const enterprise = createEnterprise({ ...parts, ...people, membership, models });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, gateway: aiApi.gateway, wallet });
@@ -270,7 +255,6 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     portal,
     session,
     factors,
-    sharedUsers,
     connections,
     models,
     settings,

@@ -1,0 +1,22 @@
+import { createFilesFeature } from './features/files/index.ts';
+import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
+import { createSharedUsersFeature } from './features/shared-users/index.ts';
+
+type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
+
+/** What the enterprise's features get of the application, and of its other features. */
+type EnterpriseParts = Of<typeof createFilesFeature> &
+  Of<typeof createSharedUsersFeature> &
+  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels'> & {
+    membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
+    models: Pick<Of<typeof createKnowledgeBasesFeature>, 'listModels'>;
+  };
+
+/** The shared users of an enterprise, the files of accounts, and the knowledge bases that stand on them. */
+export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
+  const sharedUsers = createSharedUsersFeature(parts);
+  const files = createFilesFeature(parts);
+  const mostBases = membership.mostKnowledgeBases;
+  const knowledgeBases = createKnowledgeBasesFeature({ ...parts, mostBases, listModels: models.listModels });
+  return { sharedUsers, files, knowledgeBases };
+};
