@@ -12,3 +12,11 @@ export type FrameWriter = {
 /** A frame as it goes over the wire. */
 export const frameText = ({ event, data }: Frame): string =>
   `${event ? `event: ${event}\n` : ''}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+
+/** The data of a frame as it came, its lines together; empty for one without. */
+export const frameData = (frame: string): string =>
+  frame
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length))
+    .join('\n');

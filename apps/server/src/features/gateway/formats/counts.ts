@@ -9,6 +9,9 @@ const mostTokens = 2_000_000_000;
 export const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= mostTokens ? value : null;
 
+/** The same of a field of what a vendor states. */
+export const countIn = (stated: unknown, name: string): number | null => (isObject(stated) ? countOf(stated[name]) : null);
+
 const tokensAround = 4;
 
 /** The tokens of what is asked by rule: its texts, and so many for each picture, which is found by the format. */

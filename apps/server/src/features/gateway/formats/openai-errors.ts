@@ -1,8 +1,7 @@
+import type { Failure } from '@inkstone/chat-formats/kit/chat-call';
+import { frameText } from '@inkstone/chat-formats/kit/frame';
 import type { Language } from '@inkstone/phrases';
-import { translateError } from '#server/kernel/errors/translate.ts';
-import { answerError } from '#server/kernel/http/answer-error.ts';
-import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
-import { fieldOf } from './format-errors.ts';
+import { answersErrorsBy, failureOf } from './format-errors.ts';
 
 /** The types and codes that clients of this format know; others bear our own code. */
 const knownCodes: Readonly<Record<string, { type: string; code: string }>> = {
@@ -17,18 +16,13 @@ const knownCodes: Readonly<Record<string, { type: string; code: string }>> = {
   'request.tooMany': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
 };
 
-/** An error in OpenAI's format; a fault is told in general words, and 503 where the database does not answer. */
-export const answerAsOpenAi = (error: unknown, language: Language): BareAnswer => {
-  const known = answerError(error, language);
-  if (!known) {
-    const message = translateError(language, 'request.fault');
-    return { status: 500, body: { error: { message, type: 'server_error', param: null, code: 'request.fault' } } };
-  }
-  const { status, body, retryAfter } = known;
-  const own = { type: status >= 500 ? 'server_error' : 'invalid_request_error', code: body.code };
-  return {
-    status,
-    ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-    body: { error: { message: body.msg, param: fieldOf(error), ...own, ...knownCodes[body.code] } },
-  };
+const errorBody = ({ status, code, message, field }: Failure): object => {
+  const own = { type: status >= 500 ? 'server_error' : 'invalid_request_error', code };
+  return { error: { message, param: field ?? null, ...own, ...knownCodes[code] } };
 };
+
+/** An error in OpenAI's format. */
+export const answerAsOpenAi = answersErrorsBy(errorBody);
+
+/** The same as the last frame of a stream. */
+export const openAiErrorFrame = (error: unknown, language: Language): string => frameText({ data: errorBody(failureOf(error, language)) });

@@ -7,13 +7,11 @@ import {
 } from '@inkstone/chat-formats/anthropic-messages/write-answer';
 import { frameText } from '@inkstone/chat-formats/kit/frame';
 import type { CallerFormat } from '../caller-format.ts';
-import { createFormatErrors } from '../format-errors.ts';
+import { answersErrorsBy, failureOf } from '../format-errors.ts';
 import { createTranslation } from '../translation.ts';
 import { createMessagesReader, estimateMessages, readWholeMessage } from './answers.ts';
 import { betaHeaders } from './betas.ts';
 import { readMessages } from './read.ts';
-
-const errors = createFormatErrors(messagesError);
 
 /** Anthropic's messages. */
 export const anthropicMessages: CallerFormat = {
@@ -32,6 +30,6 @@ export const anthropicMessages: CallerFormat = {
     createFrames: createMessagesFrames,
     writeWhole: writeMessagesAnswer,
   }),
-  answerError: errors.answerError,
-  errorFrame: (error, language) => frameText(messagesErrorFrame(errors.failureOf(error, language))),
+  answerError: answersErrorsBy(messagesError),
+  errorFrame: (error, language) => frameText(messagesErrorFrame(failureOf(error, language))),
 };

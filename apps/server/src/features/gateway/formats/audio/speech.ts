@@ -1,5 +1,6 @@
 import type { CallBody, StreamReader, Usage } from '../caller-format.ts';
-import { askedWhole, optionalText, requiredText, wrongField } from '../other-kinds/fields.ts';
+import { wrong } from '../fields.ts';
+import { askedWhole, optionalText, requiredText } from '../other-kinds/fields.ts';
 import { emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
 import { textIn } from '../parsed-json.ts';
 
@@ -46,15 +47,15 @@ export const openAiSpeech = wholeFormat({
   accept: '*/*',
   read: (body) => {
     requiredText(body, 'input', mostCharacters);
-    if (body['voice'] === undefined || body['voice'] === null || body['voice'] === '') throw wrongField('voice');
+    if (body['voice'] === undefined || body['voice'] === null || body['voice'] === '') throw wrong('voice');
     optionalText(body, 'response_format');
     if (body['stream_format'] !== undefined && body['stream_format'] !== null && body['stream_format'] !== 'audio')
-      throw wrongField('stream_format');
+      throw wrong('stream_format');
     return askedWhole(body);
   },
   mostUsage: (body) => usageOf(body),
   usageOfBytes,
   createStreamReader: createByteReader,
   // Sound goes on as it comes; what is left here are words, and no answer.
-  readWhole: () => ({ isAnswer: false, usage: null, countDelivered: () => 0 }),
+  readWhole: () => ({ isAnswer: false, usage: null }),
 });

@@ -1,9 +1,11 @@
 import type { Counted } from '@inkstone/contract/model-kinds';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { CallBody, CallerFormat, Usage } from '../caller-format.ts';
+import { countIn } from '../counts.ts';
+import { wrong } from '../fields.ts';
 import { filesIn, formType, parseForm, type UploadedFile, writeForm } from '../multipart/multipart.ts';
-import { askedWhole, optionalText, wrongField } from '../other-kinds/fields.ts';
-import { countIn, emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
+import { askedWhole, optionalText } from '../other-kinds/fields.ts';
+import { emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
 import { isObject } from '../parsed-json.ts';
 import { soundLength } from './sound-length.ts';
 
@@ -15,7 +17,7 @@ const longestMs = 100 * 3_600_000;
 
 const soundOf = (body: CallBody): UploadedFile => {
   const [file, ...others] = filesIn(body, 'file');
-  if (!file || others.length || file.bytes.length === 0) throw wrongField('file');
+  if (!file || others.length || file.bytes.length === 0) throw wrong('file');
   if (file.bytes.length > mostFileBytes) throw new AppError('gateway.fileTooLarge', 413, { megabytes: mostFileBytes / 1024 / 1024 });
   return file;
 };
@@ -85,7 +87,6 @@ const soundFormat = (own: Pick<CallerFormat, 'name' | 'kind' | 'wire'>): CallerF
       isAnswer: bytes.length > 0 && (contentType.startsWith('text/') || (isObject(answer) && !isObject(answer['error']))),
       usage: usageIn(answer),
       estimate: () => estimate(body),
-      countDelivered: () => 0,
     }),
   });
 

@@ -1,8 +1,10 @@
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { CallBody, TranslatedCall } from '../caller-format.ts';
-import { askedWhole, numberIn, wrongField } from '../other-kinds/fields.ts';
-import { countIn, emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
+import { countIn } from '../counts.ts';
+import { wrong } from '../fields.ts';
+import { askedWhole, numberIn } from '../other-kinds/fields.ts';
+import { emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
 import { isObject, listOf } from '../parsed-json.ts';
 
 const mostTexts = 2048;
@@ -15,14 +17,14 @@ const isTokens = (value: unknown): value is number[] =>
 const inputsOf = ({ input }: CallBody): readonly (string | readonly number[])[] => {
   const inputs = typeof input === 'string' || isTokens(input) ? [input] : listOf(input);
   const isWhole = inputs.every((each): each is string | number[] => (typeof each === 'string' && each !== '') || isTokens(each));
-  if (!inputs.length || inputs.length > mostTexts || !isWhole) throw wrongField('input');
+  if (!inputs.length || inputs.length > mostTexts || !isWhole) throw wrong('input');
   return inputs;
 };
 
 const read = (body: CallBody) => {
   inputsOf(body);
   const format = body['encoding_format'];
-  if (format !== undefined && format !== null && format !== 'float' && format !== 'base64') throw wrongField('encoding_format');
+  if (format !== undefined && format !== null && format !== 'float' && format !== 'base64') throw wrong('encoding_format');
   numberIn(body, 'dimensions', { to: mostDimensions, usual: 1 });
   return askedWhole(body);
 };
@@ -65,7 +67,6 @@ export const openAiEmbeddings = wholeFormat({
       isAnswer: isObject(answer) && Array.isArray(answer['data']),
       usage: input === null ? null : { ...emptyUsage, input },
       estimate: () => ({ ...emptyUsage, input: estimateInput(body) }),
-      countDelivered: () => 0,
     };
   },
   translate: embed,

@@ -2,13 +2,11 @@ import { readGenerateRequest } from '@inkstone/chat-formats/gemini/read-request'
 import { createGenerateFrames, generateError, generateErrorFrame, writeGenerateAnswer } from '@inkstone/chat-formats/gemini/write-answer';
 import { frameText } from '@inkstone/chat-formats/kit/frame';
 import type { Additions, CallBody, CallerFormat } from '../caller-format.ts';
-import { createFormatErrors } from '../format-errors.ts';
+import { answersErrorsBy, failureOf } from '../format-errors.ts';
 import { isObject } from '../parsed-json.ts';
 import { createTranslation } from '../translation.ts';
 import { createGenerateReader, estimateGenerate, readWholeGenerated } from './answers.ts';
 import { plainBody, readGenerate } from './read.ts';
-
-const errors = createFormatErrors(generateError);
 
 const write = (body: CallBody, { mostOutput, habits }: Additions): string => {
   const plain = plainBody(body);
@@ -32,6 +30,6 @@ export const gemini: CallerFormat = {
     createFrames: createGenerateFrames,
     writeWhole: writeGenerateAnswer,
   }),
-  answerError: errors.answerError,
-  errorFrame: (error, language) => frameText(generateErrorFrame(errors.failureOf(error, language))),
+  answerError: answersErrorsBy(generateError),
+  errorFrame: (error, language) => frameText(generateErrorFrame(failureOf(error, language))),
 };

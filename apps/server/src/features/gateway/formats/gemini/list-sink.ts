@@ -1,16 +1,11 @@
+import { frameData } from '@inkstone/chat-formats/kit/frame';
 import type { CallSink } from '../../call/sink.ts';
 
 /** What stands in the data of whole frames. */
 const itemsIn = (frames: string): string[] =>
   frames
     .split(/\r?\n\r?\n/)
-    .map((frame) =>
-      frame
-        .split(/\r?\n/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trim())
-        .join('\n'),
-    )
+    .map((frame) => frameData(frame).trim())
     .filter((item) => item !== '');
 
 /** Writes a stream as the items of a list in JSON, each as soon as it comes; an answer that is whole is the only item. An error before that is none. */

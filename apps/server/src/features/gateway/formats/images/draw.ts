@@ -2,8 +2,9 @@ import type { ImagePart } from '@inkstone/integrations/kit/ai-vendor';
 import { imageTypeOf } from '@inkstone/integrations/kit/image-type';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { CallBody, TranslatedCall } from '../caller-format.ts';
+import { wrong } from '../fields.ts';
 import { filesIn } from '../multipart/multipart.ts';
-import { optionalText, wrongField } from '../other-kinds/fields.ts';
+import { optionalText } from '../other-kinds/fields.ts';
 import { textIn } from '../parsed-json.ts';
 import { picturesAsked } from './image-usage.ts';
 
@@ -35,14 +36,14 @@ const aspectOf = (body: CallBody): `${number}:${number}` | null => {
   if (size === undefined || size === 'auto') return null;
   const [, width = 0, height = 0] = (/^(\d{2,5})x(\d{2,5})$/.exec(size) ?? []).map(Number);
   const divisor = divisorOf(width, height);
-  if (!divisor) throw wrongField('size');
+  if (!divisor) throw wrong('size');
   return `${width / divisor}:${height / divisor}`;
 };
 
 const shownIn = (body: CallBody): Pick<ImagePart, 'bytes' | 'mediaType'>[] =>
   filesIn(body, 'image').map(({ bytes }) => {
     const mediaType = imageTypeOf(bytes);
-    if (!mediaType) throw wrongField('image');
+    if (!mediaType) throw wrong('image');
     return { bytes, mediaType };
   });
 

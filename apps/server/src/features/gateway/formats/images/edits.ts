@@ -1,10 +1,9 @@
+import { wrong } from '../fields.ts';
 import { filesIn, formType, parseForm, writeForm } from '../multipart/multipart.ts';
-import { askedWhole, optionalText, requiredText, wrongField } from '../other-kinds/fields.ts';
 import { wholeFormat } from '../other-kinds/whole-format.ts';
 import { draw } from './draw.ts';
-import { mostOfPictures, picturesAsked, readPictures } from './image-usage.ts';
+import { mostOfPictures, readPictures, readPicturesAsked } from './image-usage.ts';
 
-const mostPrompt = 32_000;
 const mostShown = 16;
 /** More than vendors count for a picture that they are shown as closely as can be. */
 const tokensOfShown = 16_384;
@@ -19,12 +18,9 @@ export const openAiImageEdits = wholeFormat({
   parse: parseForm,
   read: (body) => {
     const shown = filesIn(body, 'image');
-    if (!shown.length || shown.length > mostShown) throw wrongField('image');
-    if (filesIn(body, 'mask').length > 1) throw wrongField('mask');
-    requiredText(body, 'prompt', mostPrompt);
-    picturesAsked(body);
-    for (const field of ['size', 'quality']) optionalText(body, field);
-    return askedWhole(body);
+    if (!shown.length || shown.length > mostShown) throw wrong('image');
+    if (filesIn(body, 'mask').length > 1) throw wrong('mask');
+    return readPicturesAsked(body);
   },
   write: (body, { model }) => writeForm({ ...body, model }),
   mostUsage: (body) => mostOfPictures(body, (filesIn(body, 'image').length + filesIn(body, 'mask').length) * tokensOfShown),

@@ -1,9 +1,6 @@
-import { askedWhole, optionalText, requiredText } from '../other-kinds/fields.ts';
 import { wholeFormat } from '../other-kinds/whole-format.ts';
 import { draw } from './draw.ts';
-import { mostOfPictures, picturesAsked, readPictures } from './image-usage.ts';
-
-const mostPrompt = 32_000;
+import { mostOfPictures, readPictures, readPicturesAsked } from './image-usage.ts';
 
 /** OpenAI's pictures out of words. */
 export const openAiImages = wholeFormat({
@@ -11,12 +8,7 @@ export const openAiImages = wholeFormat({
   kind: 'image',
   wire: 'openai-images',
   action: 'generations',
-  read: (body) => {
-    requiredText(body, 'prompt', mostPrompt);
-    picturesAsked(body);
-    for (const field of ['size', 'quality']) optionalText(body, field);
-    return askedWhole(body);
-  },
+  read: readPicturesAsked,
   mostUsage: (body) => mostOfPictures(body, 0),
   readWhole: (answer, { body }) => readPictures(answer, body),
   translate: draw,

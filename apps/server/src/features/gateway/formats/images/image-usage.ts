@@ -1,9 +1,11 @@
 import type { Counted } from '@inkstone/contract/model-kinds';
-import type { CallBody, Usage } from '../caller-format.ts';
-import { numberIn, optionalText } from '../other-kinds/fields.ts';
-import { countIn, emptyUsage } from '../other-kinds/whole-format.ts';
+import type { Asked, CallBody, Usage } from '../caller-format.ts';
+import { countIn } from '../counts.ts';
+import { askedWhole, numberIn, optionalText, requiredText } from '../other-kinds/fields.ts';
+import { emptyUsage } from '../other-kinds/whole-format.ts';
 import { isObject, listOf } from '../parsed-json.ts';
 
+const mostPrompt = 32_000;
 const mostPictures = 10;
 /** What vendors count for a picture of 1024 × 1024, by its quality. */
 const tokensOfSquare: Readonly<Record<string, number>> = { low: 280, medium: 1060, standard: 1060, high: 4160, hd: 4160 };
@@ -15,6 +17,14 @@ const tokensAround = 2048;
 
 /** How many pictures are asked for. */
 export const picturesAsked = (body: CallBody): number => numberIn(body, 'n', { to: mostPictures, usual: 1 });
+
+/** What every call for pictures asks. */
+export const readPicturesAsked = (body: CallBody): Asked => {
+  requiredText(body, 'prompt', mostPrompt);
+  picturesAsked(body);
+  for (const field of ['size', 'quality']) optionalText(body, field);
+  return askedWhole(body);
+};
 
 const squaresOf = (size: string | undefined): number => {
   const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(size ?? '') ?? [];
@@ -68,6 +78,5 @@ export const readPictures = (answer: unknown, body: CallBody) => {
       const output = drawnTokens(body, pictures);
       return { ...emptyUsage, output, counted: [picturesOf(body, pictures), { unit: 'imageOutputToken' as const, count: output }] };
     },
-    countDelivered: () => 0,
   };
 };

@@ -1,7 +1,9 @@
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import type { CallBody } from '../caller-format.ts';
-import { askedWhole, wrongField } from '../other-kinds/fields.ts';
-import { countIn, emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
+import { countIn } from '../counts.ts';
+import { wrong } from '../fields.ts';
+import { askedWhole } from '../other-kinds/fields.ts';
+import { emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
 import { isObject, listOf, textIn } from '../parsed-json.ts';
 
 /** What OpenAI's clients mean when they name no model. */
@@ -9,14 +11,14 @@ const usualModel = 'omni-moderation-latest';
 
 const inputsOf = ({ input }: CallBody): readonly unknown[] => {
   const inputs = typeof input === 'string' ? [input] : listOf(input);
-  if (!inputs.length) throw wrongField('input');
+  if (!inputs.length) throw wrong('input');
   return inputs;
 };
 
 const read = (body: CallBody) => {
   const pictures = inputsOf(body).map((each, index) => {
     if (typeof each === 'string') return '';
-    if (!isObject(each) || (each['type'] !== 'text' && each['type'] !== 'image_url')) throw wrongField(`input[${index}]`);
+    if (!isObject(each) || (each['type'] !== 'text' && each['type'] !== 'image_url')) throw wrong(`input[${index}]`);
     return textIn(each['image_url'], 'url');
   });
   const shown = pictures.filter((url) => url !== '');
@@ -40,7 +42,6 @@ export const openAiModerations = wholeFormat({
       isAnswer: isObject(answer) && Array.isArray(answer['results']),
       usage: input === null ? null : { ...emptyUsage, input },
       estimate: () => ({ ...emptyUsage, input: estimateInput(body) }),
-      countDelivered: () => 0,
     };
   },
 });

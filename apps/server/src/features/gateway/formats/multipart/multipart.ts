@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { CallBody } from '../caller-format.ts';
-import { wrongField } from '../other-kinds/fields.ts';
+import { wrong } from '../fields.ts';
 
 /** A file of a form, in memory as long as its call. */
 export type UploadedFile = { field: string; name: string; type: string; bytes: Buffer };
@@ -29,7 +29,7 @@ export const parseForm = async (bytes: Buffer, contentType: string): Promise<Cal
     if (typeof value !== 'string') {
       files.push({ field, name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) });
     } else if (field.endsWith('[]')) body[field] = [...(Array.isArray(body[field]) ? body[field] : []), value];
-    else if (field in body) throw wrongField(field);
+    else if (field in body) throw wrong(field);
     else body[field] = value;
   }
   return { ...body, [filesKey]: files };

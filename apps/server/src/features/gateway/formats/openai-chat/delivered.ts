@@ -1,5 +1,5 @@
-import { estimateTokens, tokensPerPicture } from '@inkstone/integrations/kit/token-estimate';
 import type { CallBody } from '../caller-format.ts';
+import { estimateAsked, pick } from '../counts.ts';
 import { isObject, listOf, textIn } from '../parsed-json.ts';
 
 /** Where the text of an answer or of a piece of it stands. */
@@ -21,15 +21,6 @@ export const saidIn = (answer: unknown): string =>
 export const hasEnd = (answer: unknown): boolean =>
   isObject(answer) && listOf(answer['choices']).some((choice) => textIn(choice, 'finish_reason') !== '');
 
-const tokensPerMessage = 4;
-
 /** The tokens of a prompt by rule. */
-export const estimateInput = (body: CallBody): number => {
-  let pictures = 0;
-  const text = JSON.stringify([body['messages'], body['tools']], (_key, value: unknown) => {
-    if (!isObject(value) || value['type'] !== 'image_url') return value;
-    pictures += 1;
-    return undefined;
-  });
-  return estimateTokens(text) + pictures * tokensPerPicture + tokensPerMessage;
-};
+export const estimateInput = (body: CallBody): number =>
+  estimateAsked(pick(body, ['messages', 'tools']), ({ type }) => type === 'image_url');

@@ -1,7 +1,7 @@
 import { readChatRequest } from '@inkstone/chat-formats/openai-chat/read-request';
 import { createChatFrames, writeChatAnswer } from '@inkstone/chat-formats/openai-chat/write-answer';
 import type { CallerFormat } from '../caller-format.ts';
-import { answerAsOpenAi } from '../openai-errors.ts';
+import { answerAsOpenAi, openAiErrorFrame } from '../openai-errors.ts';
 import { createTranslation } from '../translation.ts';
 import { estimateInput } from './delivered.ts';
 import { readChat } from './read.ts';
@@ -21,5 +21,5 @@ export const openAiChat: CallerFormat = {
   readWhole: readWholeChat,
   translation: createTranslation({ estimateInput, read: readChatRequest, createFrames: createChatFrames, writeWhole: writeChatAnswer }),
   answerError: answerAsOpenAi,
-  errorFrame: (error, language) => `data: ${JSON.stringify(answerAsOpenAi(error, language).body)}\n\n`,
+  errorFrame: openAiErrorFrame,
 };

@@ -1,15 +1,14 @@
 import type { Asked, CallBody } from '../caller-format.ts';
-import { notOffered, wholeNumber, wrong } from '../fields.ts';
+import { isOn, modelName, notOffered, requireUnset, wholeNumber, wrong } from '../fields.ts';
 import { isObject } from '../parsed-json.ts';
 
 /** What costs at vendors beside tokens, or by another price: nobody here could say how much. */
 const unpriced = ['audio', 'web_search_options', 'search_parameters', 'search_options', 'enable_search', 'plugins'] as const;
 
 const mostAnswers = 16;
-const longestName = 200;
 
 const requirePriced = (body: CallBody): void => {
-  for (const field of unpriced) if (body[field]) throw notOffered(field);
+  requireUnset(body, unpriced);
   if (body['service_tier'] === 'priority') throw notOffered('service_tier');
   const { modalities, tools } = body;
   if (Array.isArray(modalities) && modalities.some((each) => each !== 'text')) throw notOffered('modalities');
@@ -51,14 +50,14 @@ const mostOutputOf = (body: CallBody): number | null => {
 
 /** What a body in OpenAI's chat format asks; only what decides on the price is looked at, the rest is the vendor's to judge. */
 export const readChat = (body: CallBody): Asked => {
-  const { model, messages, stream } = body;
-  if (typeof model !== 'string' || model === '' || model.length > longestName) throw wrong('model');
+  const { messages } = body;
+  const model = modelName(body['model']);
   if (!Array.isArray(messages) || !messages.length) throw wrong('messages');
-  if (stream !== undefined && stream !== null && typeof stream !== 'boolean') throw wrong('stream');
+  const isStream = isOn(body, 'stream');
   requirePriced(body);
   const answers = wholeNumber(body, 'n') ?? 1;
   if (answers > mostAnswers) throw wrong('n');
   let counted: Pictures = { pictures: 0, pictureBytes: 0 };
   for (const [index, message] of messages.entries()) counted = countPictures(message, counted, `messages[${index}]`);
-  return { model, isStream: stream === true, mostOutput: mostOutputOf(body), answers, ...counted };
+  return { model, isStream, mostOutput: mostOutputOf(body), answers, ...counted };
 };

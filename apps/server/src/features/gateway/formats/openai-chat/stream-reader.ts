@@ -1,3 +1,4 @@
+import { frameData } from '@inkstone/chat-formats/kit/frame';
 import type { CallBody, FrameFate, StreamReader, Usage } from '../caller-format.ts';
 import { isObject, parseJson } from '../parsed-json.ts';
 import { hasEnd, saidIn } from './delivered.ts';
@@ -21,15 +22,8 @@ const letterE = 101;
 /** A token of text takes some four bytes, in English as in Chinese. */
 const bytesPerToken = 4;
 
-/** The data of a frame; null for what is none, or no JSON. */
-const dataOf = (frame: string): unknown => {
-  const data = frame
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5))
-    .join('\n');
-  return parseJson(data);
-};
+/** What a frame says; null for what has no data, or none in JSON. */
+const saidByFrame = (chunk: Buffer, start: number, end: number): unknown => parseJson(frameData(chunk.toString('utf8', start, end)));
 
 /** Where the text of a frame's data begins: behind `data:` and perhaps a space. */
 const dataAt = (chunk: Buffer, start: number): number => (chunk[start + 5] === space ? start + 6 : start + 5);
@@ -66,7 +60,7 @@ type Piece = { chunk: Buffer; start: number; at: number; end: number };
  * on, less what stands behind the text in every piece, which one of them shows.
  */
 const countPieces = (count: number, bytes: number, { chunk, start, at, end }: Piece): number => {
-  const said = JSON.stringify(saidIn(dataOf(chunk.toString('utf8', start, end)))).length - 2;
+  const said = JSON.stringify(saidIn(saidByFrame(chunk, start, end))).length - 2;
   const behind = Math.max(0, end - at - said);
   return Math.max(count, Math.ceil((bytes - count * behind) / bytesPerToken));
 };
@@ -108,7 +102,7 @@ export const createChatStreamReader = (body: CallBody): StreamReader => {
       const at = dataAt(chunk, start);
       if (isData && isDone(chunk, at)) return 'end';
       if (!isData || chunk[at] !== brace || isErrorAt(chunk, at) || hasUsage(chunk, start, end)) {
-        const data = dataOf(chunk.toString('utf8', start, end));
+        const data = saidByFrame(chunk, start, end);
         const fate = readParsed(data);
         if (fate !== 'pass' || saidIn(data) === '') return fate;
       }
@@ -124,6 +118,6 @@ export const createChatStreamReader = (body: CallBody): StreamReader => {
     },
     usage: () => usage,
     countDelivered: () => (last ? countPieces(count, bytes, last) : 0),
-    isWhole: () => isEnded || (ending !== null && hasEnd(dataOf(ending.chunk.toString('utf8', ending.start, ending.end)))),
+    isWhole: () => isEnded || (ending !== null && hasEnd(saidByFrame(ending.chunk, ending.start, ending.end))),
   };
 };

@@ -1,8 +1,8 @@
 import type { Usage } from '../caller-format.ts';
-import { countOf } from '../counts.ts';
+import { countIn, countOf } from '../counts.ts';
 import { isObject } from '../parsed-json.ts';
 
-const partOf = (details: unknown, name: string): number => (isObject(details) ? (countOf(details[name]) ?? 0) : 0);
+const partOf = (details: unknown, name: string): number => countIn(details, name) ?? 0;
 
 /** What came from the vendor's cache, under the names that vendors give it. */
 const cachedOf = (usage: Readonly<Record<string, unknown>>): number =>

@@ -1,6 +1,6 @@
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import type { CallBody, StreamReader, Usage, WholeAnswer } from '../caller-format.ts';
-import { countOf, estimateAsked, pick } from '../counts.ts';
+import { countIn, countOf, estimateAsked, pick } from '../counts.ts';
 import { createEventReader } from '../event-reader.ts';
 import { isObject, listOf, textIn } from '../parsed-json.ts';
 
@@ -9,8 +9,7 @@ const usageOf = (stated: unknown): Usage | null => {
   const input = countOf(stated['input_tokens']);
   const output = countOf(stated['output_tokens']);
   if (input === null || output === null) return null;
-  const details = stated['input_tokens_details'];
-  const cachedInput = Math.min(input, (isObject(details) ? countOf(details['cached_tokens']) : null) ?? 0);
+  const cachedInput = Math.min(input, countIn(stated['input_tokens_details'], 'cached_tokens') ?? 0);
   return { input, cachedInput, cacheWrite: 0, output, ...(stated['is_estimated'] === true && { isEstimated: true }) };
 };
 

@@ -3,13 +3,11 @@ import { readResponseRequest } from '@inkstone/chat-formats/openai-responses/rea
 import { writeResponseAnswer } from '@inkstone/chat-formats/openai-responses/write-answer';
 import { createResponseFrames, responseErrorFrame } from '@inkstone/chat-formats/openai-responses/write-frames';
 import type { CallerFormat } from '../caller-format.ts';
-import { createFormatErrors } from '../format-errors.ts';
+import { failureOf } from '../format-errors.ts';
 import { answerAsOpenAi } from '../openai-errors.ts';
 import { createTranslation } from '../translation.ts';
 import { createResponseReader, estimateResponse, readWholeResponse } from './answers.ts';
 import { readResponses } from './read.ts';
-
-const { failureOf } = createFormatErrors((failure) => failure);
 
 /** OpenAI's responses. Nothing is kept at the vendor, so nothing earlier can be pointed to. */
 export const openAiResponses: CallerFormat = {

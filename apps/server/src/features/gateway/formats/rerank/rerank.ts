@@ -1,7 +1,9 @@
 import { estimateTokens } from '@inkstone/integrations/kit/token-estimate';
 import type { CallBody, Usage } from '../caller-format.ts';
-import { askedWhole, numberIn, requiredText, wrongField } from '../other-kinds/fields.ts';
-import { countIn, emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
+import { countIn } from '../counts.ts';
+import { wrong } from '../fields.ts';
+import { askedWhole, numberIn, requiredText } from '../other-kinds/fields.ts';
+import { emptyUsage, wholeFormat } from '../other-kinds/whole-format.ts';
 import { isObject, listOf, textIn } from '../parsed-json.ts';
 
 const mostDocuments = 2048;
@@ -11,7 +13,7 @@ const documentsOfSearch = 100;
 
 const documentsOf = ({ documents }: CallBody): string[] => {
   const texts = listOf(documents).map((each) => (typeof each === 'string' ? each : textIn(each, 'text')));
-  if (!texts.length || texts.length > mostDocuments || texts.some((text) => text === '')) throw wrongField('documents');
+  if (!texts.length || texts.length > mostDocuments || texts.some((text) => text === '')) throw wrong('documents');
   return texts;
 };
 
@@ -55,7 +57,6 @@ export const rerank = wholeFormat({
       isAnswer: Array.isArray(told['results']) || Array.isArray(told['data']),
       usage: searches === null && tokens === null ? null : { ...emptyUsage, input: tokens ?? 0, counted },
       estimate: () => usageOf(body, estimateTokens),
-      countDelivered: () => 0,
     };
   },
 });
