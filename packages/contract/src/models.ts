@@ -133,6 +133,10 @@ const modelBody = z.strictObject({
   kind: modelKind.optional(),
   unitPrices: z.array(unitPrice).max(40).optional(),
 });
+const newModel = modelBody.extend({ modelId: z.string().trim().min(1, 'model.nameEmpty').max(200) });
+export type NewModel = z.infer<typeof newModel>;
+const modelChanges = modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean(), isCopyForced: z.boolean() }).partial();
+export type ModelChanges = z.infer<typeof modelChanges>;
 /** Each of these calls out. */
 const callLimits = [{ by: 'user', burst: 20, perMinute: 20 }] as const;
 
@@ -176,7 +180,7 @@ export const modelEndpoints = {
     access: 'operator',
     summary: 'Adds a model by its name',
     params,
-    body: modelBody.extend({ modelId: z.string().trim().min(1, 'model.nameEmpty').max(200) }),
+    body: newModel,
     data: operatorModel,
   }),
   change: defineEndpoint({
@@ -185,7 +189,7 @@ export const modelEndpoints = {
     access: 'operator',
     summary: 'Changes prices or name of a model, switches it, or makes it the default',
     params,
-    body: modelBody.extend({ isEnabled: z.boolean(), isDefault: z.boolean(), isCopyForced: z.boolean() }).partial(),
+    body: modelChanges,
     data: operatorModel,
   }),
   priceVersions: defineEndpoint({

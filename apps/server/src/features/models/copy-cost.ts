@@ -1,13 +1,13 @@
 import { copyRequestPoints } from '@inkstone/contract/models';
 import { tokensPerPicture } from '@inkstone/integrations/kit/token-estimate';
-import type { OfficialPrice } from './prices.ts';
+import type { TextPrice } from './prices.ts';
 
 /** Tokens that went to a vendor and came from it. */
 export type Tokens = { inputTokens: number; cachedInputTokens: number; outputTokens: number };
 /** What requests for copy took of a model, and what the texts that came of it brought. */
 export type CopyUse = Tokens & { micropoints: number };
 
-type Priced = OfficialPrice & { capabilities: readonly string[] };
+type Priced = TextPrice & { capabilities: readonly string[] };
 
 const micropointsEach = copyRequestPoints * 1_000_000;
 /** Fewer requests than these say nothing of a model. */

@@ -1,26 +1,31 @@
+import type { OfficialPrice } from '@inkstone/contract/models';
 import type { AiModel, RegisteredAiVendor } from '@inkstone/integrations';
+import type { ModelPrice } from '@inkstone/integrations/kit/ai-vendor';
 import { isPriced } from './is-priced.ts';
 
 type Options = { connectionId: string; isEnabled: boolean };
 
+/** A price as a row has it: what its vendor leaves out is null, or an empty list. */
+export const priceRowOf = (price: ModelPrice | null): OfficialPrice => ({
+  currency: price?.currency ?? 'USD',
+  inputMicros: price?.inputMicros ?? null,
+  outputMicros: price?.outputMicros ?? null,
+  cachedInputMicros: price?.cachedInputMicros ?? null,
+  cacheWriteMicros: price?.cacheWriteMicros ?? null,
+  priceTiers: [...(price?.tiers ?? [])],
+  unitPrices: [...(price?.units ?? [])],
+});
+
 /** A model as a row; one without a price stays off until the operator enters it. */
 export const modelRowOf = (model: AiModel, { connectionId, isEnabled }: Options) => {
-  const price = {
-    inputMicros: model.price?.inputMicros ?? null,
-    outputMicros: model.price?.outputMicros ?? null,
-    unitPrices: [...(model.price?.units ?? [])],
-  };
-  const kind = model.kind ?? ('chat' as const);
+  const { kind = 'chat' } = model;
+  const price = priceRowOf(model.price);
   return {
     connectionId,
     modelId: model.id.slice(0, 200),
     label: model.name.slice(0, 200),
-    currency: model.price?.currency ?? ('USD' as const),
     kind,
     ...price,
-    cachedInputMicros: model.price?.cachedInputMicros ?? null,
-    cacheWriteMicros: model.price?.cacheWriteMicros ?? null,
-    priceTiers: [...(model.price?.tiers ?? [])],
     contextTokens: model.contextWindow,
     maxOutputTokens: model.maxOutputTokens,
     capabilities: [...model.capabilities],

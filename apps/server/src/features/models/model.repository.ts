@@ -68,23 +68,7 @@ export const insertModels = async (db: OwnerHandle, values: (typeof models.$infe
     .returning(columns);
 };
 
-type Changes = Partial<
-  Pick<
-    typeof models.$inferInsert,
-    | 'label'
-    | 'kind'
-    | 'currency'
-    | 'unitPrices'
-    | 'priceTiers'
-    | 'inputMicros'
-    | 'outputMicros'
-    | 'cachedInputMicros'
-    | 'cacheWriteMicros'
-    | 'isEnabled'
-    | 'isDefault'
-    | 'isCopyForced'
-  >
->;
+type Changes = Partial<Omit<ModelRow, 'id' | 'connectionId' | 'modelId' | 'contextTokens' | 'maxOutputTokens' | 'capabilities'>>;
 
 export const updateModel = async (db: OwnerHandle, id: string, changes: Changes): Promise<void> => {
   await db.update(models).set(changes).where(eq(models.id, id));

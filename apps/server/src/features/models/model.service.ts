@@ -1,5 +1,5 @@
-import type { ModelKind, PriceTier, UnitPrice } from '@inkstone/contract/model-kinds';
-import type { Currency, OperatorModel, Pricing } from '@inkstone/contract/models';
+import type { PriceTier } from '@inkstone/contract/model-kinds';
+import type { ModelChanges, NewModel, OperatorModel, Pricing } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
@@ -22,55 +22,16 @@ import {
   updateUsdRate,
 } from './model.repository.ts';
 import { presentModel } from './present-model.ts';
+import { priceOf } from './prices.ts';
 
 type Deps = { db: OwnerDatabase; connections: ConnectionsFeature; vendors: readonly RegisteredAiVendor[]; copyUses: CopyUses };
-type Draft = {
-  modelId: string;
-  label: string;
-  currency: Currency;
-  inputMicros: number | null;
-  outputMicros: number | null;
-  cachedInputMicros?: number | null | undefined;
-  cacheWriteMicros?: number | null | undefined;
-  priceTiers?: PriceTier[] | undefined;
-  kind?: ModelKind | undefined;
-  unitPrices?: UnitPrice[] | undefined;
-};
-type Changes = { [Key in keyof Omit<Draft, 'modelId'>]?: Draft[Key] | undefined } & {
-  isEnabled?: boolean | undefined;
-  isDefault?: boolean | undefined;
-  isCopyForced?: boolean | undefined;
-};
-
 export type ModelService = ReturnType<typeof createModelService>;
 
-const factsOf = ({
-  label,
-  kind,
-  currency,
-  inputMicros,
-  outputMicros,
-  cachedInputMicros,
-  cacheWriteMicros,
-  priceTiers,
-  unitPrices,
-  isEnabled,
-  isDefault,
-  isCopyForced,
-}: ModelRow) => ({
-  label,
-  kind,
-  currency,
-  inputMicros,
-  outputMicros,
-  cachedInputMicros,
-  cacheWriteMicros,
-  priceTiers,
-  unitPrices,
-  isEnabled,
-  isDefault,
-  isCopyForced,
-});
+/** What the operator decides of a model; the rest comes from its vendor. */
+const factsOf = (row: ModelRow) => {
+  const { label, kind, isEnabled, isDefault, isCopyForced } = row;
+  return { label, kind, ...priceOf(row), isEnabled, isDefault, isCopyForced };
+};
 
 /** The shortest input first; which of two prices for one length counts, nobody could tell. */
 const inOrder = (tiers: readonly PriceTier[]): PriceTier[] => {
@@ -80,7 +41,7 @@ const inOrder = (tiers: readonly PriceTier[]): PriceTier[] => {
 };
 
 /** The model after the change; switching it off takes its mark of the default away. */
-const apply = (row: ModelRow, changes: Changes): ModelRow => {
+const apply = (row: ModelRow, changes: ModelChanges): ModelRow => {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const merged: ModelRow = { ...row, ...given };
   const after = { ...merged, priceTiers: inOrder(merged.priceTiers) };
@@ -152,7 +113,7 @@ export const createModelService = ({ db, connections, vendors, copyUses }: Deps)
       return { added, models: await list(connectionId) };
     },
 
-    async add(by: OperatorCall, connectionId: string, draft: Draft): Promise<OperatorModel> {
+    async add(by: OperatorCall, connectionId: string, draft: NewModel): Promise<OperatorModel> {
       const row = await db.transaction(async (tx) => {
         const connection = await lockConnection(tx, connectionId);
         if (connection.source === 'builtin') throw new AppError('model.builtinReadOnly', 409);
@@ -167,7 +128,7 @@ export const createModelService = ({ db, connections, vendors, copyUses }: Deps)
       return presentOne(row, 'operator');
     },
 
-    async change(by: OperatorCall, id: string, changes: Changes): Promise<OperatorModel> {
+    async change(by: OperatorCall, id: string, changes: ModelChanges): Promise<OperatorModel> {
       const { row, source } = await db.transaction(async (tx) => {
         const { model: before, source: from } = await lock(tx, id);
         if (from === 'builtin' && changes.isEnabled === false) throw new AppError('model.builtinReadOnly', 409);

@@ -1,25 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OfficialPrice, OperatorModel, PriceDifference } from '@inkstone/contract/models';
+import type { OperatorModel, PriceDifference } from '@inkstone/contract/models';
 import type { AiVendor, RegisteredAiVendor } from '@inkstone/integrations';
 import type { ModelPrice } from '@inkstone/integrations/kit/ai-vendor';
 import type { OperatorCall } from '#server/features/audit/index.ts';
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { aiKind, getVendor } from './ai-kind.ts';
-import { modelRowOf } from './known-models.ts';
+import { priceRowOf } from './known-models.ts';
 import type { ModelService } from './model.service.ts';
+import { priceOf } from './prices.ts';
 
 type Deps = { connections: Pick<ConnectionsFeature, 'list'>; vendors: readonly RegisteredAiVendor[]; models: ModelService };
-
-const priceOf = ({
-  currency,
-  inputMicros,
-  outputMicros,
-  cachedInputMicros,
-  cacheWriteMicros,
-  priceTiers,
-  unitPrices,
-}: OfficialPrice): OfficialPrice => ({ currency, inputMicros, outputMicros, cachedInputMicros, cacheWriteMicros, priceTiers, unitPrices });
 
 /** Our own list comes before what was imported. */
 const knownPriceOf = (vendor: AiVendor, modelId: string): { price: ModelPrice; asOf: string | null } | null => {
@@ -36,16 +27,7 @@ export const createOfficialPrices = ({ connections, vendors, models }: Deps) => 
     return (await models.list(connectionId)).flatMap((model) => {
       const known = knownPriceOf(vendor, model.modelId);
       if (!known) return [];
-      // Through the form of a row, so that what is left out and what is null are the same.
-      const asModel = {
-        id: model.modelId,
-        name: model.label,
-        kind: model.kind,
-        contextWindow: null,
-        maxOutputTokens: null,
-        capabilities: [],
-      };
-      const official = priceOf(modelRowOf({ ...asModel, price: known.price }, { connectionId, isEnabled: false }));
+      const official = priceRowOf(known.price);
       const stored = priceOf(model);
       if (isDeepStrictEqual(stored, official)) return [];
       return [{ id: model.id, label: model.label, stored, official, asOf: known.asOf }];

@@ -2,7 +2,7 @@ import type { OperatorModel } from '@inkstone/contract/models';
 import { type CopyUse, copyCostOf } from './copy-cost.ts';
 import { isPriced } from './is-priced.ts';
 import type { ModelRow } from './model.repository.ts';
-import { pointPriceOf } from './prices.ts';
+import { pointPriceOf, priceOf } from './prices.ts';
 
 type Known = { usdRateHundredths: number; use: CopyUse | undefined; isBuiltin: boolean };
 
@@ -15,14 +15,8 @@ export const presentModel = (row: ModelRow, { usdRateHundredths, use, isBuiltin 
     modelId: row.modelId,
     label: row.label,
     kind: row.kind,
-    unitPrices: row.unitPrices,
-    priceTiers: row.priceTiers,
+    ...priceOf(row),
     isPriced: isPriced(row.kind, row),
-    currency: row.currency,
-    inputMicros: row.inputMicros,
-    outputMicros: row.outputMicros,
-    cachedInputMicros: row.cachedInputMicros,
-    cacheWriteMicros: row.cacheWriteMicros,
     inputMicropoints: price?.inputMicropoints ?? null,
     outputMicropoints: price?.outputMicropoints ?? null,
     contextTokens: row.contextTokens,

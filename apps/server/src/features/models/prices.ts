@@ -1,13 +1,18 @@
-import type { PriceTier } from '@inkstone/contract/model-kinds';
-import { priceFactor } from '@inkstone/contract/models';
+import { type OfficialPrice, priceFactor } from '@inkstone/contract/models';
 
-export type OfficialPrice = {
-  currency: 'USD' | 'CNY';
-  inputMicros: number | null;
-  outputMicros: number | null;
-  cachedInputMicros: number | null;
-  priceTiers: readonly PriceTier[];
-};
+/** What of an official price a price for people is made of. */
+export type TextPrice = Pick<OfficialPrice, 'currency' | 'inputMicros' | 'outputMicros' | 'cachedInputMicros' | 'priceTiers'>;
+
+/** The official price of what has more fields than that. */
+export const priceOf = ({
+  currency,
+  inputMicros,
+  outputMicros,
+  cachedInputMicros,
+  cacheWriteMicros,
+  priceTiers,
+  unitPrices,
+}: OfficialPrice): OfficialPrice => ({ currency, inputMicros, outputMicros, cachedInputMicros, cacheWriteMicros, priceTiers, unitPrices });
 
 /** What a user pays: micropoints for a million tokens. */
 export type PointPrice = TokenPrice & {
@@ -26,7 +31,7 @@ const toMicropoints = (micros: number, currency: OfficialPrice['currency'], usdR
 };
 
 /** Our price of a model: the official one times the factor; null while the official one is not known. */
-export const pointPriceOf = (price: OfficialPrice, usdRateHundredths: number): PointPrice | null => {
+export const pointPriceOf = (price: TextPrice, usdRateHundredths: number): PointPrice | null => {
   const { currency, inputMicros, outputMicros, priceTiers } = price;
   if (inputMicros === null || outputMicros === null) return null;
   const ofTokens = (input: number, output: number, cachedInput: number): TokenPrice => ({
