@@ -1,18 +1,15 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 import { ledgerTransfers, usagePeriods } from '#server/db/schema/wallet.ts';
+import { type Days, withinDays } from '#server/db/within-days.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
-export type TransactionFilter = {
+export type TransactionFilter = Days & {
   direction: 'all' | 'in' | 'out';
   work: string;
   q: string;
-  from: string | undefined;
-  to: string | undefined;
-  /** Days begin and end in it. */
-  timeZone: string;
 };
 
 const byTime = newestFirst(ledgerTransfers.createdAt, ledgerTransfers.seq);
@@ -44,13 +41,12 @@ const beginningWith = (text: string): SQL | undefined =>
     ),
   );
 
-const matching = ({ direction, work, q, from, to, timeZone }: TransactionFilter) =>
+const matching = ({ direction, work, q, ...days }: TransactionFilter) =>
   and(
     inArray(ledgerTransfers.kind, shown[direction]),
     work ? eq(ledgerTransfers.work, work) : undefined,
     q ? beginningWith(q) : undefined,
-    from ? gte(ledgerTransfers.createdAt, sql`${from}::date::timestamp at time zone ${timeZone}`) : undefined,
-    to ? lt(ledgerTransfers.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
+    withinDays(ledgerTransfers.createdAt, days),
   );
 
 const isEverything = ({ direction, work, q, from, to }: TransactionFilter): boolean =>

@@ -147,6 +147,15 @@ describe('GET /api/user/get_transactions/', () => {
         ['2026-10-24T21:59:59.999Z', '2026-10-25T23:00:00Z'],
       ],
     ],
+    // They go back at one o'clock, so that midnight comes twice.
+    [
+      'America/Havana',
+      '2026-11-01',
+      [
+        ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z'],
+        ['2026-11-01T03:59:59.999Z', '2026-11-02T05:00:00Z'],
+      ],
+    ],
     [
       'Asia/Shanghai',
       '2026-11-21',

@@ -1,21 +1,18 @@
-import { and, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { TenantReader } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { defineQuestion } from '#server/db/questions.ts';
 import { gatewayRequests } from '#server/db/schema/gateway.ts';
+import { type Days, withinDays } from '#server/db/within-days.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
 /** What narrows the log down; what is left out narrows nothing. */
-export type RequestFilter = {
+export type RequestFilter = Days & {
   appId?: string | undefined;
   keyId?: string | undefined;
   outcome: 'all' | 'ok' | 'failed' | 'refused';
   model: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Days begin and end in it. */
-  timeZone: string;
 };
 
 const byTime = newestFirst(gatewayRequests.startedAt, gatewayRequests.id);
@@ -26,7 +23,7 @@ export type LoggedRequest = Awaited<ReturnType<typeof findRequests>>[number];
 /** No points, or a limit of the app or its key. */
 const refusedStatuses = [402, 429] as const;
 
-const matching = ({ appId, keyId, outcome, model, from, to, timeZone }: RequestFilter) =>
+const matching = ({ appId, keyId, outcome, model, ...days }: RequestFilter) =>
   and(
     appId ? eq(gatewayRequests.appId, appId) : undefined,
     keyId ? eq(gatewayRequests.keyId, keyId) : undefined,
@@ -34,8 +31,7 @@ const matching = ({ appId, keyId, outcome, model, from, to, timeZone }: RequestF
     outcome === 'failed' ? isNotNull(gatewayRequests.error) : undefined,
     outcome === 'refused' ? and(isNotNull(gatewayRequests.error), inArray(gatewayRequests.status, [...refusedStatuses])) : undefined,
     model ? ilike(gatewayRequests.model, containing(model)) : undefined,
-    from ? gte(gatewayRequests.startedAt, sql`${from}::date::timestamp at time zone ${timeZone}`) : undefined,
-    to ? lt(gatewayRequests.startedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`) : undefined,
+    withinDays(gatewayRequests.startedAt, days),
   );
 
 const isEverything = ({ appId, keyId, outcome, model, from, to }: RequestFilter): boolean =>

@@ -105,6 +105,16 @@ describe('GET /api/api_integration/requests/', () => {
     expect(await idsOf(actor, { ...days, timeZone: 'Asia/Shanghai' })).toEqual([failed, early]);
   });
 
+  it('takes the first midnight where there are two', async () => {
+    const actor = await buildActor(test.db);
+    const call = (startedAt: string) => buildRequest(test.db, { accountId: actor.accountId, startedAt: new Date(startedAt) });
+    await call('2026-11-01T03:59:59Z');
+    const first = await call('2026-11-01T04:00:00Z');
+    const last = await call('2026-11-02T04:59:59Z');
+    await call('2026-11-02T05:00:00Z');
+    expect(await idsOf(actor, { from: '2026-11-01', to: '2026-11-01', timeZone: 'America/Havana' })).toEqual([last, first]);
+  });
+
   it('says why a call failed in the words of its reader, without amounts that nobody kept', async () => {
     const actor = await buildActor(test.db);
     const { accountId } = actor;
