@@ -3,9 +3,8 @@ import type { KeepingOf, OnKeeping } from '#server/features/apps/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Schedule } from '#server/kernel/feature.ts';
 import type { Logger } from '#server/kernel/logging/logger.ts';
-import { deleteEndedAnswers, limitAnswers } from './cache/answer.repository.ts';
 import { createAnswerCache } from './cache/answer-cache.ts';
-import { deleteEndedBodies, limitBodies } from './log/bodies/body.repository.ts';
+import { deleteEnded, limitAnswers, limitBodies } from './kept.repository.ts';
 import { createBodyLog } from './log/bodies/body-log.ts';
 
 /** What is needed to keep something of calls. */
@@ -22,10 +21,7 @@ export const createKept = ({ database: db, ...parts }: KeepingParts) => {
   const forget: Schedule = {
     name: 'gateway.forget',
     cron: '*/10 * * * *',
-    work: async () => {
-      await deleteEndedAnswers(db, parts.clock.now());
-      await deleteEndedBodies(db, parts.clock.now());
-    },
+    work: () => deleteEnded(db, parts.clock.now()),
   };
   const drain = async (): Promise<void> => {
     await answers.drain();

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { gatewayAnswers as answers } from '#server/db/schema/gateway.ts';
 import type { CacheKey } from './cache-key.ts';
 
@@ -35,23 +35,4 @@ export const saveAnswer = async (tx: TenantTransaction, { key, answer, createdAt
   const ofApp = and(eq(answers.accountId, tx.accountId), eq(answers.appId, appId));
   const tooOld = tx.select({ digest: answers.digest }).from(answers).where(ofApp).orderBy(desc(answers.createdAt)).offset(most);
   await tx.delete(answers).where(and(ofApp, inArray(answers.digest, tooOld)));
-};
-
-/**
- * Lets the answers of an app live no longer than so many minutes; forgets them for null.
- * @sql Times of the rows themselves.
- */
-export const limitAnswers = async (tx: TenantTransaction, appId: string, minutes: number | null): Promise<void> => {
-  const ofApp = and(eq(answers.accountId, tx.accountId), eq(answers.appId, appId));
-  if (minutes === null) await tx.delete(answers).where(ofApp);
-  else
-    await tx
-      .update(answers)
-      .set({ expiresAt: sql`least(${answers.expiresAt}, ${answers.createdAt} + make_interval(mins => ${minutes}))` })
-      .where(ofApp);
-};
-
-/** @owner Housekeeping goes over all accounts. */
-export const deleteEndedAnswers = async (handle: OwnerHandle, now: Date): Promise<void> => {
-  await handle.delete(answers).where(lte(answers.expiresAt, now));
 };

@@ -1,5 +1,5 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { gatewayBodies as bodies } from '#server/db/schema/gateway.ts';
 
 /** Request and answer of a call, as they are kept. */
@@ -25,23 +25,4 @@ export const findBody = async (tx: TenantReader, requestId: string, now: Date) =
     .from(bodies)
     .where(and(eq(bodies.accountId, tx.accountId), eq(bodies.requestId, requestId), gt(bodies.expiresAt, now)));
   return row;
-};
-
-/**
- * Keeps the bodies of an app no longer than so many days; forgets them for null.
- * @sql Times of the rows themselves.
- */
-export const limitBodies = async (tx: TenantTransaction, appId: string, days: number | null): Promise<void> => {
-  const ofApp = and(eq(bodies.accountId, tx.accountId), eq(bodies.appId, appId));
-  if (days === null) await tx.delete(bodies).where(ofApp);
-  else
-    await tx
-      .update(bodies)
-      .set({ expiresAt: sql`least(${bodies.expiresAt}, ${bodies.createdAt} + make_interval(days => ${days}))` })
-      .where(ofApp);
-};
-
-/** @owner Housekeeping goes over all accounts. */
-export const deleteEndedBodies = async (handle: OwnerHandle, now: Date): Promise<void> => {
-  await handle.delete(bodies).where(lte(bodies.expiresAt, now));
 };
