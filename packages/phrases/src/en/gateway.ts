@@ -10,6 +10,8 @@ export const gatewayErrors = {
   bodyUnreadable: 'The body is not a JSON object.',
   fieldWrong: '“{{field}}” is missing, or is not what this format has there.',
   fieldUnpriced: '“{{field}}” is not offered here: it has a price of its own that is not known. Please leave it out.',
+  fieldStored:
+    '“{{field}}” points to an answer that was to be stored. No answers are stored here: please send its items themselves, and “store”: false (in the AI SDK, the provider option “store: false”).',
   vendorBroke: 'The vendor’s answer broke off. What had come by then is all there is of it.',
   kindWrong: '“{{model}}” is not made for this. Please choose a model of the right kind.',
   kindUnsupported: 'The vendor of this model does not offer this here.',
@@ -24,6 +26,7 @@ export const gatewayErrors = {
   stopping: 'The service is being restarted. Please try again in a moment.',
   fieldWasWrong: 'A part of the request was missing or wrong.',
   fieldWasUnpriced: 'A part of the request has no price here.',
+  fieldWasStored: 'A part of the request pointed to a stored answer. No answers are stored here.',
   requestsWereUp: 'The key’s requests of that minute were used up.',
   tokensWereUp: 'The key’s tokens of that minute were used up.',
   nothingToCall: 'There is no model that this app may call.',

@@ -122,6 +122,23 @@ describe('the AI SDK', () => {
     expect(gateway.stub.requests.length).toBe(calls);
   });
 
+  it('is told what to do where it points to an answer of before, as it does by itself', async () => {
+    let step = 0;
+    gateway.stub.answerWith((request, response) => {
+      step += 1;
+      return answerByWire(step === 1 ? weather : hello)(request, response);
+    });
+    const tools = { weather: tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: async () => 'Rain' }) };
+    const asked = { model: openai().responses(modelOf('openai')), prompt: 'Rain?', tools };
+    const turns = (options: object) => generateText({ ...asked, ...options, stopWhen: ({ steps }) => steps.length === 2 });
+    const refused = await failureOf(turns({}));
+    expect(APICallError.isInstance(refused) && [refused.statusCode, refused.isRetryable]).toEqual([400, false]);
+    expect(refused).toMatchObject({ message: expect.stringContaining('“store”: false') });
+    expect(step).toBe(1);
+    step = 0;
+    expect((await turns({ providerOptions })).text).toBe('Hello there');
+  });
+
   it('makes embeddings of one text and of many', async () => {
     const model = openai().embedding(builtin);
     const { embedding } = await embed({ model, value: 'a blue mug' });

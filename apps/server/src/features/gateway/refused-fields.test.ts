@@ -27,6 +27,8 @@ const cases: [string, object, string][] = [
   ['/v1/messages', { ...claude, messages: [{ role: 'user', content: [cached] }] }, 'messages[0].content[0].cache_control.ttl'],
   ['/v1/messages', { ...claude, tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'tools[0].type'],
   ['/v1/responses', { ...response, previous_response_id: 'resp_1' }, 'previous_response_id'],
+  ['/v1/responses', { ...response, conversation: 'conv_1' }, 'conversation'],
+  ['/v1/responses', { ...response, input: [{ type: 'item_reference', id: 'rs_1' }] }, 'input[0]'],
   ['/v1/responses', { ...response, tools: [{ type: 'web_search' }] }, 'tools[0].type'],
   [generate, { contents, cached_content: 'cachedContents/1' }, 'cachedContent'],
   [generate, { contents: [{ parts: [{ file_data: { file_uri: 'files/1' } }] }] }, 'contents[0].parts[0].fileData'],

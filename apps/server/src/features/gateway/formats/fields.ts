@@ -10,6 +10,9 @@ export const wrong = (field: string) => new AppError('gateway.fieldWrong', 400, 
 /** A field that asks for what has no price here. */
 export const notOffered = (field: string) => new AppError('gateway.fieldUnpriced', 400, { field });
 
+/** A field that points to an answer of before, which is nowhere stored. */
+export const notStored = (field: string) => new AppError('gateway.fieldStored', 400, { field });
+
 /** A whole number above 0, or null where it is not stated. */
 export const wholeNumber = (body: CallBody, field: string): number | null => {
   const value = body[field];

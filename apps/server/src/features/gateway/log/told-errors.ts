@@ -10,6 +10,7 @@ const inTheLog: Readonly<Record<string, ErrorCode>> = {
   'gateway.fieldUntranslatable': 'gateway.fieldWasUntranslatable',
   'gateway.fileByAddress': 'gateway.fileWasAddress',
   'gateway.fieldUnpriced': 'gateway.fieldWasUnpriced',
+  'gateway.fieldStored': 'gateway.fieldWasStored',
   'gateway.requestsPerMinute': 'gateway.requestsWereUp',
   'gateway.tokensPerMinute': 'gateway.tokensWereUp',
 };

@@ -1,9 +1,11 @@
 import type { Asked, CallBody } from '../caller-format.ts';
-import { isOn, modelName, notOffered, objectsIn, requireUnset, wholeNumber, wrong } from '../fields.ts';
+import { isOn, modelName, notOffered, notStored, objectsIn, requireUnset, wholeNumber, wrong } from '../fields.ts';
 import { isObject, listOf, textIn } from '../parsed-json.ts';
 
 /** What lies with the vendor under our key, whoever put it there, and what costs more than by tokens. */
-const unpriced = ['previous_response_id', 'conversation', 'prompt', 'background', 'context_management'];
+const unpriced = ['prompt', 'background', 'context_management'];
+/** Answers of before; those of others under our key are nobody's to see. */
+const stored = ['previous_response_id', 'conversation'];
 const itemsWithUs = new Set([
   'message',
   'function_call',
@@ -30,11 +32,14 @@ export const readResponses = (body: CallBody): Asked => {
   const model = modelName(body['model']);
   const { input } = body;
   if (typeof input !== 'string' && !Array.isArray(input)) throw wrong('input');
+  for (const field of stored) if (body[field]) throw notStored(field);
   requireUnset(body, unpriced);
   if (body['service_tier'] === 'priority') throw notOffered('service_tier');
   const counted = { pictures: 0, pictureBytes: 0 };
   for (const [index, item] of (typeof input === 'string' ? [] : objectsIn(body, 'input')).entries()) {
-    if (!itemsWithUs.has(textIn(item, 'type') || 'message')) throw notOffered(`input[${index}].type`);
+    const type = textIn(item, 'type') || 'message';
+    if (type === 'item_reference') throw notStored(`input[${index}]`);
+    if (!itemsWithUs.has(type)) throw notOffered(`input[${index}].type`);
     readContent(item['content'], counted, `input[${index}].content`);
     readContent(item['output'], counted, `input[${index}].output`);
   }
