@@ -13,6 +13,9 @@ export const findLedgerDrift = async (db: OwnerDatabase): Promise<Record<string,
       select account_id, coalesce(sum(amount) filter (where book = 'available'), 0) as available, coalesce(sum(amount) filter (where book = 'held'), 0) as held,
         coalesce(sum(amount) filter (where book = 'used'), 0) as used, sum(amount) as total
       from moves group by account_id
+    ), astray as (
+      select account_id from ledger_transfers t where hold_id is not null
+        and not exists (select from holds where id = t.hold_id and account_id = t.account_id)
     )
     select account_id from wallets w full join books b using (account_id)
     left join (select account_id, sum(amount) as open from holds where state = 'open' group by account_id) h using (account_id)
@@ -24,8 +27,7 @@ export const findLedgerDrift = async (db: OwnerDatabase): Promise<Record<string,
     where (w.available, w.held, w.used) is distinct from (coalesce(b.available, 0), coalesce(b.held, 0), coalesce(b.used, 0))
       or coalesce(b.total, 0) <> 0 or w.held <> coalesce(h.open, 0) or w.used <> coalesce(u.spent, 0)
       or (coalesce(m.held, 0), coalesce(m.used, 0)) is distinct from (coalesce(n.held, 0), coalesce(n.used, 0))
-      or exists (select from ledger_transfers t where t.account_id = w.account_id and hold_id is not null
-        and not exists (select from holds where id = t.hold_id and account_id = t.account_id))`,
+      or w.account_id in (select account_id from astray)`,
   );
   return rows;
 };
