@@ -2,13 +2,13 @@ import type { App } from '@inkstone/contract/apps';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { classNames } from '#console/ui/theme/class-names.ts';
+import { ShareBar } from '#console/ui/data/share-bar.tsx';
 import styles from './apps.module.css';
 import { shareOf } from './month.ts';
 
-const fillOf = (share: number): string | undefined => {
-  if (share >= 1) return styles['full'];
-  return share >= 0.8 ? styles['high'] : undefined;
+const toneOf = (share: number) => {
+  if (share >= 1) return 'danger';
+  return share >= 0.8 ? 'warning' : 'accent';
 };
 
 /** What an app has spent in this month, and how much of its limit that is. */
@@ -25,8 +25,8 @@ export const MonthBar = ({ app: { spentThisMonth, monthlyLimit } }: { app: Pick<
         </small>
       </span>
       {share !== null && (
-        <span className={styles['track']} aria-hidden="true">
-          <span className={classNames(styles['fill'], fillOf(share))} style={{ width: `${share * 100}%` }} />
+        <span className={styles['bar']}>
+          <ShareBar share={share} tone={toneOf(share)} />
         </span>
       )}
     </span>

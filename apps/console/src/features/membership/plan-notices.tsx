@@ -4,6 +4,7 @@ import { paths } from '#console/kernel/paths.ts';
 import { formatDate, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
+import { ShareBar } from '#console/ui/data/share-bar.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './membership.module.css';
 import { planNames } from './plans.ts';
@@ -52,9 +53,7 @@ const Use = ({ subscription: { use } }: Pick<Props, 'subscription'>) => {
     <div className={classNames(styles['notice'], isShort && styles['warning'])} role={isShort ? 'status' : undefined}>
       <div className={styles['use']}>
         <p>{t('useAverage', { average: formatPoints(use.averagePerDay, language, { precision: 'left', beside: [] }), required })}</p>
-        <span className={styles['track']} aria-hidden="true">
-          <span style={{ width: `${Math.min(1, average / use.pointsPerDay) * 100}%` }} />
-        </span>
+        <ShareBar share={average / use.pointsPerDay} />
         {isShort && <p>{t(use.stage === 'asked' ? 'useAsked' : 'useBelow', { count: use.daysBelow })}</p>}
       </div>
     </div>

@@ -1,5 +1,4 @@
-import type { PriceTier, UnitPrice } from '@inkstone/contract/model-kinds';
-import type { Currency } from '@inkstone/contract/models';
+import type { OfficialPrice as Price } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
@@ -7,16 +6,10 @@ import styles from './models-section.module.css';
 import { formatPrice } from './prices.ts';
 import { perUnitWords } from './unit-words.ts';
 
-type Price = {
-  currency: Currency;
-  inputMicros: number | null;
-  outputMicros: number | null;
-  unitPrices: readonly UnitPrice[];
-  priceTiers: readonly PriceTier[];
-};
+type Props = { of: Pick<Price, 'currency' | 'inputMicros' | 'outputMicros' | 'unitPrices' | 'priceTiers'> };
 
 /** An official price, a line each: of tokens where they cost something, of long inputs, and of each unit. */
-export const OfficialPrice = ({ of: { currency, inputMicros, outputMicros, unitPrices, priceTiers } }: { of: Price }) => {
+export const OfficialPrice = ({ of: { currency, inputMicros, outputMicros, unitPrices, priceTiers } }: Props) => {
   const { t } = useTranslation('models');
   const language = useLanguage();
   if (inputMicros === null || outputMicros === null) return t('priceUnknown');

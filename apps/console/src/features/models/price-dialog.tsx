@@ -13,6 +13,7 @@ import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { addModel, changeModel, pricingQuery } from './model.queries.ts';
 import styles from './price-dialog.module.css';
+import { PriceField } from './price-field.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { formatMicropoints, micropointsOf } from './prices.ts';
@@ -117,6 +118,7 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
     onSubmit: useSave({ connectionId, model, onClose }),
   });
   const { kind } = form.values;
+  const hasUnits = unitsOfKind[kind].length > 0;
   const kinds = modelKinds.map((value) => ({ value, label: kindName(value) }));
   const title = model ? t('modelDialog', { name: model.label }) : t('newModel');
   return (
@@ -130,44 +132,14 @@ export const PriceDialog = ({ connectionId, model, onClose }: Props) => {
         <div className={styles['prices']}>
           <SelectField {...form.field('kind')} label={t('kind')} options={kinds} />
           <SelectField {...form.field('currency')} label={t('currency')} options={currencies} />
-          {hasTokenPrices(kind) && (
-            <>
-              <TextField
-                label={t('inputPrice')}
-                inputMode="decimal"
-                autoComplete="off"
-                isOptional={unitsOfKind[kind].length > 0}
-                {...form.field('inputMicros')}
-              />
-              {kind !== 'embedding' && (
-                <TextField
-                  label={t('outputPrice')}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  isOptional={unitsOfKind[kind].length > 0}
-                  {...form.field('outputMicros')}
-                />
-              )}
-            </>
+          {hasTokenPrices(kind) && <PriceField label={t('inputPrice')} isOptional={hasUnits} {...form.field('inputMicros')} />}
+          {hasTokenPrices(kind) && kind !== 'embedding' && (
+            <PriceField label={t('outputPrice')} isOptional={hasUnits} {...form.field('outputMicros')} />
           )}
           {kind === 'chat' && (
             <>
-              <TextField
-                label={t('cachedPrice')}
-                help={t('cachedPriceHelp')}
-                isOptional
-                inputMode="decimal"
-                autoComplete="off"
-                {...form.field('cachedInputMicros')}
-              />
-              <TextField
-                label={t('cacheWritePrice')}
-                help={t('cachedPriceHelp')}
-                isOptional
-                inputMode="decimal"
-                autoComplete="off"
-                {...form.field('cacheWriteMicros')}
-              />
+              <PriceField label={t('cachedPrice')} help={t('cachedPriceHelp')} isOptional {...form.field('cachedInputMicros')} />
+              <PriceField label={t('cacheWritePrice')} help={t('cachedPriceHelp')} isOptional {...form.field('cacheWriteMicros')} />
             </>
           )}
         </div>

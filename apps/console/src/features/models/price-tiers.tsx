@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#console/ui/forms/text-field.tsx';
+import { PriceField } from './price-field.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { isWholeTier, newTier, type TierLine } from './tier-lines.ts';
 
@@ -32,12 +33,10 @@ export const PriceTiers = ({ value, onChange, error }: Props) => {
             error={error !== null && !isWholeTier(line, value) ? error : null}
           />
           {amounts.map(({ part, word, isOptional }) => (
-            <TextField
+            <PriceField
               key={part}
               label={t(word)}
               isOptional={isOptional}
-              inputMode="decimal"
-              autoComplete="off"
               value={line[part]}
               onChange={(amount) => change({ [part]: amount })}
               error={null}

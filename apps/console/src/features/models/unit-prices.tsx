@@ -2,6 +2,7 @@ import type { ModelKind } from '@inkstone/contract/model-kinds';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TextField } from '#console/ui/forms/text-field.tsx';
+import { PriceField } from './price-field.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { examples, isWhole, newLine, type UnitLine, unitsOfKind } from './unit-lines.ts';
 import { unitWords } from './unit-words.ts';
@@ -32,10 +33,8 @@ export const UnitPrices = ({ kind, value, onChange, error }: Props) => {
       fields={(line, change) => (
         <>
           <SelectField label={t('unit')} value={line.unit} options={options} onChange={(unit) => change({ unit })} />
-          <TextField
+          <PriceField
             label={t('unitPrice')}
-            inputMode="decimal"
-            autoComplete="off"
             value={line.amount}
             onChange={(amount) => change({ amount })}
             error={error !== null && !isWhole(line) ? error : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import styles from './fact-strip.module.css';
+import { ShareBar } from './share-bar.tsx';
 
 /** A few numbers side by side in one frame. */
 export const FactStrip = ({ children }: { children: ReactNode }) => <div className={styles['strip']}>{children}</div>;
@@ -36,8 +37,8 @@ export const Fact = ({ name, value, unit, help, to, progress }: Props) => (
       {unit && <small> {unit}</small>}
     </dd>
     {progress !== undefined && (
-      <dd className={styles['track']} aria-hidden="true">
-        <span style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
+      <dd className={styles['progress']}>
+        <ShareBar share={progress} />
       </dd>
     )}
     {help && <dd className={styles['help']}>{help}</dd>}

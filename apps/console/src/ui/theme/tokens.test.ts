@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+const source = join(import.meta.dirname, '../..');
+/** What Base UI tells the parts that float. */
+const fromTheFloatingParts = ['--anchor-width', '--available-height'];
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
 /** The custom properties that a rule of the style sheet sets. */
@@ -59,6 +62,16 @@ describe.each(themes)('%s theme', (_name, palette) => {
 describe('scale', () => {
   it('keeps the sizes that the specification names', () => {
     expect(propertiesOf(':root {')).toMatchObject({ 'size-body': '14px', 'sidebar-width': '240px', 'sidebar-folded': '50px' });
+  });
+
+  it('has every name that a style sheet uses', () => {
+    const sheets = globSync('**/*.css', { cwd: source }).map((path) => [path, readFileSync(join(source, path), 'utf8')] as const);
+    const set = new Set([...fromTheFloatingParts, ...sheets.flatMap(([, sheet]) => [...sheet.matchAll(/--[\w-]+(?=:)/g)].map(String))]);
+    const unknown = sheets.flatMap(([path, sheet]) =>
+      [...sheet.matchAll(/var\((--[\w-]+)/g)].filter(([, name = '']) => !set.has(name)).map(([, name]) => `${path}: ${name}`),
+    );
+    expect(sheets.length).toBeGreaterThan(100);
+    expect(unknown).toEqual([]);
   });
 
   it('gives both themes the same names', () => {

@@ -6,6 +6,7 @@ import { Globe } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#console/ui/controls/icon.tsx';
+import { ShareBar } from '#console/ui/data/share-bar.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { classNames } from '#console/ui/theme/class-names.ts';
 import { storeQuery } from '../writer.queries.ts';
@@ -17,14 +18,11 @@ type RoomProps = { label: string; used: number; room: number };
 /** How much of the room a text takes. */
 const Room = ({ label, used, room }: RoomProps) => {
   const { t } = useTranslation('writers');
-  const share = Math.min(1, used / room);
   const isOver = used > room;
   return (
     <div className={styles['room']}>
       <span>{label}</span>
-      <span className={styles['track']} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} className={isOver ? styles['over'] : undefined} />
-      </span>
+      <ShareBar share={used / room} tone={isOver ? 'danger' : 'success'} />
       <span className={styles['pixels']}>
         {t('roomPixels', { used, room })}
         {isOver && ` · ${t('roomCut')}`}
