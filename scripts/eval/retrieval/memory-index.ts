@@ -37,7 +37,8 @@ const candidateAt = (account: Account, number: number): Omit<Candidate, 'marks'>
   const passage = document?.passages[index];
   if (!document || !passage) return [];
   const { id, language, title } = document;
-  return [{ document: id, index, language, title, ...passage }];
+  const { text, headings } = passage;
+  return [{ document: id, index, language, title, text, headings }];
 };
 
 /** An index of passages in the memory of this process: the same lists and the same scores as in a database, without one. */
@@ -60,7 +61,8 @@ export const createMemoryIndex = (): PassageIndex => {
           else account.lists.set(term, [block]);
         }
         account.next += lengths.length;
-        const kept = { ...document, first, lengths, off: new Set<number>() };
+        const off = new Set(document.passages.flatMap(({ isOff }, index) => (isOff ? [index] : [])));
+        const kept = { ...document, first, lengths, off };
         for (const index of lengths.keys()) account.owners[first + index] = kept;
         account.documents.set(document.id, kept);
       }

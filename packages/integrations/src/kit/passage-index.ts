@@ -6,7 +6,8 @@ export type IndexedDocument = {
   base: string;
   title: string;
   language: string | null;
-  passages: readonly { text: string; headings: readonly string[] }[];
+  /** One that is off is kept, not found, and can be switched on. */
+  passages: readonly { text: string; headings: readonly string[]; isOff?: boolean }[];
 };
 
 /** What somebody may read: bases, and of each all documents, only some, or all but some. */

@@ -1,7 +1,10 @@
 import type { PassageIndex } from '@inkstone/integrations/kit/passage-index';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { createKeeping } from './keeping.service.ts';
+import { createKeeping, type Keeping } from './keeping.service.ts';
 import { createSearching } from './searching.service.ts';
 
 /** The index of passages in the database. */
-export const createPassageIndex = (database: OwnerDatabase): PassageIndex => ({ ...createKeeping(database), ...createSearching(database) });
+export const createPassageIndex = (database: OwnerDatabase): PassageIndex & Keeping => ({
+  ...createKeeping(database),
+  ...createSearching(database),
+});

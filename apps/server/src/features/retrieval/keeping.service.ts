@@ -12,7 +12,11 @@ const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
 const readable = (document: IndexedDocument): IndexedDocument => ({
   ...document,
   title: withoutNul(document.title),
-  passages: document.passages.map(({ text, headings }) => ({ text: withoutNul(text), headings: headings.map(withoutNul) })),
+  passages: document.passages.map(({ text, headings, isOff = false }) => ({
+    text: withoutNul(text),
+    headings: headings.map(withoutNul),
+    isOff,
+  })),
 });
 
 /** Takes the words of documents out of the lists that they stand in. */
@@ -86,8 +90,14 @@ const putParts = async (tx: TenantTransaction, parts: readonly Part[]): Promise<
   }
 };
 
+/** What changes an index in the database. */
+export type Keeping = Pick<PassageIndex, 'remove' | 'switchPassage'> & {
+  /** What its owner keeps of the documents is written in the same step, and nothing of both where that fails. */
+  put: (account: string, documents: readonly IndexedDocument[], inSameStep?: (tx: TenantTransaction) => Promise<void>) => Promise<void>;
+};
+
 /** What changes an index: everything in one transaction of the account. */
-export const createKeeping = (database: OwnerDatabase): Pick<PassageIndex, 'put' | 'remove' | 'switchPassage'> => {
+export const createKeeping = (database: OwnerDatabase): Keeping => {
   /** In transactions of their own: a question that comes meanwhile waits for none of it. */
   const joinAll = async (account: string, bases: readonly string[]): Promise<void> => {
     for (const base of bases) {
@@ -100,7 +110,7 @@ export const createKeeping = (database: OwnerDatabase): Pick<PassageIndex, 'put'
     }
   };
   return {
-    put: async (account, given) => {
+    put: async (account, given, inSameStep) => {
       if (given.length === 0) return;
       const documents = given.map(readable);
       const count = documents.reduce((sum, { passages }) => sum + passages.length, 0);
@@ -108,7 +118,10 @@ export const createKeeping = (database: OwnerDatabase): Pick<PassageIndex, 'put'
       // Numbers are taken first, so that nobody waits in a transaction while words are counted; those that are never used cost nothing.
       const taken = await asTenant(database, account, (tx) => takeNumbers(tx, { count, segments, removals: 0 }));
       const parts = partsOf(documents, taken);
-      await asTenant(database, account, (tx) => putParts(tx, parts));
+      await asTenant(database, account, async (tx) => {
+        await putParts(tx, parts);
+        await inSameStep?.(tx);
+      });
       await joinAll(
         account,
         parts.map(({ baseId }) => baseId),

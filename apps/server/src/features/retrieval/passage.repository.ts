@@ -39,17 +39,19 @@ type Placed = { document: IndexedDocument; segment: number; first: number; lengt
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+const on = (all: IndexedDocument['passages']) => all.filter(({ isOff }) => !isOff);
+
 /** Keeps documents with their passages. */
 export const insertDocuments = async (tx: TenantTransaction, placed: readonly Placed[]): Promise<void> => {
-  const rows = placed.map(({ document: { id, base, language, title }, segment, first, lengths }) => ({
+  const rows = placed.map(({ document: { id, base, language, title, passages: all }, segment, first, lengths }) => ({
     ...{ accountId: tx.accountId, documentId: id, baseId: base, segment, firstNumber: first, language, title },
-    ...{ passages: lengths.length, passagesOn: lengths.length, terms: sum(lengths) },
+    ...{ passages: lengths.length, passagesOn: on(all).length, terms: sum(lengths.filter((_, place) => !all[place]?.isOff)) },
   }));
   for (let at = 0; at < rows.length; at += sentAtOnce) await tx.insert(passageDocuments).values(rows.slice(at, at + sentAtOnce));
   const texts = placed.flatMap(({ document: { id, base, passages: all }, first, lengths }) =>
-    all.map(({ text, headings }, place) => ({
+    all.map(({ text, headings, isOff = false }, place) => ({
       ...{ accountId: tx.accountId, number: first + place, baseId: base, documentId: id, place, text },
-      ...{ headings: [...headings], terms: lengths[place] ?? 0 },
+      ...{ headings: [...headings], terms: lengths[place] ?? 0, isOff },
     })),
   );
   for (let at = 0; at < texts.length; at += sentAtOnce) await tx.insert(passages).values(texts.slice(at, at + sentAtOnce));

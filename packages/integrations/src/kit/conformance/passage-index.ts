@@ -128,6 +128,17 @@ export const describePassageIndex = (name: string, open: () => Promise<TestedInd
       expect(await textsFor(all(account, base), 'river')).toHaveLength(2);
     });
 
+    it('takes passages that are off already', async () => {
+      const { account, base } = await newBase();
+      const document = documentOf(base, 'The river is long.', 'The river is short.');
+      const passages = document.passages.map((passage, at) => ({ ...passage, isOff: at === 0 }));
+      await tested.index.put(account, [{ ...document, passages }]);
+      expect(await textsFor(all(account, base), 'river')).toEqual(['The river is short.']);
+      expect(await tested.index.statistics(all(account, base))).toEqual({ documents: 1, passages: 1 });
+      await tested.index.switchPassage(account, { document: document.id, index: 0, on: true });
+      expect(await textsFor(all(account, base), 'river')).toHaveLength(2);
+    });
+
     it('takes any text there is', async () => {
       const { account, base } = await newBase();
       await tested.index.put(account, [documentOf(base, 'river \0 of half a character \ud83d', '', `river ${'x'.repeat(100_000)}`)]);
