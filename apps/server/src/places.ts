@@ -13,4 +13,6 @@ export const places = {
   databaseSupervisor: at('../src/db/bundled-postgres-supervisor.ts'),
   /** The program of the threads that clean texts; runs from its source too. */
   richTextWorker: at('../src/kernel/security/rich-text-worker.ts'),
+  /** Chinese and English words, packed. */
+  dictionary: at('../../../packages/retrieval/data/zh-en.txt.br'),
 } as const;

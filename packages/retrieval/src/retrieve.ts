@@ -1,6 +1,6 @@
 import { type Marks, sumOfMarks } from './index/score.ts';
 import { type OpenDictionary, type Reading, readingsOf } from './question/readings.ts';
-import { closenessOf } from './ranking/closeness.ts';
+import { type Closeness, closenessFor } from './ranking/closeness.ts';
 
 /** A passage that may answer, as the index tells it. */
 export type Candidate = {
@@ -37,8 +37,7 @@ const weightOf = { together: 0.4, inOrder: 0.3, language: 0.05 };
 const mostOfMarks = sumOfMarks({ passage: 1, document: 1, title: 1, beside: 1 });
 const most = mostOfMarks + weightOf.together + weightOf.inOrder + weightOf.language;
 
-const scoreOf = (candidate: Candidate, reading: Reading, weights: readonly number[]): number => {
-  const { together, inOrder } = closenessOf(candidate, reading.groups, weights);
+const scoreOf = (candidate: Candidate, reading: Reading, { together, inOrder }: Closeness): number => {
   const sameLanguage = reading.language !== null && candidate.language === reading.language ? 1 : 0;
   const sum = sumOfMarks(candidate.marks) + weightOf.together * together + weightOf.inOrder * inOrder + weightOf.language * sameLanguage;
   return Math.min(1, (reading.trust * sum) / most);
@@ -54,9 +53,10 @@ const ranked = (readings: readonly Reading[], legs: readonly Leg[]): Passage[] =
   for (const [at, { candidates, weights }] of legs.entries()) {
     const reading = readings[at];
     if (!reading) continue;
+    const closenessOf = closenessFor(reading.groups, weights);
     for (const candidate of candidates) {
       const { marks: _, ...rest } = candidate;
-      const passage = { ...rest, score: scoreOf(candidate, reading, weights) };
+      const passage = { ...rest, score: scoreOf(candidate, reading, closenessOf(candidate)) };
       const known = best.get(placeOf(passage));
       if (!known || known.score < passage.score) best.set(placeOf(passage), passage);
     }

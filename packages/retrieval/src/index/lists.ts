@@ -17,13 +17,21 @@ export type List = { size: number; documents: number; numbers: Int32Array; first
 const k1 = 1.5;
 const b = 0.65;
 
+/** Tables of lately used averages: there is one for each state of a base. */
+const tables = new Map<number, Float32Array>();
+const mostTables = 16;
+
 /** How much a term counts that stands so often in a passage of that length, in 0..1. */
 export const shareTable = (average: number): Float32Array => {
+  const known = tables.get(average);
+  if (known) return known;
+  if (tables.size >= mostTables) tables.clear();
   const shares = new Float32Array(256 * 256);
   for (let code = 0; code < 256; code += 1) {
     const norm = k1 * (1 - b + (b * (lengthOfCode[code] ?? 0)) / average);
     for (let times = 1; times < 256; times += 1) shares[code * 256 + times] = times / (times + norm);
   }
+  tables.set(average, shares);
   return shares;
 };
 

@@ -1,3 +1,4 @@
+import { bestOf } from './best.ts';
 import { type Allowed, type List, readList, shareTable } from './lists.ts';
 import { openTally, type Tally } from './tally.ts';
 
@@ -27,43 +28,47 @@ export const sumOfMarks = ({ passage, document, title, beside }: Marks): number 
 
 const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
-type Tallies = { passages: Tally; documents: Tally };
+/** Of titles, which stand at the first passage of their document, only the first is needed. */
+type Sums = { passages: Tally; ofDocuments: { documents: Tally; firsts: Int32Array } | null };
 
-const addList = (list: List, weight: number, { passages, documents }: Tallies): void => {
+const addList = (list: List, weight: number, { passages, ofDocuments }: Sums): void => {
   let sum = 0;
   for (let at = 0; at < list.size; at += 1) {
+    const number = list.numbers[at] ?? 0;
     const first = list.firsts[at] ?? 0;
     const share = list.shares[at] ?? 0;
-    passages.add(list.numbers[at] ?? 0, first, weight * share);
+    passages.add(number, weight * share);
+    if (!ofDocuments) continue;
+    ofDocuments.firsts[number] = first;
     sum += share;
     if (at + 1 < list.size && list.firsts[at + 1] === first) continue;
-    documents.add(first, first, weight * Math.min(1, sum / timesOfTopic));
+    ofDocuments.documents.add(first, weight * Math.min(1, sum / timesOfTopic));
     sum = 0;
   }
 };
 
 type Bounds = { all: number; average: number };
 
-const talliesOf = (groups: readonly Group[], lists: Lists, { all, average }: Bounds): Tallies & { weights: number[]; most: number } => {
-  const size = lists.allowed.numbers.length + 1;
-  const tallies = { passages: openTally(size), documents: openTally(size) };
+/** Adds up what each group gives, and tells what each weighs. */
+const addGroups = (groups: readonly Group[], lists: Lists, { sums, all, average }: Bounds & { sums: Sums }): number[] => {
   const shares = shareTable(average);
-  const weights = groups.map((group) => {
+  return groups.map((group) => {
     const read = group.ways.map((way) => ({
       list: readList(lists.of(way.term), lists.allowed, shares),
       weight: group.weight * way.weight,
     }));
     const weighed = read.map(({ list, weight }) => ({ list, weight: weight * rarity(all, list.size) }));
-    for (const { list, weight } of weighed) addList(list, weight, tallies);
-    tallies.passages.closeGroup();
-    tallies.documents.closeGroup();
+    for (const { list, weight } of weighed) addList(list, weight, sums);
+    sums.passages.closeGroup();
+    sums.ofDocuments?.documents.closeGroup();
     const known = weighed.filter(({ list }) => list.size > 0);
     return Math.max(0, ...(known.length > 0 ? known : weighed).map(({ weight }) => weight));
   });
-  return { ...tallies, weights, most: weights.reduce((sum, weight) => sum + weight, 0) };
 };
 
-const besideOf = ({ firsts, totals }: Tally, at: number): number => {
+const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+const besideOf = ({ totals }: Tally, firsts: Int32Array, at: number): number => {
   const of = (beside: number): number => (firsts[beside] === firsts[at] ? (totals[beside] ?? 0) : 0);
   return Math.max(at > 0 ? of(at - 1) : 0, of(at + 1));
 };
@@ -72,18 +77,28 @@ const besideOf = ({ firsts, totals }: Tally, at: number): number => {
 export const bestPassages = (wanted: Wanted, lists: Lists, limit: number): Best => {
   const { passages: all, documents: allDocuments, length } = lists.allowed;
   if (all === 0) return { found: [], weights: wanted.groups.map(() => 0) };
-  const { passages, documents, weights, most } = talliesOf(wanted.groups, lists, { all, average: length / all });
-  const titles = talliesOf(wanted.titles, lists, { all: allDocuments, average: termsOfTitle });
-  const found = passages.touched.map((number) => {
-    const first = passages.firsts[number] ?? 0;
-    const marks = {
+  const size = lists.allowed.numbers.length + 1;
+  const firsts = new Int32Array(size);
+  const documents = openTally(size);
+  const passages = openTally(size);
+  const titles = openTally(size);
+  const weights = addGroups(wanted.groups, lists, {
+    sums: { passages, ofDocuments: { documents, firsts } },
+    ...{ all, average: length / all },
+  });
+  const mostOfTitles = sumOf(
+    addGroups(wanted.titles, lists, { sums: { passages: titles, ofDocuments: null }, all: allDocuments, average: termsOfTitle }),
+  );
+  const most = sumOf(weights);
+  const marksOf = (number: number): Marks => {
+    const first = firsts[number] ?? 0;
+    return {
       passage: (passages.totals[number] ?? 0) / most,
       document: (documents.totals[first] ?? 0) / most,
-      title: titles.most > 0 ? (titles.passages.totals[first] ?? 0) / titles.most : 0,
-      beside: besideOf(passages, number) / most,
+      title: mostOfTitles > 0 ? (titles.totals[first] ?? 0) / mostOfTitles : 0,
+      beside: besideOf(passages, firsts, number) / most,
     };
-    return { number, marks, sum: sumOfMarks(marks) };
-  });
-  const best = found.sort((one, other) => other.sum - one.sum || one.number - other.number).slice(0, limit);
-  return { weights, found: best.map(({ number, marks }) => ({ number, marks })) };
+  };
+  const best = bestOf(passages.touched, (number) => sumOfMarks(marksOf(number)), limit);
+  return { weights, found: best.map(({ number }) => ({ number, marks: marksOf(number) })) };
 };

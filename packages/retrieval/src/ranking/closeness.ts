@@ -1,5 +1,7 @@
 import type { Group } from '../index/score.ts';
-import { termsOf } from '../terms/terms.ts';
+import { withoutAccents } from '../terms/fold.ts';
+import { type Piece, piecesOf } from '../terms/pieces.ts';
+import { termsOfPiece } from '../terms/terms.ts';
 
 /** How much of a question stands close together in a passage, and how much in its own order; each in 0..1. */
 export type Closeness = { together: number; inOrder: number };
@@ -11,12 +13,33 @@ const widestGap = 3;
 
 type Hit = { at: number; group: number };
 
-const hitsIn = (terms: readonly string[], groups: readonly Group[]): Hit[] => {
+type Asked = { groupsOfTerm: ReadonlyMap<string, readonly number[]>; beginnings: ReadonlySet<string> };
+
+const beginningOf = (word: string): string => withoutAccents(word).slice(0, 2);
+
+const askedFor = (groups: readonly Group[]): Asked => {
   const groupsOfTerm = new Map<string, number[]>();
   for (const [group, { ways }] of groups.entries()) {
     for (const { term } of ways) groupsOfTerm.set(term, [...(groupsOfTerm.get(term) ?? []), group]);
   }
-  return terms.flatMap((term, at) => (groupsOfTerm.get(term) ?? []).map((group) => ({ at, group })));
+  return { groupsOfTerm, beginnings: new Set([...groupsOfTerm.keys()].map(beginningOf)) };
+};
+
+/** Stems are dear, and begin as their words do; but for a few such as dying, which is found as die. */
+const mayBeAsked = ({ kind, text }: Piece, beginnings: ReadonlySet<string>): boolean =>
+  kind === 'characters' || beginnings.has(beginningOf(text)) || text.endsWith('ying');
+
+const hitsIn = ({ text, language }: { text: string; language: string | null }, { groupsOfTerm, beginnings }: Asked): Hit[] => {
+  const hits: Hit[] = [];
+  let at = 0;
+  for (const piece of piecesOf(text)) {
+    const terms = mayBeAsked(piece, beginnings) ? termsOfPiece(piece, language) : [''];
+    for (const term of terms) {
+      for (const group of groupsOfTerm.get(term) ?? []) hits.push({ at, group });
+      at += 1;
+    }
+  }
+  return hits;
 };
 
 const togetherIn = (hits: readonly Hit[], weights: readonly number[]): number => {
@@ -53,17 +76,16 @@ const inOrderIn = (hits: readonly Hit[], weights: readonly number[]): number => 
   return sum;
 };
 
-/** How close what is asked for stands in a passage; the weights are those of the groups. */
-export const closenessOf = (
-  passage: { text: string; language: string | null },
-  groups: readonly Group[],
-  weights: readonly number[],
-): Closeness => {
-  const hits = hitsIn(termsOf(passage.text, passage.language), groups);
+/** Tells how close what is asked for stands in a passage; the weights are those of the groups. */
+export const closenessFor = (groups: readonly Group[], weights: readonly number[]) => {
+  const asked = askedFor(groups);
   const most = weights.reduce((sum, weight) => sum + weight, 0);
   const mostInOrder = weights.slice(1).reduce((sum, weight, at) => sum + Math.min(weight, weights[at] ?? 0), 0);
-  return {
-    together: most > 0 ? togetherIn(hits, weights) / most : 0,
-    inOrder: mostInOrder > 0 ? inOrderIn(hits, weights) / mostInOrder : 0,
+  return (passage: { text: string; language: string | null }): Closeness => {
+    const hits = hitsIn(passage, asked);
+    return {
+      together: most > 0 ? togetherIn(hits, weights) / most : 0,
+      inOrder: mostInOrder > 0 ? inOrderIn(hits, weights) / mostInOrder : 0,
+    };
   };
 };

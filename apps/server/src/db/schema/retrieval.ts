@@ -5,7 +5,7 @@ import { accountId, bytes } from './columns.ts';
 
 const ofAccount = () => accountId().references(() => accounts.id, { onDelete: 'cascade' });
 
-/** The numbers of an account's passages, and how often some of them were taken away. */
+/** The numbers of an account's passages, how often some of them were taken away, and how often anything changed. */
 export const passageCounters = pgTable('passage_counters', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -13,6 +13,7 @@ export const passageCounters = pgTable('passage_counters', {
   nextNumber: integer('next_number').notNull(),
   nextSegment: integer('next_segment').notNull(),
   removals: bigint('removals', { mode: 'bigint' }).notNull().default(0n),
+  revision: bigint('revision', { mode: 'bigint' }).notNull().default(0n),
 });
 
 /** Documents that are found by their passages. */

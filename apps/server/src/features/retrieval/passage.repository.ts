@@ -20,19 +20,23 @@ export const takeNumbers = async (
         nextNumber: sql`${passageCounters.nextNumber} + ${count}`,
         nextSegment: sql`${passageCounters.nextSegment} + ${segments}`,
         removals: sql`${passageCounters.removals} + ${removals}`,
+        revision: sql`${passageCounters.revision} + 1`,
       },
     })
     .returning({ number: passageCounters.nextNumber, segment: passageCounters.nextSegment });
   return { first: (row?.number ?? count) - count, segment: (row?.segment ?? segments) - segments };
 };
 
-/** How far the numbers of an account go, and how often some were taken away. */
-export const findCounters = async (tx: TenantReader): Promise<{ nextNumber: number; removals: bigint }> => {
+/** What is known of an account's passages at a moment: how far their numbers go, how often some were taken away, and how often anything changed. */
+export type Counters = { nextNumber: number; removals: bigint; revision: bigint };
+
+/** The counters of an account as they are now. */
+export const findCounters = async (tx: TenantReader): Promise<Counters> => {
   const [row] = await tx
-    .select({ nextNumber: passageCounters.nextNumber, removals: passageCounters.removals })
+    .select({ nextNumber: passageCounters.nextNumber, removals: passageCounters.removals, revision: passageCounters.revision })
     .from(passageCounters)
     .where(eq(passageCounters.accountId, tx.accountId));
-  return row ?? { nextNumber: 0, removals: 0n };
+  return row ?? { nextNumber: 0, removals: 0n, revision: 0n };
 };
 
 type Placed = { document: IndexedDocument; segment: number; first: number; lengths: readonly number[] };
