@@ -49,10 +49,12 @@ const addList = (list: List, weight: number, { passages, ofDocuments }: Sums): v
 
 type Bounds = { all: number; average: number };
 
+type Weighed = { weights: number[]; most: number };
+
 /** Adds up what each group gives, and tells what each weighs. */
-const addGroups = (groups: readonly Group[], lists: Lists, { sums, all, average }: Bounds & { sums: Sums }): number[] => {
+const addGroups = (groups: readonly Group[], lists: Lists, { sums, all, average }: Bounds & { sums: Sums }): Weighed => {
   const shares = shareTable(average);
-  return groups.map((group) => {
+  const weights = groups.map((group) => {
     const read = group.ways.map((way) => ({
       list: readList(lists.of(way.term), lists.allowed, shares),
       weight: group.weight * way.weight,
@@ -64,9 +66,8 @@ const addGroups = (groups: readonly Group[], lists: Lists, { sums, all, average 
     const known = weighed.filter(({ list }) => list.size > 0);
     return Math.max(0, ...(known.length > 0 ? known : weighed).map(({ weight }) => weight));
   });
+  return { weights, most: weights.reduce((sum, weight) => sum + weight, 0) };
 };
-
-const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
 const besideOf = ({ totals }: Tally, firsts: Int32Array, at: number): number => {
   const of = (beside: number): number => (firsts[beside] === firsts[at] ? (totals[beside] ?? 0) : 0);
@@ -82,14 +83,14 @@ export const bestPassages = (wanted: Wanted, lists: Lists, limit: number): Best 
   const documents = openTally(size);
   const passages = openTally(size);
   const titles = openTally(size);
-  const weights = addGroups(wanted.groups, lists, {
+  const { weights, most } = addGroups(wanted.groups, lists, {
     sums: { passages, ofDocuments: { documents, firsts } },
     ...{ all, average: length / all },
   });
-  const mostOfTitles = sumOf(
-    addGroups(wanted.titles, lists, { sums: { passages: titles, ofDocuments: null }, all: allDocuments, average: termsOfTitle }),
-  );
-  const most = sumOf(weights);
+  const { most: mostOfTitles } = addGroups(wanted.titles, lists, {
+    sums: { passages: titles, ofDocuments: null },
+    ...{ all: allDocuments, average: termsOfTitle },
+  });
   const marksOf = (number: number): Marks => {
     const first = firsts[number] ?? 0;
     return {
