@@ -280,6 +280,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     settings,
     gateway: aiApi.gateway,
     files: enterprise.files,
+    documents: enterprise.documents,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;

@@ -11,6 +11,8 @@ export const places = {
   migrations: at('../migrations'),
   /** The parent process of the bundled database; it imports nothing but Node and runs from its source. */
   databaseSupervisor: at('../src/db/bundled-postgres-supervisor.ts'),
+  /** The program of the processes that read documents; it runs from its source too. */
+  documentReader: at('../../../packages/documents/src/readers/reader-program.ts'),
   /** The program of the threads that clean texts; runs from its source too. */
   richTextWorker: at('../src/kernel/security/rich-text-worker.ts'),
   /** Chinese and English words, packed. */

@@ -1,4 +1,4 @@
-/** Why a document could not be read, and what of it was not. */
+/** Why a document could not be taken in or read, what of it was not, and refusals of what was asked of one. */
 export const documentErrors = {
   empty: 'The file is empty.',
   unknownKind:
@@ -23,5 +23,13 @@ export const documentErrors = {
   picturesUnread: 'The text in the picture could not be read.',
   attachmentUnread: '{{name}} could not be read.',
   encodingGuessed: 'The file does not say its encoding; it was read as {{encoding}}.',
+  notFound: 'This document does not exist.',
+  nameEmpty: 'Please enter a name.',
+  nameLong: 'A name has 200 characters at most.',
+  noSources: 'Please upload sources to continue.',
+  manyAtOnce: 'There are 1,000 documents at once at most.',
+  tooMany: 'An account has {{most}} documents at most. Delete some that you no longer need.',
+  cutSize: 'A chunk has 200 to 4,000 characters.',
+  cutOverlap: 'Neighbouring chunks share 1,000 characters at most, and no more than half of one.',
   readByEye: 'Read by text recognition, which makes mistakes: page {{pages}}.',
 };

@@ -22,5 +22,13 @@ export const documentErrors: Record<keyof typeof en, string> = {
   picturesUnread: '图片中的文字无法读取。',
   attachmentUnread: '{{name}} 无法读取。',
   encodingGuessed: '文件未注明编码，已按 {{encoding}} 读取。',
+  notFound: '此文档不存在。',
+  nameEmpty: '请填写名称。',
+  nameLong: '名称最多 200 个字符。',
+  noSources: '请上传资料以继续。',
+  manyAtOnce: '一次最多处理 1,000 个文档。',
+  tooMany: '一个账户最多有 {{most}} 个文档。请删除不再需要的文档。',
+  cutSize: '每个分段为 200 到 4,000 个字符。',
+  cutOverlap: '相邻分段最多重叠 1,000 个字符，且不超过分段长度的一半。',
   readByEye: '由文字识别读取，可能有误：第 {{pages}} 页。',
 };

@@ -71,3 +71,6 @@ export const userIdentities = pgTable(
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('user_identities__user_id').on(table.userId)],
 );
+
+/** The tenant of rows that end with it. */
+export const ofAccount = () => accountId().references(() => accounts.id, { onDelete: 'cascade' });

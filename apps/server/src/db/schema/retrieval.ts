@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
-import { accountId, bytes } from './columns.ts';
-
-const ofAccount = () => accountId().references(() => accounts.id, { onDelete: 'cascade' });
+import { accounts, ofAccount } from './accounts.ts';
+import { bytes } from './columns.ts';
 
 /** The numbers of an account's passages, how often some of them were taken away, and how often anything changed. */
 export const passageCounters = pgTable('passage_counters', {

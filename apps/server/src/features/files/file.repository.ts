@@ -5,8 +5,8 @@ import { fileRemovals, files, fileUses } from '#server/db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
 type NewFile = Omit<FileRow, 'accountId'>;
-/** What refers to a file: of which kind it is, and its id. */
-export type FileUser = { kind: string; id: string };
+/** That something refers to a file: the file, and the id of what refers to it. */
+export type FileUse = { fileId: string; id: string };
 
 /**
  * Lets those who bring files into an account take turns, so that what was counted stays so until the end of the transaction.
@@ -42,16 +42,6 @@ export const wantByDigest = async (tx: TenantTransaction, digest: string, now: D
   return row;
 };
 
-/** The same by its id. */
-export const wantFile = async (tx: TenantTransaction, id: string, now: Date): Promise<FileRow | undefined> => {
-  const [row] = await tx
-    .update(files)
-    .set({ wantedAt: now })
-    .where(and(eq(files.accountId, tx.accountId), eq(files.id, id)))
-    .returning();
-  return row;
-};
-
 /** Undefined where the account has the same bytes already. */
 export const insertFile = async (tx: TenantTransaction, file: NewFile): Promise<FileRow | undefined> => {
   const [row] = await tx
@@ -62,8 +52,10 @@ export const insertFile = async (tx: TenantTransaction, file: NewFile): Promise<
   return row;
 };
 
-export const insertUse = async (tx: TenantTransaction, fileId: string, { kind, id }: FileUser): Promise<void> => {
-  await tx.insert(fileUses).values({ accountId: tx.accountId, fileId, usedBy: kind, userId: id }).onConflictDoNothing();
+/** Begins references of users of a kind. */
+export const insertUses = async (tx: TenantTransaction, kind: string, uses: readonly FileUse[]): Promise<void> => {
+  const rows = uses.map(({ fileId, id }) => ({ accountId: tx.accountId, fileId, usedBy: kind, userId: id }));
+  await tx.insert(fileUses).values(rows).onConflictDoNothing();
 };
 
 /** Ends the references of some users; answers which files they were to. */
@@ -75,13 +67,13 @@ export const deleteUses = async (tx: TenantTransaction, kind: string, userIds: r
   return rows.map(({ fileId }) => fileId);
 };
 
-/** The grace of files that lost a reference begins. */
-export const wantFiles = async (tx: TenantTransaction, ids: readonly string[], now: Date): Promise<void> => {
-  await tx
+/** Files by their ids, whose grace begins anew: whoever would remove one waits for this transaction and finds it so. */
+export const wantFiles = (tx: TenantTransaction, ids: readonly string[], now: Date): Promise<FileRow[]> =>
+  tx
     .update(files)
     .set({ wantedAt: now })
-    .where(and(eq(files.accountId, tx.accountId), inArray(files.id, [...ids])));
-};
+    .where(and(eq(files.accountId, tx.accountId), inArray(files.id, [...ids])))
+    .returning();
 
 /**
  * Removes files that nothing refers to and nobody has wanted since a time; their bytes follow.

@@ -43,7 +43,7 @@ const sent = async (actor: TestActor, content: string, name = 'a.txt') => {
   return response.json().data.files[0];
 };
 const use = (actor: TestActor, fileId: string, id = newId()) =>
-  asTenant(test.db, actor.accountId, (tx) => server.features.files.use(tx, fileId, { kind: 'test', id }));
+  asTenant(test.db, actor.accountId, (tx) => server.features.files.use(tx, 'test', [{ fileId, id }]));
 
 describe('POST /api/upload/files/', () => {
   it.each([

@@ -9,7 +9,7 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { defineRoutes, inModule } from '#server/kernel/http/define-routes.ts';
 import { namedOrigins } from '#server/kernel/outbound/named-origins.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
-import { deleteUses, type FileUser, findFile, insertUse, wantFile, wantFiles } from './file.repository.ts';
+import { deleteUses, type FileUse, findFile, insertUses, wantFiles } from './file.repository.ts';
 import { presentFile } from './present-file.ts';
 import { createRemovals } from './removals.ts';
 import { createSpool } from './spool.ts';
@@ -70,12 +70,14 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
     ),
     schedules: [{ name: 'files.sweep', cron: '*/10 * * * *', work: removals.sweep }],
     open,
-    /** Begins a reference: from now on the file stays. Refused for a file that is gone or not the account's. */
-    use: async (tx: TenantTransaction, fileId: string, user: FileUser): Promise<StoredFile> => {
-      const row = await wantFile(tx, fileId, clock.now());
-      if (!row) throw new AppError('file.notFound', 404);
-      await insertUse(tx, fileId, user);
-      return presentFile(row);
+    /** Begins references of users of a kind: from now on the files stay. Refused where one is gone or not the account's. */
+    use: async (tx: TenantTransaction, kind: string, uses: readonly FileUse[]): Promise<ReadonlyMap<string, StoredFile>> => {
+      if (!uses.length) return new Map();
+      const rows = await wantFiles(tx, [...new Set(uses.map(({ fileId }) => fileId))], clock.now());
+      const files = new Map(rows.map((row) => [row.id, presentFile(row)]));
+      if (uses.some(({ fileId }) => !files.has(fileId))) throw new AppError('file.notFound', 404);
+      await insertUses(tx, kind, uses);
+      return files;
     },
     /** Ends all references of some users of a kind. */
     release: async (tx: TenantTransaction, kind: string, userIds: readonly string[]): Promise<void> => {

@@ -13,14 +13,18 @@ type Parts = {
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
   listModels: (actor: Actor) => Promise<UsableModel[]>;
+  /** Ends what stands in a knowledge base. */
+  endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
 };
 
 /** What an enterprise's assistants answer from. */
-export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts): Feature => {
+export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
   const bases = createKnowledgeBaseService({ db: database, ...parts });
   return {
     name: 'knowledge-bases',
     routes: inModule('knowledgeBase', knowledgeBaseRoutes(bases)),
     schedules: [{ name: 'knowledge-bases.sweep', cron: '23 * * * *', work: bases.sweep }],
-  };
+    /** Refuses, with 404, where a knowledge base is not the account's, or was put away. */
+    requireBase: bases.requireBase,
+  } satisfies Feature & Record<string, unknown>;
 };

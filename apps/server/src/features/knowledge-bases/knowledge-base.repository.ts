@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { knowledgeBases } from '#server/db/schema/knowledge-bases.ts';
@@ -82,10 +82,17 @@ export const updateBaseDeleted = async (tx: TenantTransaction, id: string, delet
 };
 
 /**
- * Removes what was put away before a time.
+ * Those that were put away before a time.
  * @owner It goes over all accounts.
  */
-export const deleteBasesAway = async (db: OwnerDatabase, before: Date, limit: number): Promise<void> => {
-  const old = db.select({ id: knowledgeBases.id }).from(knowledgeBases).where(lt(knowledgeBases.deletedAt, before)).limit(limit);
-  await db.delete(knowledgeBases).where(inArray(knowledgeBases.id, old));
+export const findBasesAway = (db: OwnerDatabase, before: Date, limit: number): Promise<{ id: string; accountId: string }[]> =>
+  db
+    .select({ id: knowledgeBases.id, accountId: knowledgeBases.accountId })
+    .from(knowledgeBases)
+    .where(lt(knowledgeBases.deletedAt, before))
+    .limit(limit);
+
+/** Ends one that was put away. */
+export const deleteBaseAway = async (tx: TenantTransaction, id: string): Promise<void> => {
+  await tx.delete(knowledgeBases).where(and(one(tx, id), isNotNull(knowledgeBases.deletedAt)));
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -9,10 +9,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import {
   type BaseRow,
   countBases,
-  deleteBasesAway,
+  deleteBaseAway,
   findBase,
   findBaseAway,
   findBases,
+  findBasesAway,
   hasBaseName,
   insertBase,
   lockBases,
@@ -28,6 +29,8 @@ type Deps = {
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
   listModels: (actor: Actor) => Promise<UsableModel[]>;
+  /** Ends what stands in a knowledge base. */
+  endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
 };
 type Changes = { [Name in keyof KnowledgeBaseContent]?: KnowledgeBaseContent[Name] | undefined };
 
@@ -40,8 +43,8 @@ const given = (changes: Changes): Partial<KnowledgeBaseContent> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
-export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels }: Deps) => {
-  const getRow = async (tx: TenantTransaction, id: string): Promise<BaseRow> => {
+export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase }: Deps) => {
+  const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
     const row = await findBase(tx, id);
     if (!row) throw new AppError('knowledgeBase.notFound', 404);
     return row;
@@ -136,8 +139,18 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels }:
       });
     },
 
+    requireBase: async (tx: TenantReader, id: string): Promise<void> => {
+      await getRow(tx, id);
+    },
+
     /** Ends what was put away longer ago than it can be brought back. */
-    sweep: (): Promise<void> => deleteBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100),
+    sweep: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      for (const { id, accountId } of await findBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100)) {
+        if (signal.aborted) return;
+        await endBase({ accountId, baseId: id });
+        await asTenant(db, accountId, (tx) => deleteBaseAway(tx, id));
+      }
+    },
   };
 };
 export type KnowledgeBaseService = ReturnType<typeof createKnowledgeBaseService>;

@@ -1,0 +1,99 @@
+import type { Chunk } from '@inkstone/documents/chunks/chunk';
+import type { DocumentText } from '@inkstone/documents/document-text';
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { documentChunks, documentContents, documents } from '#server/db/schema/documents.ts';
+
+export type ChunkRow = typeof documentChunks.$inferSelect;
+
+/** So many chunks are sent at once: a statement has no more than 65,535 parameters. */
+const sentAtOnce = 2000;
+
+const ofDocument = (tx: TenantReader, documentId: string) =>
+  and(eq(documentChunks.accountId, tx.accountId), eq(documentChunks.documentId, documentId));
+
+/** Puts what was read of a document in the place of what was there. */
+export const upsertContent = async (tx: TenantTransaction, documentId: string, read: DocumentText): Promise<void> => {
+  const { text, title = null, language = null, notes, pages, blocks } = read;
+  const content = { text, title, language, notes, pages, blocks };
+  await tx
+    .insert(documentContents)
+    .values({ ...content, accountId: tx.accountId, documentId })
+    .onConflictDoUpdate({ target: documentContents.documentId, set: content });
+};
+
+/** The one text of a document with its places; undefined where it was not read. */
+export const findContent = async (tx: TenantReader, documentId: string): Promise<DocumentText | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(documentContents)
+    .where(and(eq(documentContents.accountId, tx.accountId), eq(documentContents.documentId, documentId)));
+  if (!row) return undefined;
+  const { text, title, language, notes, pages, blocks } = row;
+  return { text, notes, pages, blocks, ...(title !== null && { title }), ...(language !== null && { language }) };
+};
+
+/** What a document says of itself. */
+export const findContentHead = async (tx: TenantReader, documentId: string) => {
+  const [row] = await tx
+    .select({ title: documentContents.title, language: documentContents.language, notes: documentContents.notes })
+    .from(documentContents)
+    .where(and(eq(documentContents.accountId, tx.accountId), eq(documentContents.documentId, documentId)));
+  return row;
+};
+
+/** Puts chunks in the place of those that were there. */
+export const replaceChunks = async (tx: TenantTransaction, documentId: string, chunks: readonly Chunk[]): Promise<void> => {
+  await tx.delete(documentChunks).where(ofDocument(tx, documentId));
+  const rows = chunks.map(({ index, text, start, end, firstPage, lastPage, headings, rows: ofTable }) => ({
+    ...{ accountId: tx.accountId, documentId, place: index, text, startAt: start, endAt: end, firstPage, lastPage, headings },
+    rows: ofTable ?? null,
+  }));
+  for (let at = 0; at < rows.length; at += sentAtOnce) await tx.insert(documentChunks).values(rows.slice(at, at + sentAtOnce));
+};
+
+/** A stretch of a document's chunks, in their order. */
+export const findChunks = (tx: TenantReader, documentId: string, { from, limit }: { from: number; limit: number }): Promise<ChunkRow[]> =>
+  tx
+    .select()
+    .from(documentChunks)
+    .where(and(ofDocument(tx, documentId), gte(documentChunks.place, from), lt(documentChunks.place, from + limit)))
+    .orderBy(asc(documentChunks.place));
+
+/** A passage of the index: the document, and the how-manieth of it. */
+export type PassagePlace = { document: string; index: number };
+
+/** Chunks by their places, with what is known of their documents; those that may not be found any more are left out. */
+export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePlace[]) => {
+  if (!places.length) return [];
+  const one = ({ document, index }: PassagePlace) => and(eq(documentChunks.documentId, document), eq(documentChunks.place, index));
+  return tx
+    .select({
+      document: documents.id,
+      index: documentChunks.place,
+      baseId: documents.baseId,
+      kind: documents.kind,
+      name: documents.name,
+      fileId: documents.fileId,
+      address: documents.address,
+      text: documentChunks.text,
+      start: documentChunks.startAt,
+      end: documentChunks.endAt,
+      firstPage: documentChunks.firstPage,
+      lastPage: documentChunks.lastPage,
+      headings: documentChunks.headings,
+      rows: documentChunks.rows,
+      isEdited: documentChunks.isEdited,
+    })
+    .from(documentChunks)
+    .innerJoin(documents, and(eq(documents.accountId, documentChunks.accountId), eq(documents.id, documentChunks.documentId)))
+    .where(
+      and(
+        eq(documentChunks.accountId, tx.accountId),
+        inArray(documentChunks.documentId, [...new Set(places.map(({ document }) => document))]),
+        or(...places.map(one)),
+        isNull(documents.deletedAt),
+        sql`${documents.isEnabled}`,
+      ),
+    );
+};

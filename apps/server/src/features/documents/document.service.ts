@@ -1,0 +1,93 @@
+import { type DocumentWithChunks, documentLimits } from '@inkstone/contract/documents';
+import type { Language } from '@inkstone/phrases';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import { findChunks, findContentHead } from './content.repository.ts';
+import {
+  bringBack,
+  countByState,
+  type DocumentRow,
+  findDocument,
+  findDocuments,
+  lockAdding,
+  putAway,
+  queueReading,
+} from './document.repository.ts';
+import { presentChunk, presentDocument, tell } from './present-document.ts';
+import type { RequireBase } from './source.service.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
+type Listed = PageQuery & { baseId: string; language: Language; q: string; state?: DocumentRow['state'] | undefined };
+
+const paging = definePaging('documents');
+/** What is put away can be brought back for so long. */
+export const keptAwayMs = 24 * 3600 * 1000;
+
+/** The documents of a knowledge base, as whoever keeps it sees and steers them. */
+export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) => {
+  const get = async ({ accountId }: Actor, { id, from }: { id: string; from: number }, language: Language): Promise<DocumentWithChunks> =>
+    readAsTenant(db, accountId, async (tx) => {
+      const limit = documentLimits.chunksAtOnce;
+      const [row, head, chunks] = await Promise.all([
+        findDocument(tx, id),
+        findContentHead(tx, id),
+        findChunks(tx, id, { from, limit: limit + 1 }),
+      ]);
+      if (!row) throw new AppError('document.notFound', 404);
+      return {
+        document: presentDocument(row, { language, now: clock.now() }),
+        language: head?.language ?? null,
+        notes: (head?.notes ?? []).map((note) => tell(note, language)),
+        html: row.html,
+        generation: row.generation,
+        chunks: chunks.slice(0, limit).map(presentChunk),
+        nextFrom: chunks.length > limit ? from + limit : null,
+      };
+    });
+
+  return {
+    get,
+
+    list: ({ accountId }: Actor, { baseId, language, q, state, ...query }: Listed) =>
+      asTenant(db, accountId, async (tx) => {
+        await requireBase(tx, baseId);
+        const now = clock.now();
+        const { items, nextCursor } = await paging.page(
+          query,
+          (asked) => findDocuments(tx, { ...asked, baseId, q, state }),
+          ({ document }) => presentDocument(document, { language, now }),
+        );
+        const counts = { waiting: 0, reading: 0, indexed: 0, failed: 0, chunks: 0 };
+        for (const each of await countByState(tx, baseId)) {
+          counts[each.state] = each.documents;
+          counts.chunks += each.chunks ?? 0;
+        }
+        return { items, nextCursor, counts };
+      }),
+
+    /** Puts documents away, or brings them back. */
+    remove: async ({ accountId }: Actor, { ids, undo }: { ids: readonly string[]; undo: boolean }): Promise<{ count: number }> => {
+      const now = clock.now();
+      const count = await asTenant(db, accountId, async (tx) => {
+        await lockAdding(tx);
+        return undo ? bringBack(tx, ids, { after: new Date(now.getTime() - keptAwayMs), now }) : putAway(tx, ids, now);
+      });
+      if (count === 0) throw new AppError('document.notFound', 404);
+      if (undo) takeUp();
+      return { count };
+    },
+
+    /** Reads documents again from their beginning. */
+    retry: async ({ accountId }: Actor, ids: readonly string[]): Promise<{ count: number }> => {
+      const count = await asTenant(db, accountId, (tx) => queueReading(tx, ids, clock.now()));
+      if (count === 0) throw new AppError('document.notFound', 404);
+      takeUp();
+      return { count };
+    },
+  };
+};
+export type DocumentService = ReturnType<typeof createDocumentService>;

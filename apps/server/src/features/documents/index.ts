@@ -1,0 +1,68 @@
+import type { DocumentText } from '@inkstone/documents/document-text';
+import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import { createPassageIndex } from '#server/features/retrieval/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Feature } from '#server/kernel/feature.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
+import { findContent, findPlaceRows, type PassagePlace } from './content.repository.ts';
+import { findUnreadable } from './document.repository.ts';
+import { documentRoutes } from './document.routes.ts';
+import { createDocumentService } from './document.service.ts';
+import { createIngest } from './ingest/ingest-document.ts';
+import { createIngestWorkers } from './ingest/ingest-workers.ts';
+import { createChunkKeeping } from './ingest/keep-chunks.ts';
+import { createLazyReaders } from './ingest/lazy-readers.ts';
+import { createSourceOpening } from './ingest/open-source.ts';
+import { createDocumentRemovals } from './removals.ts';
+import { createSourceService, type RequireBase } from './source.service.ts';
+
+type Parts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  logger: { error: (details: object, message: string) => void };
+  files: ReturnType<typeof createFilesFeature>;
+  /** Refuses where a knowledge base is not there. */
+  requireBase: RequireBase;
+};
+
+/** So many documents one process reads at once. */
+const readersAtOnce = 2;
+
+/** What knowledge bases consist of: from a file, a text or an address to passages that are found. */
+export const createDocumentsFeature = ({ database: db, clock, logger, files, requireBase }: Parts) => {
+  const index = createPassageIndex(db);
+  const readers = createLazyReaders({ most: readersAtOnce });
+  const keeping = createChunkKeeping({ db, clock, index });
+  const ingest = createIngest({ db, clock, readers: readers.open, keeping, openSource: createSourceOpening({ files }), logger });
+  const workers = createIngestWorkers({ db, ingest, logger });
+  const { takeUp } = workers;
+  const documents = createDocumentService({ db, clock, requireBase, takeUp });
+  const sources = createSourceService({ db, clock, files, requireBase, takeUp });
+  const removals = createDocumentRemovals({ db, clock, files, index });
+  return {
+    name: 'documents',
+    routes: inModule('knowledgeBase', documentRoutes({ documents, sources })),
+    schedules: [{ name: 'documents.sweep', cron: '41 * * * *', work: removals.sweep }],
+    start: async () => workers.start(),
+    drain: async () => {
+      await workers.drain();
+      await readers.close();
+    },
+    endBase: removals.endBase,
+    /** What may be found in some knowledge bases: neither what is switched off nor what was put away. Whether the bases may be asked is not looked at. */
+    findReadable: async (tx: TenantReader, baseIds: readonly string[]): Promise<ReadableBase[]> => {
+      if (!baseIds.length) return [];
+      const hidden = Map.groupBy(await findUnreadable(tx, baseIds), ({ baseId }) => baseId);
+      return baseIds.map((base) => {
+        const except = hidden.get(base)?.map(({ id }) => id) ?? [];
+        return { base, documents: except.length ? { except } : 'all' };
+      });
+    },
+    /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
+    findPlaces: (tx: TenantReader, places: readonly PassagePlace[]) => findPlaceRows(tx, places),
+    /** A document as one text with its places; undefined where there is none. */
+    readDocumentText: (tx: TenantReader, id: string): Promise<DocumentText | undefined> => findContent(tx, id),
+  } satisfies Feature & Record<string, unknown>;
+};

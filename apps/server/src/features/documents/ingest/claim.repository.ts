@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { runSql } from '#server/db/raw-sql.ts';
+import { documents } from '#server/db/schema/documents.ts';
+import type { DocumentRow } from '../document.repository.ts';
+
+/** A document that this process works on. */
+export type Claimed = { id: string; accountId: string; workerId: string };
+
+/** A process that has not been heard of for so long is taken for dead. */
+const lease = sql`now() + interval '15 seconds'`;
+
+const workedOn = (tx: TenantTransaction, { id, workerId }: Claimed) =>
+  and(
+    eq(documents.accountId, tx.accountId),
+    eq(documents.id, id),
+    eq(documents.workerId, workerId),
+    eq(documents.state, 'reading'),
+    isNull(documents.deletedAt),
+  );
+
+/**
+ * Takes up the document that has waited longest, of an account of which the fewest are worked on; never more than some of one account.
+ * @owner Goes over all accounts: a process works for whoever waits.
+ * @sql The table is counted beside the row that is locked, which the query builder can not say.
+ */
+export const claimDocument = async (
+  db: OwnerDatabase,
+  { workerId, mostOfAccount }: { workerId: string; mostOfAccount: number },
+): Promise<Claimed | undefined> => {
+  const [row] = await runSql<{ id: string; accountId: string }>(
+    db,
+    sql`with busy as (
+        select account_id, count(*) as at_work from ${documents}
+        where state = 'reading' and worker_id is not null and leased_until > clock_timestamp() and deleted_at is null group by account_id
+      ), next as (
+        select d.id from ${documents} d left join busy on busy.account_id = d.account_id
+        where d.state in ('waiting', 'reading') and d.deleted_at is null and (d.leased_until is null or d.leased_until < clock_timestamp())
+          and coalesce(busy.at_work, 0) < ${mostOfAccount}
+        order by coalesce(busy.at_work, 0), d.queued_at, d.id limit 1 for update of d skip locked
+      )
+      update ${documents} d set state = 'reading', worker_id = ${workerId}::uuid, leased_until = ${lease}, started_at = now(),
+        attempts = d.attempts + 1, pages_done = 0, pages_of = null
+      from next where d.id = next.id returning d.id, d.account_id as "accountId"`,
+  );
+  return row && { ...row, workerId };
+};
+
+/**
+ * Says that this process still works on them; those that it works on no more are not named in the answer.
+ * @owner Goes over all accounts, like the claim.
+ */
+export const renewLeases = async (db: OwnerDatabase, workerId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .update(documents)
+    .set({ leasedUntil: lease })
+    .where(and(eq(documents.workerId, workerId), eq(documents.state, 'reading'), isNull(documents.deletedAt)))
+    .returning({ id: documents.id });
+  return new Set(rows.map(({ id }) => id));
+};
+
+/**
+ * Leaves the work of a process that stops to the next one.
+ * @owner Goes over all accounts, like the claim.
+ */
+export const releaseDocuments = async (db: OwnerDatabase, workerId: string): Promise<void> => {
+  await db
+    .update(documents)
+    .set({ state: 'waiting', workerId: null, leasedUntil: null, attempts: sql`greatest(${documents.attempts} - 1, 0)` })
+    .where(and(eq(documents.workerId, workerId), eq(documents.state, 'reading')));
+};
+
+/** The document, locked, while this process still works on it; undefined when it was changed, put away, or taken up by another process. */
+export const lockClaimed = async (tx: TenantTransaction, claimed: Claimed): Promise<DocumentRow | undefined> => {
+  const [row] = await tx.select().from(documents).where(workedOn(tx, claimed)).for('update');
+  return row;
+};
+
+export const updateProgress = async (
+  tx: TenantTransaction,
+  claimed: Claimed,
+  { pagesDone, pagesOf }: { pagesDone: number; pagesOf: number },
+): Promise<void> => {
+  await tx.update(documents).set({ pagesDone, pagesOf }).where(workedOn(tx, claimed));
+};
+
+/** What is said of a document when its chunks were replaced; `end` ends the work on it. */
+export type Kept = { chunks: number; generation: number; end: { contentHash: string | null; pages: number; now: Date } | null };
+
+export const updateKept = async (tx: TenantTransaction, claimed: Claimed, { chunks, generation, end }: Kept): Promise<void> => {
+  const ended = end && {
+    ...{ state: 'indexed' as const, contentHash: end.contentHash, pagesDone: end.pages, pagesOf: end.pages, indexedAt: end.now },
+    ...{ workerId: null, leasedUntil: null, attempts: 0, updatedAt: end.now },
+  };
+  await tx
+    .update(documents)
+    .set({ chunks, generation, ...ended })
+    .where(workedOn(tx, claimed));
+};
+
+/** Ends the work on a document without a result. */
+export const updateFailed = async (
+  tx: TenantTransaction,
+  claimed: Claimed,
+  { code, params, now }: { code: string; params: Record<string, string | number>; now: Date },
+): Promise<void> => {
+  await tx
+    .update(documents)
+    .set({ state: 'failed', reasonCode: code, reasonParams: params, workerId: null, leasedUntil: null, updatedAt: now })
+    .where(workedOn(tx, claimed));
+};
+
+/** Lets a document wait until it is tried again. */
+export const postpone = async (tx: TenantTransaction, claimed: Claimed, seconds: number): Promise<void> => {
+  await tx
+    .update(documents)
+    .set({ state: 'waiting', workerId: null, leasedUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .where(workedOn(tx, claimed));
+};

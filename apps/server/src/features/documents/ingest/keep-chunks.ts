@@ -1,0 +1,80 @@
+import type { Chunk, ChunkSettings } from '@inkstone/documents/chunks/chunk';
+import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
+import type { DocumentText } from '@inkstone/documents/document-text';
+import type { IndexedDocument } from '@inkstone/integrations/kit/passage-index';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { createPassageIndex } from '#server/features/retrieval/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { findChunks, findContentHead, replaceChunks, upsertContent } from '../content.repository.ts';
+import type { DocumentRow } from '../document.repository.ts';
+import { type Claimed, lockClaimed, updateKept } from './claim.repository.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock; index: Pick<ReturnType<typeof createPassageIndex>, 'put'> };
+
+/** More chunks than any document has. */
+const all = 1_000_000;
+
+/** The work on a document was taken over, or is wanted no more. */
+export class TakenOver extends Error {}
+
+/** By what else a document is found than by its passages: the name that people gave it, and its own title. */
+const titleOf = (name: string, title: string | null | undefined): string => [name, title].filter(Boolean).join(' ');
+
+/** What a document is found by. */
+type Found = { title?: string | null | undefined; language?: string | null | undefined; passages: IndexedDocument['passages'] };
+type Step = { row: DocumentRow; claimed: Claimed };
+
+/** Puts chunks and passages of a document in the place of its earlier ones, in one step: until then those answer. */
+export const createChunkKeeping = ({ db, clock, index }: Deps) => {
+  const requireClaim = async (tx: TenantTransaction, { row, claimed }: Step): Promise<DocumentRow> => {
+    const now = await lockClaimed(tx, claimed);
+    if (!now || now.generation !== row.generation) throw new TakenOver();
+    return now;
+  };
+
+  const put = async (
+    { row, claimed }: Step,
+    { title, language, passages }: Found,
+    inSameStep: (tx: TenantTransaction) => Promise<void>,
+  ): Promise<void> => {
+    const document = { id: row.id, base: row.baseId, title: titleOf(row.name, title), language: language ?? null, passages };
+    await index.put(claimed.accountId, [document], inSameStep);
+  };
+
+  return {
+    /** Keeps what was read; `isWhole` is false for the first pages of a document that is still being read. Answers the new generation. */
+    keepRead: async (step: Step, read: DocumentText, { contentHash, isWhole }: { contentHash: string | null; isWhole: boolean }) => {
+      const { template, size, overlap } = step.row;
+      const settings: ChunkSettings = { template, size, overlap };
+      const chunks: Chunk[] = chunkDocument(read, settings);
+      const generation = step.row.generation + 1;
+      await put(step, { title: read.title, language: read.language, passages: chunks }, async (tx) => {
+        await requireClaim(tx, step);
+        await upsertContent(tx, step.row.id, read);
+        await replaceChunks(tx, step.row.id, chunks);
+        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now() } : null;
+        await updateKept(tx, step.claimed, { chunks: chunks.length, generation, end });
+      });
+      return generation;
+    },
+
+    /** Puts the chunks into the index as they stand. */
+    keepAsIs: async (step: Step): Promise<void> => {
+      const { row, claimed } = step;
+      const [chunks, head] = await asTenant(db, claimed.accountId, async (tx) => [
+        await findChunks(tx, row.id, { from: 0, limit: all }),
+        await findContentHead(tx, row.id),
+      ]);
+      const passages = chunks.map(({ text, headings, isOn }) => ({ text, headings, isOff: !isOn }));
+      await put(step, { title: head?.title, language: head?.language, passages }, async (tx) => {
+        const { contentHash, generation, pagesOf } = await requireClaim(tx, step);
+        await updateKept(tx, claimed, {
+          ...{ chunks: chunks.length, generation },
+          end: { contentHash, pages: pagesOf ?? 0, now: clock.now() },
+        });
+      });
+    },
+  };
+};
+export type ChunkKeeping = ReturnType<typeof createChunkKeeping>;

@@ -1,0 +1,48 @@
+import type { DocumentCard, DocumentChunk } from '@inkstone/contract/documents';
+import type { Language } from '@inkstone/phrases';
+import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import type { ChunkRow } from './content.repository.ts';
+import type { DocumentRow } from './document.repository.ts';
+
+type Told = { code: string; params: Readonly<Record<string, string | number>> };
+
+/** A stored code as a text. */
+export const tell = ({ code, params }: Told, language: Language) => {
+  const known = isErrorCode(code) ? code : 'request.fault';
+  return { code: known, msg: translateError(language, known, params) };
+};
+
+/** At the pace of the pages by now. */
+const secondsLeft = ({ state, startedAt, pagesDone, pagesOf }: DocumentRow, now: Date): number | null => {
+  if (state !== 'reading' || !startedAt || !pagesOf || !pagesDone) return null;
+  const seconds = Math.max(0, now.getTime() - startedAt.getTime()) / 1000;
+  return Math.ceil((seconds / pagesDone) * Math.max(0, pagesOf - pagesDone));
+};
+
+/** A document as its list shows it. */
+export const presentDocument = (row: DocumentRow, { language, now }: { language: Language; now: Date }): DocumentCard => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  address: row.address,
+  state: row.state,
+  reason: row.reasonCode === null ? null : tell({ code: row.reasonCode, params: row.reasonParams }, language),
+  pagesDone: row.pagesDone,
+  pagesOf: row.pagesOf,
+  chunks: row.chunks,
+  secondsLeft: secondsLeft(row, now),
+  isEnabled: row.isEnabled,
+  cut: { template: row.template, size: row.size, overlap: row.overlap },
+  createdAt: row.createdAt.toISOString(),
+  indexedAt: row.indexedAt?.toISOString() ?? null,
+});
+
+export const presentChunk = ({ place, text, firstPage, lastPage, headings, isOn, isEdited }: ChunkRow): DocumentChunk => ({
+  index: place,
+  text,
+  firstPage,
+  lastPage,
+  headings,
+  isOn,
+  isEdited,
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { fileLimits } from './files.ts';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
+
+/** In characters, but for what is counted: files and ids at once, documents of an account, and pages and steps of a site. */
+export const documentLimits = {
+  name: fileLimits.name,
+  html: 500_000,
+  url: 2000,
+  chunk: 8000,
+  atOnce: 1000,
+  documents: 20_000,
+  sitePages: 1000,
+  siteDepth: 5,
+  chunksAtOnce: 50,
+} as const;
+
+/** Sizes of chunks and what two of them share, in characters. */
+const cutLimits = { least: 200, most: 4000, overlap: 1000 } as const;
+
+/** By what a document is cut: its running text, its questions and answers, the rows of its tables, its slides. */
+const cutTemplate = z.enum(['prose', 'questions', 'rows', 'slides']);
+
+/** How a document is cut into chunks. */
+export const documentCut = z
+  .strictObject({
+    template: cutTemplate,
+    size: z.number().int().min(cutLimits.least, 'document.cutSize').max(cutLimits.most, 'document.cutSize'),
+    overlap: z.number().int().min(0, 'document.cutOverlap').max(cutLimits.overlap, 'document.cutOverlap'),
+  })
+  .refine(({ size, overlap }) => overlap <= size / 2, { path: ['overlap'], message: 'document.cutOverlap' });
+export type DocumentCut = z.infer<typeof documentCut>;
+
+/** How a document is cut unless somebody chooses something else. */
+export const usualCut: DocumentCut = { template: 'prose', size: 1200, overlap: 150 };
+
+const documentName = z.string().trim().min(1, 'document.nameEmpty').max(documentLimits.name, 'document.nameLong');
+
+/** How far a document has come. */
+const documentState = z.enum(['waiting', 'reading', 'indexed', 'failed']);
+
+/** A text with the key that it was made of, in the reader's language. */
+const told = z.object({ code: z.string(), msg: z.string() });
+
+/** A document of a knowledge base in its list. */
+export const documentCard = z.object({
+  id: z.uuid(),
+  kind: z.enum(['file', 'text', 'web']),
+  name: z.string(),
+  /** Of a page of the web. */
+  address: z.string().nullable(),
+  state: documentState,
+  /** Why it failed; what was indexed before goes on answering. */
+  reason: told.nullable(),
+  pagesDone: z.number().int(),
+  /** As far as it is known by now. */
+  pagesOf: z.number().int().nullable(),
+  /** Those that answer now. */
+  chunks: z.number().int(),
+  /** About how long its reading will still take. */
+  secondsLeft: z.number().int().nullable(),
+  isEnabled: z.boolean(),
+  cut: documentCut,
+  createdAt: z.iso.datetime(),
+  indexedAt: z.iso.datetime().nullable(),
+});
+export type DocumentCard = z.infer<typeof documentCard>;
+
+/** A piece of a document, as it is found and quoted. */
+export const documentChunk = z.object({
+  index: z.number().int(),
+  text: z.string(),
+  firstPage: z.number().int(),
+  lastPage: z.number().int(),
+  headings: z.array(z.string()),
+  isOn: z.boolean(),
+  isEdited: z.boolean(),
+});
+export type DocumentChunk = z.infer<typeof documentChunk>;
+
+/** A document with a stretch of its chunks. */
+export const documentWithChunks = z.object({
+  document: documentCard,
+  language: z.string().nullable(),
+  /** What was left out or could not be read of it. */
+  notes: z.array(told),
+  /** What was written, where it was written here. */
+  html: z.string().nullable(),
+  /** Of which cutting the chunks are; hand it back with a change of one. */
+  generation: z.number().int(),
+  chunks: z.array(documentChunk),
+  /** Where the next stretch begins; null at the end. */
+  nextFrom: z.number().int().nullable(),
+});
+export type DocumentWithChunks = z.infer<typeof documentWithChunks>;
+
+/** What became of a file that was added: new, there already with the same bytes, or in the place of an earlier one of its name. */
+const addedFile = z.object({ fileId: z.uuid(), documentId: z.uuid(), name: z.string(), outcome: z.enum(['added', 'known', 'changed']) });
+
+const ofBase = z.object({ id: z.uuid() });
+const ids = z.array(z.uuid()).min(1).max(documentLimits.atOnce, 'document.manyAtOnce');
+const access = 'enterprise-admin';
+
+export const documentEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/:id/documents/',
+    access,
+    summary: 'The documents of a knowledge base, newest first, with how far each has come',
+    params: ofBase,
+    query: pageQuery.extend({ q: z.string().max(200).default(''), state: documentState.optional() }),
+    data: page(documentCard).extend({
+      /** Of the whole knowledge base. */
+      counts: z.object({
+        waiting: z.number().int(),
+        reading: z.number().int(),
+        indexed: z.number().int(),
+        failed: z.number().int(),
+        chunks: z.number().int(),
+      }),
+    }),
+  }),
+  addSources: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/:id/add_sources/',
+    access,
+    summary:
+      'Adds files that were uploaded; those that are there already are recognised, and one of the same name takes the place of the old',
+    params: ofBase,
+    body: z.strictObject({
+      files: z
+        .array(z.strictObject({ fileId: z.uuid(), name: documentName.optional() }))
+        .min(1, 'document.noSources')
+        .max(documentLimits.atOnce, 'document.manyAtOnce'),
+      /** Left out: as suits each file. */
+      cut: documentCut.optional(),
+    }),
+    data: z.object({ files: z.array(addedFile) }),
+  }),
+  deleteDocuments: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/delete_documents/',
+    access,
+    summary: 'Puts documents away; undo brings them back for a day',
+    body: z.strictObject({ ids, undo: z.boolean().default(false) }),
+    data: z.object({ count: z.number().int() }),
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/get_doc/',
+    access,
+    summary: 'A document with a stretch of its chunks',
+    query: z.object({ id: z.uuid(), from: z.coerce.number().int().min(0).max(10_000_000).default(0) }),
+    data: documentWithChunks,
+  }),
+  retry: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/retry_documents/',
+    access,
+    summary: 'Reads documents again from their beginning',
+    body: z.strictObject({ ids }),
+    data: z.object({ count: z.number().int() }),
+  }),
+};
