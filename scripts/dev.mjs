@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureRuntime, main, root } from './bootstrap.mjs';
 
-const watched = [
-  'apps/server/src',
-  'apps/server/migrations',
-  'packages/contract/src',
-  'packages/phrases/src',
-  'packages/text/src',
-  'packages/chat-formats/src',
-  'packages/copy-checks/src',
-  'packages/integrations/src',
-];
+/** The server and all that it stands on. */
+const watched = ['apps/server/src', 'apps/server/migrations', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`)];
 
 /** The server, which starts anew when its sources change. */
 const watchServer = (node) =>

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { runSql } from '#server/db/raw-sql.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { apps } from '#server/db/schema/apps.ts';
 
 const columns = {
@@ -37,13 +37,8 @@ export const findApp = async (tx: TenantReader, id: string): Promise<AppRow | un
   return row;
 };
 
-/**
- * Lets changes of one account's apps take turns, so that what was counted or looked up stays so until the end of the transaction.
- * @sql Advisory locks are beyond the query builder.
- */
-export const lockApps = async (tx: TenantTransaction): Promise<void> => {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`apps ${tx.accountId}`}, 0))`);
-};
+/** Lets changes of one account's apps take turns, so that what was counted or looked up stays so until the end of the transaction. */
+export const lockApps = (tx: TenantTransaction): Promise<void> => lockName(tx, `apps ${tx.accountId}`);
 
 export const countApps = async (tx: TenantTransaction): Promise<number> => {
   const [row] = await tx.select({ count: count() }).from(apps).where(eq(apps.accountId, tx.accountId));

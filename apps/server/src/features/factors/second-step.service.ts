@@ -3,7 +3,7 @@ import { findUserById } from '#server/features/accounts/index.ts';
 import type { RecordSecurityEvent } from '#server/features/security-events/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 import { passkeysOf } from './enrolment.service.ts';
 import { type FactorRow, findFactors, takeRecoveryCode, takeStep, updateCounter } from './factor.repository.ts';
@@ -88,8 +88,7 @@ export const createSecondStep = ({ db, clock, secrets, mail, buckets, redirectTo
 
   const requireWithinLimit = (userId: string, { kind }: Proof): void => {
     if (kind === 'passkey') return;
-    const { allowed, retryAfterSeconds } = buckets.take(`second-step:${userId}`, codeRate);
-    if (!allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+    requireAllowed(buckets.take(`second-step:${userId}`, codeRate), 'portal.waitBeforeRetry');
   };
 
   return {

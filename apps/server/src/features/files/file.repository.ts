@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, lt, lte, notExists, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, lte, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import type { OwnerDatabase, OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { runSql } from '#server/db/raw-sql.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { fileRemovals, files, fileUses } from '#server/db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -8,13 +8,8 @@ type NewFile = Omit<FileRow, 'accountId'>;
 /** That something refers to a file: the file, and the id of what refers to it. */
 export type FileUse = { fileId: string; id: string };
 
-/**
- * Lets those who bring files into an account take turns, so that what was counted stays so until the end of the transaction.
- * @sql Advisory locks are beyond the query builder.
- */
-export const lockFiles = async (tx: TenantTransaction): Promise<void> => {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`files ${tx.accountId}`}, 0))`);
-};
+/** Lets those who bring files into an account take turns, so that what was counted stays so until the end of the transaction. */
+export const lockFiles = (tx: TenantTransaction): Promise<void> => lockName(tx, `files ${tx.accountId}`);
 
 export const measureFiles = async (tx: TenantReader): Promise<{ files: number; bytes: number }> => {
   const [row] = await tx
@@ -32,15 +27,17 @@ export const findFile = async (tx: TenantReader, id: string): Promise<FileRow | 
   return row;
 };
 
-/** The file with these bytes, which from now on is wanted again: whoever would remove it waits for this transaction and finds it so. */
-export const wantByDigest = async (tx: TenantTransaction, digest: string, now: Date): Promise<FileRow | undefined> => {
-  const [row] = await tx
+/** From now on these files are wanted again: whoever would remove them waits for this transaction and finds it so. */
+const want = (tx: TenantTransaction, which: SQL, now: Date): Promise<FileRow[]> =>
+  tx
     .update(files)
     .set({ wantedAt: now })
-    .where(and(eq(files.accountId, tx.accountId), eq(files.digest, digest)))
+    .where(and(eq(files.accountId, tx.accountId), which))
     .returning();
-  return row;
-};
+
+/** The file with these bytes, which is wanted again. */
+export const wantByDigest = async (tx: TenantTransaction, digest: string, now: Date): Promise<FileRow | undefined> =>
+  (await want(tx, eq(files.digest, digest), now))[0];
 
 /** Undefined where the account has the same bytes already. */
 export const insertFile = async (tx: TenantTransaction, file: NewFile): Promise<FileRow | undefined> => {
@@ -67,13 +64,9 @@ export const deleteUses = async (tx: TenantTransaction, kind: string, userIds: r
   return rows.map(({ fileId }) => fileId);
 };
 
-/** Files by their ids, whose grace begins anew: whoever would remove one waits for this transaction and finds it so. */
+/** Files by their ids, whose grace begins anew. */
 export const wantFiles = (tx: TenantTransaction, ids: readonly string[], now: Date): Promise<FileRow[]> =>
-  tx
-    .update(files)
-    .set({ wantedAt: now })
-    .where(and(eq(files.accountId, tx.accountId), inArray(files.id, [...ids])))
-    .returning();
+  want(tx, inArray(files.id, [...ids]), now);
 
 /**
  * Removes files that nothing refers to and nobody has wanted since a time; their bytes follow.

@@ -85,8 +85,6 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     bareRoutes,
     onKeeping: kept.onKeeping,
     schedules: kept.schedules,
-    /** Answers a call of somebody who is known already, by the one path of calls that cost. */
-    answer: calls.answer,
     /** Waits so long for the calls under way, then ends them and settles what they delivered. */
     finish: calls.finish,
     /** Calls to vendors under way. */

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { runSql } from '#server/db/raw-sql.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { knowledgeBases } from '#server/db/schema/knowledge-bases.ts';
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
@@ -10,13 +10,8 @@ const isThere = isNull(knowledgeBases.deletedAt);
 const own = (tx: TenantReader) => eq(knowledgeBases.accountId, tx.accountId);
 const one = (tx: TenantReader, id: string) => and(own(tx), eq(knowledgeBases.id, id));
 
-/**
- * Lets those who change the knowledge bases of an account take turns, so that what is counted stays so until the end of the transaction.
- * @sql Advisory locks are beyond the query builder.
- */
-export const lockBases = async (tx: TenantTransaction): Promise<void> => {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge_bases ${tx.accountId}`}, 0))`);
-};
+/** Lets those who change the knowledge bases of an account take turns, so that what is counted stays so until the end of the transaction. */
+export const lockBases = (tx: TenantTransaction): Promise<void> => lockName(tx, `knowledge_bases ${tx.accountId}`);
 
 /** All of the account, by name. */
 export const findBases = (tx: TenantReader): Promise<BaseRow[]> =>

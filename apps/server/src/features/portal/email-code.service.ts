@@ -6,7 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { networkOf } from '#server/kernel/http/network.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { hashToken, isSameSecret, newToken } from '#server/kernel/security/tokens.ts';
 import { type CodeKey, findWaiting, takeCodeAttempt, updateCodeConsumed, upsertCode } from './email-code.repository.ts';
 
@@ -61,8 +61,7 @@ export const createEmailCodes = ({ db, clock, buckets }: Deps) => {
     const isCrowded = !buckets.take(mailbox, mailboxRate).allowed;
     const isAtHome = isCrowded && (await isHome(email, own));
     const network = buckets.take(`${mailbox}:${own}`, isCrowded && !isAtHome ? crowdedRate : networkRate);
-    const answer = network.allowed && !isAtHome ? buckets.take(`flood:${mailbox}`, floodRate) : network;
-    if (!answer.allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(answer.retryAfterSeconds)) });
+    requireAllowed(network.allowed && !isAtHome ? buckets.take(`flood:${mailbox}`, floodRate) : network, 'portal.waitBeforeRetry');
   };
 
   /** Checks the code; returns its payload and how it is marked as used. Both throw `portal.codeWrong`. */

@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { countPrompts, deletePrompt, findPrompts, insertPrompt, type PromptRow } from './prompt.repository.ts';
+import { countPrompts, deletePrompt, findPrompts, insertPrompt, lockPrompts, type PromptRow } from './prompt.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };
 
@@ -19,6 +19,7 @@ export const createPromptsFeature = ({ database: db, clock }: Parts): Feature =>
     list: ({ actor }) => readAsTenant(db, actor.accountId, async (tx) => (await findPrompts(tx, actor.userId)).map(present)),
     add: ({ actor, body }) =>
       asTenant(db, actor.accountId, async (tx) => {
+        await lockPrompts(tx, actor.userId);
         const most = promptLimits.templates;
         if ((await countPrompts(tx, actor.userId)) >= most) throw new AppError('prompt.tooMany', 422, { most });
         const row = { id: newId(), ...body, createdAt: clock.now() };

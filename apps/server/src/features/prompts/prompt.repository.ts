@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { promptTemplates } from '#server/db/schema/prompts.ts';
 
 const own = (tx: TenantReader, userId: string) => and(eq(promptTemplates.accountId, tx.accountId), eq(promptTemplates.userId, userId));
@@ -19,6 +20,9 @@ export const findPrompts = (tx: TenantReader, userId: string) =>
     .orderBy(asc(sql`lower(${promptTemplates.name})`), asc(promptTemplates.id));
 
 export type PromptRow = Awaited<ReturnType<typeof findPrompts>>[number];
+
+/** Lets what one person keeps be changed in turns, so that what was counted stays so until the end of the transaction. */
+export const lockPrompts = (tx: TenantTransaction, userId: string): Promise<void> => lockName(tx, `prompts ${userId}`);
 
 export const countPrompts = async (tx: TenantReader, userId: string): Promise<number> => {
   const [row] = await tx.select({ count: count() }).from(promptTemplates).where(own(tx, userId));

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
 import { endLinks, insertLink, type Purpose } from './link.repository.ts';
@@ -42,8 +42,7 @@ export const createLinkSending = ({ db, clock, buckets, mail }: Deps) => {
     });
 
   return async (actor: Actor, { id, name, email, language }: Sent, { purpose, context }: { purpose: Purpose; context: RequestContext }) => {
-    const room = buckets.take(`shared-user-mail:${email}`, mailboxRate);
-    if (!room.allowed) throw new AppError('portal.waitBeforeRetry', 429, { seconds: Math.max(1, Math.ceil(room.retryAfterSeconds)) });
+    requireAllowed(buckets.take(`shared-user-mail:${email}`, mailboxRate), 'portal.waitBeforeRetry');
     const company = (await findOpenAccount(db, actor.accountId))?.name ?? '';
     const token = await make(actor, id, purpose);
     try {

@@ -13,7 +13,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { RequestContext } from '#server/kernel/http/request-context.ts';
-import type { TokenBuckets } from '#server/kernel/http/token-bucket.ts';
+import { requireAllowed, type TokenBuckets } from '#server/kernel/http/token-bucket.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { endLinks } from './link.repository.ts';
@@ -81,8 +81,7 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
   const createDirectly = async (actor: Actor, draft: Draft, context: RequestContext) => {
     const { accountId } = actor;
     const values = { ...draft, id: newId(), createdAt: clock.now() };
-    const room = buckets.take(`shared-user-direct:${accountId}`, directRate);
-    if (!room.allowed) throw new AppError('sharedUser.inviteInstead', 429, { seconds: Math.max(1, Math.ceil(room.retryAfterSeconds)) });
+    requireAllowed(buckets.take(`shared-user-direct:${accountId}`, directRate), 'sharedUser.inviteInstead');
     const { password, passwordHash } = await newPasswords.make(draft, context);
     await db.transaction(async (tx) => {
       await asTenantInside(tx, accountId, (tenant) => insert(tenant, values));

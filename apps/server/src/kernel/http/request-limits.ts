@@ -1,8 +1,7 @@
 import type { RateLimit } from '@inkstone/contract/kit/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/kernel/errors/app-error.ts';
 import { networkOf } from './network.ts';
-import type { BucketRate, TokenBuckets } from './token-bucket.ts';
+import { type BucketRate, requireAllowed, type TokenBuckets } from './token-bucket.ts';
 
 // A site with a /48 has up to 65,536 networks of its own, and may ask as much as eight of them.
 const wideFactor = 8;
@@ -28,8 +27,7 @@ type Limited = { buckets: TokenBuckets; name: string; limits: readonly RateLimit
 export const requireWithinLimits = (request: Asking, { buckets, name, limits }: Limited): void => {
   for (const limit of limits) {
     for (const { key, rate } of countedBy(limit, request)) {
-      const { allowed, retryAfterSeconds } = buckets.take(`${name}:${limit.by}:${key}`, rate);
-      if (!allowed) throw new AppError('request.tooMany', 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+      requireAllowed(buckets.take(`${name}:${limit.by}:${key}`, rate), 'request.tooMany');
     }
   }
 };

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@inkstone/phrases';
 import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
 
 /** How often something may happen: `burst` at once, then `perMinute` on average. */
 export type BucketRate = { burst: number; perMinute: number };
@@ -8,6 +10,11 @@ export type BucketAnswer = { allowed: boolean; retryAfterSeconds: number };
 
 /** Rate limits by key, kept in the memory of this process. */
 export type TokenBuckets = { take: (key: string, rate: BucketRate) => BucketAnswer };
+
+/** Refuses what its bucket does not allow, with the time to wait. */
+export const requireAllowed = ({ allowed, retryAfterSeconds }: BucketAnswer, code: ErrorCode): void => {
+  if (!allowed) throw new AppError(code, 429, { seconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+};
 
 type Bucket = { tokens: number; at: number; rate: BucketRate };
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerHandle, TenantReader, TenantTransaction } from '#server/db/handles.ts';
-import { runSql } from '#server/db/raw-sql.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { styleItems } from '#server/db/schema/brand-voices.ts';
 
 export type ItemRow = typeof styleItems.$inferSelect;
@@ -11,13 +11,8 @@ export type ItemKey = { kind: ItemKindName; id: string };
 const ofKind = (tx: TenantReader, kind: ItemKindName) => and(eq(styleItems.accountId, tx.accountId), eq(styleItems.kind, kind));
 const isThere = isNull(styleItems.deletedAt);
 
-/**
- * Lets the writers of one kind in an account take turns, so that what is counted or looked up stays so until the end of the transaction.
- * @sql Advisory locks are beyond the query builder.
- */
-export const lockKind = async (tx: TenantTransaction, kind: ItemKindName): Promise<void> => {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`style_items ${kind} ${tx.accountId}`}, 0))`);
-};
+/** Lets the writers of one kind in an account take turns, so that what is counted or looked up stays so until the end of the transaction. */
+export const lockKind = (tx: TenantTransaction, kind: ItemKindName): Promise<void> => lockName(tx, `style_items ${kind} ${tx.accountId}`);
 
 /** All of a kind, by name. */
 export const findItems = (tx: TenantReader, kind: ItemKindName): Promise<ItemRow[]> =>
