@@ -4,18 +4,17 @@ import { newId } from '#server/kernel/ids.ts';
 
 type Call = Partial<typeof gatewayRequests.$inferInsert> & { accountId: string };
 
-/** A call of the AI API as the lane leaves it; answers its id. A test names only what it is about. */
-export const buildRequest = async (db: OwnerDatabase, call: Call): Promise<string> => {
-  const id = newId();
-  await db.insert(gatewayRequests).values({
-    id,
-    source: 'key',
-    kind: 'chat',
+/** Calls of the AI API as the lane leaves them; answers their ids. A test names only what it is about. */
+export const buildRequests = async (db: OwnerDatabase, calls: readonly Call[]): Promise<string[]> => {
+  const rows = calls.map((call) => ({
+    id: newId(),
+    source: 'key' as const,
+    kind: 'chat' as const,
     format: 'openai-chat',
     vendor: 'acme',
     model: 'acme-large',
     status: 200,
-    usageSource: 'upstream',
+    usageSource: 'upstream' as const,
     inputTokens: 100,
     cachedInputTokens: 40,
     cacheWriteTokens: 0,
@@ -28,6 +27,14 @@ export const buildRequest = async (db: OwnerDatabase, call: Call): Promise<strin
     startedAt: new Date(),
     latencyMs: 100,
     ...call,
-  });
-  return call.id ?? id;
+  }));
+  await db.insert(gatewayRequests).values(rows);
+  return rows.map(({ id }) => id);
+};
+
+/** One of them. */
+export const buildRequest = async (db: OwnerDatabase, call: Call): Promise<string> => {
+  const [id] = await buildRequests(db, [call]);
+  if (!id) throw new Error('no call was made');
+  return id;
 };

@@ -1,8 +1,8 @@
 import type { ApiUsage } from '@inkstone/contract/api-usage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apps } from '#server/db/schema/apps.ts';
-import { gatewayRequests } from '#server/db/schema/gateway.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { buildRequests } from '../../../test/api-requests.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -20,35 +20,16 @@ afterAll(async () => {
   await test.close();
 });
 
-type Call = Partial<typeof gatewayRequests.$inferInsert>;
+type Call = Partial<Parameters<typeof buildRequests>[1][number]>;
 
-/** Calls as the lane leaves them. */
-const record = (actor: TestActor, calls: readonly Call[]) =>
-  test.db.insert(gatewayRequests).values(
-    calls.map((call) => ({
-      id: newId(),
-      accountId: actor.accountId,
-      source: 'key' as const,
-      kind: 'chat' as const,
-      format: 'openai-chat',
-      vendor: 'openai',
-      model: 'gpt-5.4-mini',
-      status: 200,
-      usageSource: 'upstream' as const,
-      inputTokens: 100,
-      cachedInputTokens: 40,
-      cacheWriteTokens: 0,
-      outputTokens: 20,
-      charge: 129_601n,
-      most: 1_000_000n,
-      isCached: false,
-      isStream: false,
-      attempts: 1,
-      startedAt: now,
-      latencyMs: 100,
-      ...call,
-    })),
+/** Calls of an account, at this moment if nothing else is said. */
+const record = (actor: TestActor, calls: readonly Call[]) => {
+  const usual = { accountId: actor.accountId, vendor: 'openai', model: 'gpt-5.4-mini', startedAt: now };
+  return buildRequests(
+    test.db,
+    calls.map((call) => ({ ...usual, ...call })),
   );
+};
 
 const usage = async (actor: TestActor, timeZone = 'UTC'): Promise<ApiUsage> =>
   (await server.app.inject({ url: `/api/dashboard/api_usage/?timeZone=${timeZone}`, headers: actor.headers })).json().data;
