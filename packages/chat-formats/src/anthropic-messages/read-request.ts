@@ -1,14 +1,10 @@
-import type {
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Message,
-  LanguageModelV4ToolChoice,
-  LanguageModelV4ToolResultPart,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4Message, LanguageModelV4ToolChoice, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { ChatCall, ModelInput } from '../kit/chat-call.ts';
 import { effortOfBudget } from '../kit/common-fields.ts';
 import { FieldError, readBody } from '../kit/field-error.ts';
-import { type AssistantPart, promptOf } from '../kit/prompt.ts';
+import { functionTools } from '../kit/function-tools.ts';
+import { type AssistantPart, promptOf, turnOf } from '../kit/prompt.ts';
 import { stated } from '../kit/stated.ts';
 import { messagesRequest } from './request-fields.ts';
 
@@ -32,16 +28,12 @@ const toResult = (block: ToolResult, { names, at }: { names: ToolNames; at: stri
   return { type: 'tool-result', toolCallId: block.tool_use_id, toolName, output: outcomeOf(block) };
 };
 
-/** Results of tools and words of the person stand in one message here, and in two for the SDK. */
 const toUserMessages = (content: readonly UserBlock[], given: { names: ToolNames; at: string }): LanguageModelV4Message[] => {
   const results = content.flatMap((block, index) =>
     block.type === 'tool_result' ? [toResult(block, { ...given, at: `${given.at}[${index}]` })] : [],
   );
   const said = content.flatMap((block) => (block.type === 'tool_result' ? [] : [block]));
-  return [
-    ...(results.length ? [{ role: 'tool' as const, content: results }] : []),
-    ...(said.length ? [{ role: 'user' as const, content: said }] : []),
-  ];
+  return turnOf(results, said);
 };
 
 const toAssistant = (content: readonly AssistantBlock[], names: ToolNames): LanguageModelV4Message => ({
@@ -61,15 +53,10 @@ const toPrompt = ({ system, messages }: Request): LanguageModelV4Message[] => {
     if (message.role === 'user') return toUserMessages(message.content, { names, at: `messages[${index}].content` });
     return [message.role === 'assistant' ? toAssistant(message.content, names) : message];
   });
-  return promptOf([...(system ? [{ role: 'system' as const, content: system }] : []), ...said]);
+  return promptOf(said, system);
 };
 
-const toTools = ({ tools }: Request): LanguageModelV4FunctionTool[] | undefined =>
-  tools?.length
-    ? tools.map(({ name, description, input_schema: inputSchema, strict }) => {
-        return { type: 'function', name, inputSchema, ...stated({ description, strict }) };
-      })
-    : undefined;
+const toTools = ({ tools }: Request) => functionTools(tools?.map(({ input_schema: parameters, ...tool }) => ({ ...tool, parameters })));
 
 const toChoice = ({ tool_choice: choice }: Request): LanguageModelV4ToolChoice | undefined => {
   if (!choice) return undefined;

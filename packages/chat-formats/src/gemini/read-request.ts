@@ -1,6 +1,5 @@
 import type {
   LanguageModelV4FilePart,
-  LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4TextPart,
   LanguageModelV4ToolChoice,
@@ -10,7 +9,8 @@ import type { z } from 'zod';
 import type { ChatCall, ModelInput } from '../kit/chat-call.ts';
 import { effortOfBudget } from '../kit/common-fields.ts';
 import { readBody } from '../kit/field-error.ts';
-import { type AssistantPart, promptOf } from '../kit/prompt.ts';
+import { functionTools } from '../kit/function-tools.ts';
+import { type AssistantPart, promptOf, turnOf } from '../kit/prompt.ts';
 import { stated } from '../kit/stated.ts';
 import { withOneSpelling } from './plain-json.ts';
 import { type GeminiPart, generateRequest } from './request-fields.ts';
@@ -64,28 +64,20 @@ const toPrompt = ({ systemInstruction, contents }: Request): LanguageModelV4Mess
   const said = contents.flatMap(({ role, parts }): LanguageModelV4Message[] => {
     if (role === 'model') return [toModel(parts, ids)];
     const results = parts.flatMap((part) => (part.type === 'outcome' ? [toResult(part, ids)] : []));
-    const words = parts.flatMap(toUser);
-    return [
-      ...(results.length ? [{ role: 'tool' as const, content: results }] : []),
-      ...(words.length ? [{ role: 'user' as const, content: words }] : []),
-    ];
+    return turnOf(results, parts.flatMap(toUser));
   });
-  return promptOf([...(systemInstruction ? [{ role: 'system' as const, content: systemInstruction }] : []), ...said]);
+  return promptOf(said, systemInstruction);
 };
 
 const namesAllowed = ({ toolConfig }: Request): readonly string[] => toolConfig?.functionCallingConfig?.allowedFunctionNames ?? [];
 
-const toTools = (request: Request): LanguageModelV4FunctionTool[] | undefined => {
+const toTools = (request: Request) => {
   const allowed = namesAllowed(request);
   const declared = (request.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations ?? []);
   const tools = declared.filter(({ name }) => allowed.length === 0 || allowed.includes(name));
-  if (!tools.length) return undefined;
-  return tools.map(({ name, description, parameters, parametersJsonSchema }) => ({
-    type: 'function',
-    name,
-    inputSchema: parametersJsonSchema ?? parameters ?? { type: 'object', properties: {} },
-    ...stated({ description }),
-  }));
+  return functionTools(
+    tools.map(({ parameters, parametersJsonSchema, ...tool }) => ({ ...tool, parameters: parametersJsonSchema ?? parameters })),
+  );
 };
 
 const toChoice = (request: Request): LanguageModelV4ToolChoice | undefined => {

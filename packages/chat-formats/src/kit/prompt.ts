@@ -3,8 +3,17 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 /** A piece of what a model said earlier. */
 export type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 
-/** Most vendors take what the system says only at the beginning, so it stands there, in the order in which it was said. */
-export const promptOf = (messages: readonly LanguageModelV4Message[]): LanguageModelV4Prompt => [
+type ContentOf<Role> = Extract<LanguageModelV4Message, { role: Role }>['content'];
+
+/** What a person sends in one message where formats put results of tools among the words: two for the SDK, either left out where it is empty. */
+export const turnOf = (results: ContentOf<'tool'>, said: ContentOf<'user'>): LanguageModelV4Message[] => [
+  ...(results.length ? [{ role: 'tool' as const, content: results }] : []),
+  ...(said.length ? [{ role: 'user' as const, content: said }] : []),
+];
+
+/** Most vendors take what the system says only at the beginning, so it stands there, in the order in which it was said; `system` comes first. */
+export const promptOf = (messages: readonly LanguageModelV4Message[], system?: string | null): LanguageModelV4Prompt => [
+  ...(system ? [{ role: 'system' as const, content: system }] : []),
   ...messages.filter(({ role }) => role === 'system'),
   ...messages.filter(({ role }) => role !== 'system'),
 ];

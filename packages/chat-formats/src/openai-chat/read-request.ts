@@ -1,7 +1,8 @@
-import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
+import type { LanguageModelV4Message, LanguageModelV4ToolChoice } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { ChatCall, ModelInput } from '../kit/chat-call.ts';
 import { FieldError, readBody } from '../kit/field-error.ts';
+import { functionTools } from '../kit/function-tools.ts';
 import { argumentsOf, promptOf } from '../kit/prompt.ts';
 import { stated } from '../kit/stated.ts';
 import { chatRequest } from './request-fields.ts';
@@ -34,16 +35,6 @@ const toPrompt = ({ messages }: Request): LanguageModelV4Message[] => {
   });
 };
 
-const toTools = ({ tools }: Request): LanguageModelV4FunctionTool[] | undefined =>
-  tools?.length
-    ? tools.map(({ function: { name, description, parameters, strict } }) => ({
-        type: 'function',
-        name,
-        inputSchema: parameters ?? { type: 'object', properties: {} },
-        ...stated({ description, strict }),
-      }))
-    : undefined;
-
 const toChoice = ({ tool_choice: choice }: Request): LanguageModelV4ToolChoice | undefined => {
   if (!choice) return undefined;
   return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.function.name };
@@ -73,7 +64,7 @@ export const readChatRequest = (body: unknown): ChatCall => {
         seed: request.seed,
         stopSequences: request.stop,
         reasoning: request.reasoning_effort,
-        tools: toTools(request),
+        tools: functionTools(request.tools?.map((tool) => tool.function)),
         toolChoice: toChoice(request),
         responseFormat: toFormat(request),
       }),

@@ -1,12 +1,8 @@
-import type {
-  LanguageModelV4FunctionTool,
-  LanguageModelV4Message,
-  LanguageModelV4ToolChoice,
-  LanguageModelV4ToolResultPart,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4Message, LanguageModelV4ToolChoice, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { ChatCall, ModelInput } from '../kit/chat-call.ts';
 import { FieldError, readBody } from '../kit/field-error.ts';
+import { functionTools } from '../kit/function-tools.ts';
 import { type AssistantPart, argumentsOf, promptOf } from '../kit/prompt.ts';
 import { stated } from '../kit/stated.ts';
 import { responseRequest } from './request-fields.ts';
@@ -43,7 +39,7 @@ const appendItem = (messages: LanguageModelV4Message[], item: Exclude<Item, { ty
 
 const toPrompt = ({ instructions, input }: Request): LanguageModelV4Message[] => {
   const names = new Map(input.flatMap((item) => (item.type === 'function_call' ? [[item.call_id, item.name] as const] : [])));
-  const messages: LanguageModelV4Message[] = instructions ? [{ role: 'system', content: instructions }] : [];
+  const messages: LanguageModelV4Message[] = [];
   for (const [index, item] of input.entries()) {
     if (item.type !== 'function_call_output') {
       appendItem(messages, item);
@@ -56,20 +52,8 @@ const toPrompt = ({ instructions, input }: Request): LanguageModelV4Message[] =>
     if (last?.role === 'tool') last.content.push(result);
     else messages.push({ role: 'tool', content: [result] });
   }
-  return promptOf(messages);
+  return promptOf(messages, instructions);
 };
-
-const toTools = ({ tools }: Request): LanguageModelV4FunctionTool[] | undefined =>
-  tools?.length
-    ? tools.map(({ name, description, parameters, strict }) => {
-        return {
-          type: 'function',
-          name,
-          inputSchema: parameters ?? { type: 'object', properties: {} },
-          ...stated({ description, strict }),
-        };
-      })
-    : undefined;
 
 const toChoice = ({ tool_choice: choice }: Request): LanguageModelV4ToolChoice | undefined => {
   if (!choice) return undefined;
@@ -99,7 +83,7 @@ export const readResponseRequest = (body: unknown): ChatCall => {
         temperature: request.temperature,
         topP: request.top_p,
         reasoning: request.reasoning?.effort,
-        tools: toTools(request),
+        tools: functionTools(request.tools ?? []),
         toolChoice: toChoice(request),
         responseFormat: toFormat(request),
       }),
