@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { it } from './support/journey.ts';
 import type { Person } from './support/people.ts';
-import { editorOf } from './support/writer.ts';
+import { editorOf, whenSaved } from './support/writer.ts';
 
 const brief: ListingBrief = {
   productTitle: 'Beech Clipboard',
@@ -44,7 +44,7 @@ describe.for([
     await other.goto(`/freestyle?draft=${draft.id}`);
     await editorOf(other, writers.fieldTitle).waitFor();
     await editorOf(page, writers.fieldTitle).fill('Clipboard of the first tab');
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, 'Clipboard of the first tab');
 
     await editorOf(other, writers.fieldDescription).click();
     await other.keyboard.press('Control+End');
@@ -74,7 +74,7 @@ describe.for([
     await editorOf(page, writers.fieldTitle).fill('断线时写下的标题');
     await page.getByText(writers.unsaved).first().waitFor();
     await context.setOffline(false);
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, '断线时写下的标题');
     await page.reload();
     await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe('断线时写下的标题');
     await expectNoSidewaysScroll(page);
@@ -132,11 +132,38 @@ describe.for(['en', 'zh'] as const)('words that never reached the server (%s)', 
     const next = await context.newPage();
     await next.goto(`/freestyle?draft=${draft.id}`);
     await next.getByText(writers.copyRecalled).waitFor();
-    await next.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(next, language, '断线 offline words');
     const kept = await person.call(listingWriterEndpoints.draft, { params: { id: draft.id } });
     expect(kept.text).toEqual({ ...text, title: '断线 offline words' });
     expect(await next.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('offline words');
     complaints.splice(0);
+  });
+
+  it('come back after a reload with an earlier save on its way, and are saved on top of it', async ({ people }) => {
+    const person = await people.come('shop', { language, width: language === 'zh' ? 390 : 1440 });
+    const draft = await draftOf(person);
+    const { page } = person;
+    await page.goto(`/freestyle?draft=${draft.id}`);
+    await editorOf(page, writers.fieldTitle).waitFor();
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/save_draft/', async (route) => {
+      // The server has it, and its answer gets lost.
+      await route.fetch();
+      arrived.resolve();
+    });
+    await editorOf(page, writers.fieldTitle).fill('Typed first');
+    await arrived.promise;
+    await editorOf(page, writers.fieldTitle).fill('Typed last');
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Typed last');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText(writers.copyRecalled).waitFor();
+    await whenSaved(page, language, 'Typed last');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const { text: kept, revision } = await person.call(listingWriterEndpoints.draft, { params: { id: draft.id } });
+    expect([kept.title, revision]).toEqual(['Typed last', 3]);
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Typed');
   });
 
   it('stand beside what the server has meanwhile, and are dropped at the sign-out', async ({ people }) => {
@@ -161,7 +188,7 @@ describe.for(['en', 'zh'] as const)('words that never reached the server (%s)', 
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await offered.getByRole('button', { name: writers.copyTake }).press('Enter');
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, 'Mine, typed offline');
     const versions = await person.call(listingWriterEndpoints.versions, { params: { id: draft.id }, query: {} });
     expect(versions.items.map((version) => version.text.title)).toContain('Clipboard');
     expect((await person.call(listingWriterEndpoints.draft, { params: { id: draft.id } })).text.title).toBe('Mine, typed offline');
@@ -198,7 +225,7 @@ describe('what a run writes in the place of a text', () => {
     await proposal(writers.fieldTitle).getByRole('button', { name: writers.proposalAccept }).press('Enter');
     await proposal(writers.fieldDescription).waitFor({ state: 'hidden' });
     await proposal(writers.fieldTitle).waitFor({ state: 'hidden' });
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', 'Two clips.');
     await page.reload();
     await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(written);
     expect(await editorOf(page, writers.fieldDescription).innerText()).toContain('Two clips.');
@@ -229,7 +256,7 @@ describe('what a run writes in the place of a text', () => {
     await expect.poll(() => description.locator('ol > li').count()).toBe(1);
     expect(await description.locator('img').count()).toBe(0);
     await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', '<li>Before');
     const { items } = await person.call(listingWriterEndpoints.list, { query: {} });
     const kept = await person.call(listingWriterEndpoints.draft, { params: { id: items[0]?.id ?? '' } });
     // No product has this picture: what is pasted from elsewhere is not taken for an original.

@@ -4,7 +4,7 @@ import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { editorOf } from './support/writer.ts';
+import { editorOf, whenSaved } from './support/writer.ts';
 
 const told = {
   en: { said: 'The handles get softer with each year that you use them', own: 'We have made bags in Ghent since the year of the flood.' },
@@ -49,7 +49,7 @@ describe('what stands word for word elsewhere in the shop', () => {
       await page.getByText(copied).waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByText(writers.savedAt).first().waitFor();
+      await whenSaved(page, language, said);
       await page.reload();
       await page.getByText(copied).waitFor();
       await page.getByRole('button', { name: said }).press('Enter');

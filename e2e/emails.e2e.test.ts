@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, type Language } from './suppo
 import { choose } from './support/choose.ts';
 import { startInstallation } from './support/installation.ts';
 import { peopleOf, it as shared, street } from './support/journey.ts';
-import { chooseBuiltin, editorOf, textOf } from './support/writer.ts';
+import { chooseBuiltin, editorOf, textOf, whenSaved } from './support/writer.ts';
 
 /** An installation whose operator has switched e-mails on. */
 const it = street
@@ -82,7 +82,7 @@ describe('a store owner', () => {
       await insertFields(page, language);
       await subject.fill(`${changed}, {first_name|friend}`);
       await page.getByText(`${changed}, ${writers.emailSampleName}`).waitFor();
-      await page.getByText(writers.savedAt).waitFor();
+      await whenSaved(page, language, `${changed}, {first_name|friend}`);
 
       await choose(page.getByRole('combobox', { name: writers.mergeSyntax }), '*|FNAME|*');
       const copied = async (button: string): Promise<string> => {

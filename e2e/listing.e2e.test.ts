@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll } from './support/browser.ts';
 import { costText } from './support/cost.ts';
 import { it } from './support/journey.ts';
-import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenWriting } from './support/writer.ts';
+import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, textOf, whenSaved, whenWriting } from './support/writer.ts';
 
 describe('a store owner', () => {
   it.for(['en', 'zh'] as const)(
@@ -33,7 +33,7 @@ describe('a store owner', () => {
       const title = `${await editorOf(page, writers.fieldTitle).inputValue()} 终稿 FDA`;
       await editorOf(page, writers.fieldTitle).fill(title);
       await page.getByRole('button', { name: writers.saveDraft }).click();
-      await page.getByText(writers.savedAt).first().waitFor();
+      await whenSaved(page, language, title);
       await page.reload();
       await expect.poll(() => editorOf(page, writers.fieldTitle).inputValue()).toBe(title);
 
@@ -120,7 +120,7 @@ describe('a store owner', () => {
     await editorOf(page, writers.fieldTitle).fill('My own title');
     const whole = await editorOf(page, writers.fieldDescription).innerText();
     await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', 'My own title');
 
     vendor.holdAgain();
     await pressMeant(page, writers.generateAgain);
@@ -208,7 +208,7 @@ describe.each(withoutStore)('the variant $kind', ({ kind, language }) => {
     await page.getByText(writers.noStore).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, brief[language].title);
     await page.reload();
     await isWritten();
   });

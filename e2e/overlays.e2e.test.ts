@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { fillBrief } from './support/writer.ts';
+import { fillBrief, whenSaved } from './support/writer.ts';
 
 const { dashboard, purchases, settings, shell, writers } = phrases.en;
 const sheet = (page: Page) => page.getByRole('dialog', { name: writers.drafts });
@@ -18,7 +18,7 @@ describe('a notice', () => {
     const { page } = await people.come('shop', { language: 'en', at: '/freestyle' });
     await fillBrief(page, 'en');
     await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', brief.en.title);
     // The open draft would take the sheet along when it goes.
     await page.goto('/freestyle');
     await page.getByRole('button', { name: writers.drafts, exact: true }).click();

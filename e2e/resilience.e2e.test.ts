@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { costText } from './support/cost.ts';
 import { itInItsOwn, it as journey } from './support/journey.ts';
-import { brief, fillBrief, textOf, whenWriting } from './support/writer.ts';
+import { brief, fillBrief, textOf, whenSaved, whenWriting } from './support/writer.ts';
 
 type Balance = { available: string; held: string; used: string };
 const balanceOf = async (page: Page): Promise<Balance> => (await (await page.request.get('/api/user/get_balance/')).json()).data;
@@ -78,7 +78,7 @@ describe('a server that dies in the middle of a listing', () => {
     await page.getByText(shell.offline).waitFor({ state: 'hidden' });
     expect(await textOf(page, writers.fieldDescription)).toContain(delivered);
     expect(await idea.inputValue()).toBe(brief.en.idea + typed);
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', brief.en.idea + typed);
     await page.reload();
     await expect.poll(() => textOf(page, writers.fieldDescription)).toContain(delivered);
     expect(await idea.inputValue()).toBe(brief.en.idea + typed);

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, type Language } from './suppo
 import { choose } from './support/choose.ts';
 import { it } from './support/journey.ts';
 import type { Person } from './support/people.ts';
-import { chooseBuiltin, editorOf } from './support/writer.ts';
+import { chooseBuiltin, editorOf, whenSaved } from './support/writer.ts';
 
 const text = {
   en: {
@@ -105,7 +105,7 @@ describe.for([
     await expect.poll(() => description.innerText()).toContain(second);
     await page.keyboard.press('Control+y');
     await expect.poll(() => description.innerText()).toContain(short);
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, short);
     const descriptionOf = async () => (await person.call(listingWriterEndpoints.draft, { params: { id } })).text.description;
     await expect.poll(descriptionOf).toBe(`<p>${first}</p><p>${short}</p>`);
 

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, type Language } from './support/browser.ts';
 import { choose } from './support/choose.ts';
 import { it } from './support/journey.ts';
-import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant } from './support/writer.ts';
+import { brief, chooseBuiltin, editorOf, fillBrief, pressMeant, whenSaved } from './support/writer.ts';
 
 const samples = {
   en: 'We make paper things by hand. We like it quiet. Our boards are planed twice. You will feel the grain.',
@@ -90,7 +90,7 @@ describe('a store owner', () => {
     const first = await title.inputValue();
     await title.fill(`${first} II`);
     await page.getByRole('button', { name: writers.saveDraft }).click();
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, language, `${first} II`);
     const name = writers.alternativesOf.replace('{{field}}', writers.fieldTitle);
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog', { name });

@@ -3,7 +3,7 @@ import { phrases } from '@inkstone/phrases';
 import { describe, expect } from 'vitest';
 import { it } from './support/journey.ts';
 import type { Person } from './support/people.ts';
-import { editorOf } from './support/writer.ts';
+import { editorOf, whenSaved } from './support/writer.ts';
 
 const brief: ListingBrief = {
   productTitle: 'Clipboard',
@@ -42,10 +42,8 @@ describe.for([
     const compose = (text: string) => ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     for (const text of typed.slice(0, -1)) await compose(text);
     // The composition rests: what stands there is saved, and the checks look at it.
-    await page.getByText(writers.savedAt).first().waitFor();
-    await expect
-      .poll(async () => (await person.call(listingWriterEndpoints.draft, { params: { id } })).text.description)
-      .toContain(typed.at(-2));
+    await whenSaved(page, language, typed.at(-2) ?? '');
+    expect((await person.call(listingWriterEndpoints.draft, { params: { id } })).text.description).toContain(typed.at(-2));
     await compose(typed.at(-1) ?? '');
     await ime.send('Input.insertText', { text: word });
     await expect.poll(() => description.locator('p').nth(1).innerText()).toBe(`Second.${word}`);
@@ -77,7 +75,7 @@ describe('an embed of the original', () => {
     const place = description.getByText(new RegExp(`^${editor.embed}`));
     await place.waitFor();
     // A pause ends what one undo takes back.
-    await page.getByText(writers.savedAt).first().waitFor();
+    await whenSaved(page, 'en', frame);
     await page.waitForTimeout(700);
     const saved: string[] = [];
     page.on('request', (request) => {

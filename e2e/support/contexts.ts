@@ -23,6 +23,19 @@ const viewport = { width: 1440, height: 900 };
 /** More than these wait for nobody: each keeps a program of the browser alive. */
 const mostKept = 4;
 
+/** The body of the newest save of a draft that the server has answered, by the page that sent it. */
+const saves = new WeakMap<Page, string>();
+
+const hearSaves = (context: BrowserContext): void => {
+  context.on('response', (response) => {
+    const request = response.request();
+    if (response.ok() && request.url().endsWith('/save_draft/')) saves.set(request.frame().page(), request.postData() ?? '');
+  });
+};
+
+/** What a page sent with the newest save of a draft that the server has answered. */
+export const newestSave = (page: Page): string => saves.get(page) ?? '';
+
 /** Every breach of the page's policy, on each page and in each frame. */
 const hearViolations = async (context: BrowserContext, hearing: Hearing): Promise<void> => {
   await context.exposeBinding('tellOfViolation', (_source, text: string) => hearing.complaints.push(`violation of ${text}`));
@@ -67,6 +80,7 @@ const open = async (browser: Browser, kind: string, { url, language }: Look): Pr
     if (!isOnTheWay && !request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
       hearing.complaints.push(`asked ${request.url()}`);
   });
+  hearSaves(context);
   await hearViolations(context, hearing);
   return { kind, context, page: await context.newPage(), hearing };
 };

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from './browser.ts';
 import { choose } from './choose.ts';
+import { newestSave } from './contexts.ts';
 
 /** The editor of a text. */
 export const editorOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -39,3 +40,12 @@ export const whenWriting = async (page: Page, language: Language): Promise<strin
 
 /** Presses long enough to be meant: for half a second after its meaning changed the writer's button takes no press. */
 export const pressMeant = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click({ delay: 600 });
+
+/**
+ * Waits until the server has answered the save of these words and the page says so. That the page says so is not enough: it may be said of
+ * an earlier save, while words that were typed since are not drawn yet.
+ */
+export const whenSaved = async (page: Page, language: Language, words: string): Promise<void> => {
+  await expect.poll(() => newestSave(page)).toContain(JSON.stringify(words).slice(1, -1));
+  await page.getByText(phrases[language].writers.savedAt).first().waitFor();
+};

@@ -47,10 +47,16 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onU
   const editor = useEditor();
   const tell = useLatest(onChange);
   const shown = useRef<{ html: string; read: ReadDocument } | null>(null);
+  /** What the editor gave and has not got back yet, oldest first. */
+  const told = useRef<string[]>([]);
 
   useEffect(() => {
     // A value that the editor itself gave is on the page already; to set it again would move the caret.
-    if (value === shown.current?.html) return;
+    const isNewest = value === shown.current?.html;
+    const echo = told.current.indexOf(value);
+    told.current = isNewest || echo < 0 ? [] : told.current.slice(echo + 1);
+    // On a busy machine one comes back only when more has been typed: to set it would take that away.
+    if (isNewest || echo >= 0) return;
     const read = readDocument(editor.schema, value);
     shown.current = { html: value, read };
     editor.view.updateState(EditorState.create({ doc: read.doc, plugins: editor.state.plugins }));
@@ -62,6 +68,7 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onU
       const html = shown.current.read.htmlOf(editor.state.doc);
       if (html === shown.current.html) return;
       shown.current.html = html;
+      told.current.push(html);
       tell.current(html);
     };
     editor.on('update', changed);

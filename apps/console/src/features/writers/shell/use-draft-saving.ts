@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#console/kernel/calls/call-error.ts';
 import { useIsOffline } from '#console/kernel/calls/online.ts';
 import { draftsKey } from '../writer.queries.ts';
+import { isSaveOf, type SentSave } from './local-copy.ts';
 import { tooLongFields } from './text-limits.ts';
 import type { DraftPlace, KindShape, WriterKind } from './writer-kind.ts';
 import { hasText, isWriting, type WriterState } from './writer-state.ts';
@@ -21,9 +22,9 @@ type Parts<Kind extends KindShape> = {
 const idleMs = 1500;
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
-const refusalOf = (error: unknown): string | null =>
-  error instanceof CallError && error.kind === 'refused' && (error.status ?? 500) < 500 ? error.message || null : null;
+const refusalOf = (error: unknown): string | null => (error instanceof CallError && wasRefused(error) ? error.message || null : null);
 const focusInvalid = (): void => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+const wasRefused = (error: unknown): boolean => error instanceof CallError && error.kind === 'refused' && (error.status ?? 500) < 500;
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
 /** Which draft it is, and how many edits it holds. */
@@ -52,26 +53,57 @@ const useSaveAfterRest = (isDue: boolean, edits: number, save: (options: object)
   }, [isDue, edits, save]);
 };
 
+/** The save that has no answer yet, of this page or of the one before a reload; a refusal is an answer. */
+const useSentSave = <Kind extends KindShape>() => {
+  const [sent, setSent] = useState<SentSave<Kind> | null>(null);
+  const latest = useRef<SentSave<Kind> | null>(null);
+  const expect = useCallback((save: SentSave<Kind> | null) => {
+    latest.current = save;
+    setSent(save);
+  }, []);
+  return { sent, latest, expect };
+};
+
 /** The saving itself, one after the other. */
 const useSaving = <Kind extends KindShape>(
   { kind, state, onSaved }: Omit<Parts<Kind>, 'initial'>,
   { latest, adopt, setFailedEdits }: ReturnType<typeof useDraftPlace>,
+  { latest: unanswered, expect }: ReturnType<typeof useSentSave<Kind>>,
 ) => {
   const queryClient = useQueryClient();
+  /** The draft that an earlier save made though its answer was lost; null where somebody else was faster. */
+  const ownSave = async (sent: SentSave<Kind> | null, id: string | undefined): Promise<DraftPlace | null> => {
+    const found = sent && id ? await kind.calls.fetchDraft(id) : null;
+    return sent && found && isSaveOf<Kind>(kind, sent, found) ? found : null;
+  };
   return useMutation({
     scope: { id: 'writers.draft' },
     mutationFn: async ({ asNew = false }: { asNew?: boolean } = {}) => {
       const { brief, text, writtenBy, approved, subject, edits } = state;
-      const known = latest.current.draft;
-      const place = known && !asNew && { place: { id: known.id, revision: known.revision } };
-      return { saved: await kind.calls.saveDraft({ ...place, brief, text, writtenBy, approved: [...approved], subject }), edits };
+      const before = unanswered.current;
+      const send = (known: DraftPlace | null) => {
+        const place = known && { id: known.id, revision: known.revision };
+        expect(place && { brief, text, revision: place.revision });
+        return kind.calls.saveDraft({ ...(place && { place }), brief, text, writtenBy, approved: [...approved], subject });
+      };
+      const known = asNew ? null : latest.current.draft;
+      const saved = await send(known).catch(async (error: unknown) => {
+        const own = isConflict(error) ? await ownSave(before, known?.id) : null;
+        if (!own) throw error;
+        return send(own);
+      });
+      return { saved, edits };
     },
     onSuccess: ({ saved, edits }) => {
+      expect(null);
       adopt(saved, edits);
       onSaved(saved.id);
       return queryClient.invalidateQueries({ queryKey: draftsKey });
     },
-    onError: () => setFailedEdits(state.edits),
+    onError: (error) => {
+      if (wasRefused(error)) expect(null);
+      setFailedEdits(state.edits);
+    },
   });
 };
 
@@ -83,7 +115,8 @@ export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, o
   /** The draft as the server has it now. */
   const readAgain = useCallback(async () => (latest.current.draft ? fetchDraft(latest.current.draft.id) : null), [latest, fetchDraft]);
 
-  const saving = useSaving({ kind, state, onSaved }, place);
+  const unanswered = useSentSave<Kind>();
+  const saving = useSaving({ kind, state, onSaved }, place, unanswered);
   const isDirty = state.edits !== savedEdits;
   const tooLong = tooLongFields(kind.fields, state.text);
   const hasConflict = isConflict(saving.error);
@@ -117,6 +150,8 @@ export const useDraftSaving = <Kind extends KindShape>({ kind, state, initial, o
       if (!latest.current.draft || saving.isPending || state.edits !== latest.current.edits) await saving.mutateAsync({});
       return latest.current.draft?.id ?? null;
     },
+    sent: unanswered.sent,
+    expect: unanswered.expect,
     readAgain,
     status: statusNow(),
     isDirty: isDirty && statusNow() !== 'none',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { useGlobalState } from '#console/kernel/session/profile.ts';
 import { dropCopy, dropUnsaved, findUnsaved, keepUnsaved, type UnsavedCopy } from '#console/kernel/session/unsaved-copies.ts';
-import { differingFields, isSameWords, type LocalCopy, readLocalCopy } from './local-copy.ts';
+import { differingFields, isSameWords, isSaveOf, type LocalCopy, readLocalCopy, type SentSave } from './local-copy.ts';
 import type { DraftPlace, KindShape, WriterKind } from './writer-kind.ts';
 import { isWriting, type WriterAction, type WriterState } from './writer-state.ts';
 
@@ -11,8 +11,14 @@ type Parts<Kind extends KindShape> = {
   kind: WriterKind<Kind>;
   state: WriterState<Kind>;
   dispatch: Dispatch<WriterAction<Kind>>;
-  draft: DraftPlace | null;
-  isDirty: boolean;
+  saving: {
+    draft: DraftPlace | null;
+    isDirty: boolean;
+    /** The save that has no answer yet. */
+    sent: SentSave<Kind> | null;
+    /** A save of an earlier page may still arrive. */
+    expect: (sent: SentSave<Kind>) => void;
+  };
 };
 
 /** Often enough that a crash takes a few letters at most. */
@@ -56,15 +62,16 @@ export type FoundCopy<Kind extends KindShape> = { copy: UnsavedCopy; words: Loca
 
 /**
  * Keeps words in this browser until the server has them. What an earlier page left comes back by itself where the draft is still the
- * one it was typed on; else it is offered beside what stands there now.
+ * one it was typed on, or what the save made of it that was on its way; else it is offered beside what stands there now.
  */
-export const useLocalCopy = <Kind extends KindShape>({ kind, state, dispatch, draft, isDirty }: Parts<Kind>) => {
+export const useLocalCopy = <Kind extends KindShape>({ kind, state, dispatch, saving }: Parts<Kind>) => {
   const { t } = useTranslation('writers');
   const owner = useGlobalState().profile.uuid;
+  const { draft, isDirty, sent } = saving;
   const place = `${kind.name}:${draft?.id ?? 'new'}`;
   const { brief, text } = state;
   const revision = draft?.revision ?? null;
-  const value = useMemo(() => ({ brief, text, revision }), [brief, text, revision]);
+  const value = useMemo(() => ({ brief, text, revision, sent }), [brief, text, revision, sent]);
   useKeeping({ owner, place, isDirty, value });
 
   const [found, setFound] = useState<FoundCopy<Kind> | null>(null);
@@ -78,6 +85,8 @@ export const useLocalCopy = <Kind extends KindShape>({ kind, state, dispatch, dr
     dropCopy(copy);
     setFound(null);
   };
+  const mayReturn = (words: LocalCopy<Kind>, { revision: opened }: DraftPlace): boolean =>
+    words.revision === opened || (words.sent !== null && isSaveOf<Kind>(kind, words.sent, { brief, text, revision: opened }));
   // Once for what is opened here: what this page types later is its own.
   useEffect(() => {
     if (!owner || looked === owner) return;
@@ -86,7 +95,8 @@ export const useLocalCopy = <Kind extends KindShape>({ kind, state, dispatch, dr
     if (!copy) return;
     const words = readLocalCopy<Kind>(kind, { brief, text }, copy.value);
     if (isSameWords<Kind>(words, { brief, text })) return dropCopy(copy);
-    if (!draft || words.revision !== draft.revision || isWriting(state) || state.runId) return setFound({ copy, words });
+    if (!draft || !mayReturn(words, draft) || isWriting(state) || state.runId) return setFound({ copy, words });
+    if (words.sent) saving.expect(words.sent);
     recall({ copy, words });
     showToast('info', t('copyRecalled'));
   });

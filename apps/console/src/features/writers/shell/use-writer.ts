@@ -39,7 +39,7 @@ export const useWriter = <Kind extends KindShape>({ kind, opened, session }: Par
   const asked = isGone || isVoiceGone ? { ...state, brief } : state;
   const run = useRun({ kind, state: asked, dispatch, saving, note, onStart: () => bringIntoSight(result.current) });
   const writing = isWriting(state) || state.runId !== null;
-  const copy = useLocalCopy({ kind, state, dispatch, draft: saving.draft, isDirty: saving.isDirty });
+  const copy = useLocalCopy({ kind, state, dispatch, saving });
   useLeaveGuard(saving.isDirty);
   useWriterKeys({
     isWriting: writing,

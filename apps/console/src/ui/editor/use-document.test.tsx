@@ -1,0 +1,49 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestTexts } from '../../../test/texts.ts';
+import { useDocument } from './use-document.ts';
+
+beforeAll(async () => {
+  await startTestTexts();
+});
+afterEach(cleanup);
+
+const label = { 'aria-labelledby': 'label', 'aria-describedby': undefined, 'aria-invalid': undefined } as const;
+
+/** An editor whose value comes back when the test says so. */
+const open = (value: string) => {
+  const onChange = vi.fn<(value: string) => void>();
+  const { result, rerender } = renderHook((props) => useDocument(props), { initialProps: { ...label, value, onChange } });
+  const editor = result.current;
+  return {
+    type: (text: string) => act(() => editor.view.dispatch(editor.state.tr.insertText(text, editor.state.doc.content.size - 1))),
+    told: () => onChange.mock.lastCall?.[0],
+    draw: (next: string) => rerender({ ...label, value: next, onChange }),
+    text: () => editor.state.doc.textContent,
+  };
+};
+
+describe('the document of an editor', () => {
+  it('keeps what was typed while what it gave before comes back', () => {
+    const { type, told, draw, text } = open('<p>One</p>');
+    type(' two');
+    const first = told() ?? '';
+    type(' three');
+    const second = told() ?? '';
+    draw(first);
+    expect(text()).toBe('One two three');
+    draw(second);
+    type(' four');
+    expect(text()).toBe('One two three four');
+  });
+
+  it('shows what its page puts there, also a text that stood there before', () => {
+    const { type, told, draw, text } = open('<p>One</p>');
+    type(' two');
+    draw(told() ?? '');
+    draw('<p>Another</p>');
+    expect(text()).toBe('Another');
+    draw('<p>One two</p>');
+    expect(text()).toBe('One two');
+  });
+});
