@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/browser.ts';
 import { it } from './support/journey.ts';
-import { fillBrief, whenSaved } from './support/writer.ts';
+import { brief, fillBrief, whenSaved } from './support/writer.ts';
 
 const { dashboard, purchases, settings, shell, writers } = phrases.en;
 const sheet = (page: Page) => page.getByRole('dialog', { name: writers.drafts });

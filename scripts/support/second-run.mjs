@@ -1,40 +1,41 @@
 /**
- * In CI a test that drives real programs (a browser, a server that is killed) and failed is run once more, alone, when everything else has
- * ended. What passes then is told as shaky, with the text of its failure, and counts as passed: it is to be mended, but does not refuse the
- * work of others. On a developer's machine nothing is run twice, so that what is shaky is seen.
+ * In CI what failed is run once more, alone, when everything else has ended. What passes then is told as shaky, with the text of its
+ * failure, and counts as passed: it is to be mended, but does not refuse the work of others. On a developer's machine nothing is run twice,
+ * so that what is shaky is seen.
  */
-const drivesPrograms = [
-  /^e2e\//,
-  /\/(killed|raced)-[^/]+$/,
-  /\/ledger-(kill|interrupted)\.test\.ts$/,
-  /^apps\/server\/src\/db\/bundled-postgres\.test\.ts$/,
-  /^scripts\/(start|stop)\.test\.ts$/,
-];
-/** More than so many have a cause in common, and are run no second time. */
+
+/** More files than so many that failed have a cause in common, and are run no second time. */
 export const mostShaky = 5;
 
-const isShakyByNature = ({ file }) => drivesPrograms.some((pattern) => pattern.test(file ?? ''));
 const literally = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** What is run once more of that which failed: nothing outside of CI, and nothing when much has failed. */
+/** What is run once more of that which failed: nothing outside of CI, and nothing when tests of many files have failed, or a run as a whole. */
 export const worthASecondRun = (failures, isCi) => {
-  const found = isCi ? failures.filter(isShakyByNature) : [];
-  return found.length > mostShaky ? [] : found;
+  const files = new Set(failures.map(({ file }) => file));
+  return isCi && files.size <= mostShaky && !files.has(undefined) ? failures : [];
 };
+
+/** The tests of a file that failed, as one pattern; none where the file did not even load. */
+const patternOf = (failures) =>
+  failures.every(({ test }) => test) ? `^(?:${[...new Set(failures.map(({ test }) => literally(test)))].join('|')})$` : undefined;
 
 /** Counts what passes alone as passed; `runAlone` runs the tests of a file whose names match a pattern, all of them without one. */
 export const runAgain = async (counts, runAlone, isCi = Boolean(process.env['CI'])) => {
   const shaky = [];
-  for (const failure of worthASecondRun(counts.failures, isCi)) {
-    process.stdout.write(`\nOnce more, alone: ${failure.name}\n`);
-    const { passed, failed } = await runAlone(failure.file, failure.test && `^${literally(failure.test)}$`);
-    if (passed > 0 && failed === 0) shaky.push({ ...failure, passed: failure.test ? 1 : passed });
+  let gained = 0;
+  for (const [file, failures] of Map.groupBy(worthASecondRun(counts.failures, isCi), (failure) => failure.file)) {
+    process.stdout.write(`\nOnce more, alone: ${failures.map(({ name }) => name).join(', ')}\n`);
+    const pattern = patternOf(failures);
+    const { passed, failed } = await runAlone(file, pattern);
+    if (failed > 0 || passed < failures.length) continue;
+    shaky.push(...failures);
+    gained += pattern ? failures.length : passed;
   }
   return {
     ...counts,
-    passed: shaky.reduce((all, { passed }) => all + passed, counts.passed),
+    passed: counts.passed + gained,
     failed: counts.failed - shaky.length,
-    failures: counts.failures.filter((failure) => !shaky.some(({ name }) => name === failure.name)),
+    failures: counts.failures.filter((failure) => !shaky.includes(failure)),
     shaky,
   };
 };
