@@ -19,6 +19,8 @@ export const createFramework = ({ config, logger }: Parts): FastifyInstance =>
     trustProxy: trustOf(config),
     // A slow reader or writer may not hold a connection for ever; streams send a heartbeat well within this.
     requestTimeout: 120_000,
+    // On a busy machine a start may take longer than the framework's ten seconds: that is no reason to give up.
+    pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
