@@ -44,6 +44,12 @@ export const createGatewaySuite = async (test: TestDb, overrides: Parameters<typ
     coolDowns: createCoolDowns({ now: () => Date.now() + skippedMs, random: () => 0 }),
     ...overrides,
   });
+  let left = 0;
+  house.app.server.on('request', (_request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) left += 1;
+    });
+  });
   const url = await house.app.listen({ host: '127.0.0.1', port: 0 });
   const operator = house.as(await buildActor(test.db, { isOperator: true }));
   const values = { baseUrl: `${stub.origin}/v1`, apiKey: vendorKey };
@@ -134,6 +140,8 @@ export const createGatewaySuite = async (test: TestDb, overrides: Parameters<typ
     rowsOf,
     balanceOf,
     logged,
+    /** How many callers the server has seen leave before their answer was whole. */
+    left: () => left,
     close: async (): Promise<void> => {
       await house.close();
       await outbound.close();

@@ -76,7 +76,7 @@ const takeKilled = async (server: KillableServer, moment: string | number, conte
   const { id } = await handIn(server, content);
   await killAt(server, moment, () => ask('POST', `${server.url}/api/product/file/${id}/take/`));
   // The lease of the dead process ends.
-  await test.pool.query('update catalogue_syncs set leased_until = now() where account_id = $1', [actor.accountId]);
+  await test.pool.query("update catalogue_syncs set leased_until = now() - interval '1 second' where account_id = $1", [actor.accountId]);
   const next = await serve();
   await comeBack(next);
   return next;

@@ -166,7 +166,7 @@ it(`loses no reply, bills none twice and leaves no hold, in ${rounds} kills of a
     await untilGone(round);
     expect(await findLedgerDrift(test.db)).toEqual([]);
 
-    await test.pool.query("update holds set expires_at = now() where state = 'open'");
+    await test.pool.query("update holds set expires_at = now() - interval '1 second' where state = 'open'");
     await gateway.runSchedule('wallet.sweep');
     const { differences, used, counted } = await findDifferences(customer, replies, asked);
     expect(differences).toEqual({ unbilled: [], untrue: [], orphans: [], repeated: 0 });
@@ -198,7 +198,7 @@ it.runIf(isWhole)('charges a long call by what was noted of it, and writes its r
   await server.kill();
   expect(await call).toBe(null);
   await untilGone(rounds);
-  await test.pool.query("update holds set expires_at = now() where state = 'open'");
+  await test.pool.query("update holds set expires_at = now() - interval '1 second' where state = 'open'");
   await gateway.runSchedule('wallet.sweep');
   const [row, ...others] = await gateway.rowsOf(customer.accountId);
   expect(others).toEqual([]);

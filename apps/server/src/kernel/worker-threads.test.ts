@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanRichText } from './security/clean-rich-text.ts';
 import { createWorkerThreads } from './worker-threads.ts';
 
@@ -14,6 +14,10 @@ const create = (patienceMs: number, waiting = 10) =>
     tooMany: () => new Error('too many'),
   });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('worker threads', () => {
   it('answer every task, more of them than threads', async () => {
     const { run } = create(60_000);
@@ -22,9 +26,17 @@ describe('worker threads', () => {
   });
 
   it('end what takes too long, and go on with the rest', async () => {
+    // However long a busy machine takes to start a thread: time goes on when what can be answered is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { run } = create(300);
-    const tasks = ['for ever', 'a', 'for ever', 'b', 'for ever', 'c'].map((task) => run(task).catch((error: Error) => error.message));
-    expect(await Promise.all(tasks)).toEqual(['too hard', 'A', 'too hard', 'B', 'too hard', 'C']);
+    const [first, a, second, b, third, c] = ['for ever', 'a', 'for ever', 'b', 'for ever', 'c'].map((task) =>
+      run(task).catch((error: Error) => error.message),
+    );
+    expect(await a).toBe('A');
+    vi.advanceTimersByTime(300);
+    expect(await Promise.all([first, second, b, c])).toEqual(['too hard', 'too hard', 'B', 'C']);
+    vi.advanceTimersByTime(300);
+    expect(await third).toBe('too hard');
   });
 
   it('say that a task failed, and go on', async () => {
@@ -44,11 +56,14 @@ describe('worker threads', () => {
 describe('cleaning a long text', () => {
   it('costs the event loop next to nothing', async () => {
     const html = '<b>a</b><script>x</script>'.repeat(11_000);
-    const before = process.threadCpuUsage();
-    const cleaned = await cleanRichText(html);
-    const { user } = process.threadCpuUsage(before);
-    expect(cleaned).toBe('<b>a</b>'.repeat(11_000));
-    // At once it takes some 100 ms; the start of a thread takes some of ours.
-    expect(user).toBeLessThan(50_000);
+    const used: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const before = process.threadCpuUsage();
+      const cleaned = await cleanRichText(html);
+      used.push(process.threadCpuUsage(before).user);
+      expect(cleaned).toBe('<b>a</b>'.repeat(11_000));
+    }
+    // At once it takes some 100 ms; the start of a thread takes some of ours, and a busy machine adds to one round or another.
+    expect(Math.min(...used)).toBeLessThan(50_000);
   });
 });

@@ -59,13 +59,10 @@ describe('I11, I12: a model that asks more for long inputs', () => {
     const changed = await gateway.operator('PATCH', `/operator/models/${modelId}/`, { priceTiers: [] });
     expect(changed.data.priceTiers).toEqual([]);
     await expect
-      .poll(
-        async () => {
-          await call(secret, 3003);
-          return (await gateway.rowsOf(accountId)).at(-1).charge;
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        await call(secret, 3003);
+        return (await gateway.rowsOf(accountId)).at(-1).charge;
+      })
       .toBe('872640');
     expect((await gateway.rowsOf(accountId))[0].charge).toBe('1740960');
     expect(await findMiscounted(test.db, gateway.features.models)).toEqual([]);

@@ -125,8 +125,9 @@ describe.each(wholeKinds)('%s that are cut off', (_name, send, good) => {
       const customer = await gateway.addCustomer();
       const leaving = new AbortController();
       gateway.stub.answerWith(async (request, response) => {
+        const before = gateway.left();
         leaving.abort();
-        await sleep(50);
+        await until(() => gateway.left() > before);
         if (isDead) response.destroy();
         else await answerJson(good)(request, response);
       });
@@ -213,8 +214,9 @@ describe('sound goes on as it comes', () => {
       );
       const answer = await speech(gateway, customer.secret, leaving.signal);
       await answer.body?.getReader().read();
+      const before = gateway.left();
       leaving.abort();
-      await sleep(50);
+      await until(() => gateway.left() > before);
       finish();
       expect(await rowOf(customer)).toMatchObject({
         status: 499,

@@ -5,7 +5,7 @@ import { findLedgerDrift } from '../../../test/ledger-drift.ts';
 import { createHoldingVendor, stubFrames } from '../../../test/stub-vendor.ts';
 import { until } from '../../../test/until.ts';
 
-it('a server that stops ends its calls, charges what was delivered and leaves no hold', { timeout: 30_000 }, async () => {
+it('a server that stops ends its calls, charges what was delivered and leaves no hold', async () => {
   const test = await createTestDb();
   const gateway = await createGatewaySuite(test);
   const customer = await gateway.addCustomer();

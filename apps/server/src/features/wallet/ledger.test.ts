@@ -70,7 +70,7 @@ describe('a hold', () => {
     const hold = await wallet.hold(movement(10));
     await wallet.progress(hold, points(4));
     expect(await createWalletService({ db: test.db }).sweepExpired()).toBe(0);
-    await test.pool.query('update holds set expires_at = now() where id = $1', [hold.id]);
+    await test.pool.query("update holds set expires_at = now() - interval '1 second' where id = $1", [hold.id]);
     await Promise.all([createWallet().sweepExpired(), createWallet().sweepExpired()]);
     expect(await wallet.balanceOf(accountId)).toEqual({ available: points(96), held: 0n, used: points(4) });
   });

@@ -152,7 +152,7 @@ describe('the round of each minute', () => {
     const { accountId, movement, hold } = await build();
     await wallet.progress(hold, points(4));
     await Promise.all(Array.from({ length: 210 }, () => wallet.hold({ ...movement(0), amount: 1n })));
-    await test.pool.query('update holds set expires_at = now() where account_id = $1', [accountId]);
+    await test.pool.query("update holds set expires_at = now() - interval '1 second' where account_id = $1", [accountId]);
     // By the database's clock alone: another one tells nothing.
     const server = await createTestApp(test, { clock: { now: () => new Date(0) } });
     await server.runSchedule('wallet.sweep');

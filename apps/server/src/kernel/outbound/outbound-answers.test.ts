@@ -156,8 +156,8 @@ describe('time', () => {
   });
 
   it('that the reader takes is not counted against the sender', async () => {
-    const response = await outbound.fetch(`${web.origin}/coded/gzip`, { idleTimeoutMs: 100 });
-    await sleep(300);
+    const response = await outbound.fetch(`${web.origin}/coded/gzip`, { idleTimeoutMs: 1000 });
+    await sleep(1200);
     expect(await response.text()).toBe(text);
   });
 });

@@ -196,9 +196,8 @@ describe('the listing writer', () => {
     const [before] = asked.filter(({ key }) => key === 'POST /api/freestyle/save_draft/');
     expect(before?.body).toMatchObject({ text: { seoTitle: 'Mine' } });
     expect(screen.getByLabelText(/^Main idea/)).toHaveProperty('value', 'Typed while it writes');
-    await waitFor(
-      () => expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ brief: { mainIdea: 'Typed while it writes' } }),
-      { timeout: 4000 },
+    await waitFor(() =>
+      expect(bodyOf(asked, 'POST /api/freestyle/save_draft/')).toMatchObject({ brief: { mainIdea: 'Typed while it writes' } }),
     );
   });
 

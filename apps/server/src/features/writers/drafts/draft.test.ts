@@ -147,7 +147,7 @@ describe('GET /api/freestyle/list/', () => {
         .set({ content: hostile(length), searchText: 'T'.repeat(length) })
         .where(eq(writerDrafts.userId, owner.userId));
       const times: number[] = [];
-      for (let count = 0; count < 5; count += 1) {
+      for (let count = 0; count < 15; count += 1) {
         const before = process.threadCpuUsage();
         const { items } = (await send('GET', '/api/freestyle/list/', { by: owner })).json().data;
         times.push(process.threadCpuUsage(before).user);
@@ -157,7 +157,8 @@ describe('GET /api/freestyle/list/', () => {
       return Math.min(...times);
     };
     const short = await microsecondsWith(4000);
-    expect(await microsecondsWith(60_000)).toBeLessThan(2.5 * Math.max(short, 5000));
+    // Fifteen times as long: what grew with it would be near that, and noise of a busy machine is far below.
+    expect(await microsecondsWith(60_000)).toBeLessThan(4 * Math.max(short, 5000));
   });
 
   it('finds words of title, text and keywords; wildcards are letters', async () => {
