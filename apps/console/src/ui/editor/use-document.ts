@@ -40,6 +40,23 @@ const useEditor = (): Editor => {
   return editor;
 };
 
+/** The values that an editor gave and has not got back yet, oldest first. */
+const useEchoes = () => {
+  const [echoes] = useState(() => {
+    let told: string[] = [];
+    return {
+      expect: (value: string) => void told.push(value),
+      /** On a busy machine one comes back only when more has been typed: to show it would take that away. */
+      isOne: (value: string, newest: string | undefined): boolean => {
+        const place = told.indexOf(value);
+        told = value === newest || place < 0 ? [] : told.slice(place + 1);
+        return value === newest || place >= 0;
+      },
+    };
+  });
+  return echoes;
+};
+
 const noMarks: readonly TextMark[] = [];
 
 /** An editor of the library whose document is the value: it shows what the value says, and says what became of it. */
@@ -47,20 +64,15 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onU
   const editor = useEditor();
   const tell = useLatest(onChange);
   const shown = useRef<{ html: string; read: ReadDocument } | null>(null);
-  /** What the editor gave and has not got back yet, oldest first. */
-  const told = useRef<string[]>([]);
+  const echoes = useEchoes();
 
   useEffect(() => {
     // A value that the editor itself gave is on the page already; to set it again would move the caret.
-    const isNewest = value === shown.current?.html;
-    const echo = told.current.indexOf(value);
-    told.current = isNewest || echo < 0 ? [] : told.current.slice(echo + 1);
-    // On a busy machine one comes back only when more has been typed: to set it would take that away.
-    if (isNewest || echo >= 0) return;
+    if (echoes.isOne(value, shown.current?.html)) return;
     const read = readDocument(editor.schema, value);
     shown.current = { html: value, read };
     editor.view.updateState(EditorState.create({ doc: read.doc, plugins: editor.state.plugins }));
-  }, [editor, value]);
+  }, [editor, value, echoes]);
 
   useEffect(() => {
     const changed = () => {
@@ -68,14 +80,14 @@ export const useDocument = ({ value, onChange, marks = noMarks, rewriter: _, onU
       const html = shown.current.read.htmlOf(editor.state.doc);
       if (html === shown.current.html) return;
       shown.current.html = html;
-      told.current.push(html);
+      echoes.expect(html);
       tell.current(html);
     };
     editor.on('update', changed);
     return () => {
       editor.off('update', changed);
     };
-  }, [editor, tell]);
+  }, [editor, tell, echoes]);
 
   const { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control;
   useEffect(() => {

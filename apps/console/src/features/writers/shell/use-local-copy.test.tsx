@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeStored } from '#console/kernel/browser/storage.ts';
 import { initialState } from '#console/kernel/session/global-state.ts';
 import { dropUnsavedOf } from '#console/kernel/session/unsaved-copies.ts';
+import { fieldOf } from '#console/kernel/state/field-of.ts';
 import { drawPage, fakeServer, knowing } from '../../../../test/draw-page.tsx';
 import { press } from '../../../../test/press.ts';
 import { startTestTexts } from '../../../../test/texts.ts';
@@ -60,7 +61,7 @@ const serve = (stands: ListingDraft, arrived = stands) => {
       return { data: draft };
     },
   });
-  const savedOn = () => asked.filter(({ key }) => key.endsWith('/save_draft/')).map(({ body }) => (body as ListingDraft).revision);
+  const savedOn = () => asked.filter(({ key }) => key.endsWith('/save_draft/')).map(({ body }) => fieldOf(body, 'revision'));
   return { savedOn, title: () => draft.text.title };
 };
 
@@ -68,8 +69,7 @@ const draw = () => {
   knowing({ profile: { ...initialState.profile, uuid: 'mei' } });
   drawPage('/freestyle', <FreestyleScreen />, `/freestyle?draft=${id}`);
 };
-const title = () => screen.findByRole('textbox', { name: 'Title' });
-const shows = (value: string) => waitFor(async () => expect(await title()).toHaveProperty('value', value));
+const shows = (value: string) => waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', value));
 
 describe('words that were typed behind a save on its way', () => {
   it('come back by themselves when that save has arrived, and are saved on top of it', async () => {
@@ -113,7 +113,7 @@ describe('words that were typed behind a save on its way', () => {
     const { savedOn, title: saved } = serve(draftOf(1, 'Opened'), draftOf(2, 'Of another window'));
     draw();
     await shows('Typed last');
-    fireEvent.change(await title(), { target: { value: 'Typed last of all' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Typed last of all' } });
     await press('Save draft');
     await screen.findByRole('dialog');
     expect(savedOn()).toEqual([1]);
