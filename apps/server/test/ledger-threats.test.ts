@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDb, type TestDb } from './database.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { openApp } from './open-app.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { server } = await openApp();
 
 describe('CVE-2026-64868: the door for messages about payments', () => {
   it.each(['stripe', 'manual-payment', 'nobody'])('takes no five megabytes for %s, whoever sends them', async (gateway) => {

@@ -1,24 +1,14 @@
 import type { ApiUsage } from '@inkstone/contract/api-usage';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apps } from '#server/db/schema/apps.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildRequests } from '../../../test/api-requests.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 import { addUp } from './api-usage.repository.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test, { clock: { now: () => now } });
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp({ clock: { now: () => now } });
 
 type Call = Partial<Parameters<typeof buildRequests>[1][number]>;
 

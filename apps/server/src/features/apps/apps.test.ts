@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readModules } from '@inkstone/contract/kit/modules';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runSql } from '#server/db/raw-sql.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
+import { createTestApp } from '../../../test/test-app.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp();
 
 const content = { name: 'Shop bot', description: '', vendor: null, monthlyLimit: 1000 };
 const post = (actor: TestActor, path: string, payload: object) =>

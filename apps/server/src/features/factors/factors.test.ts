@@ -2,12 +2,12 @@ import { factorEndpoints } from '@inkstone/contract/factors';
 import { portalEndpoints } from '@inkstone/contract/portal';
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashPassword } from '#server/kernel/security/password-hash.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { openApp } from '../../../test/open-app.ts';
 import { createSoftPasskey } from '../../../test/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
@@ -17,16 +17,7 @@ const password = 'four tall pines in a row';
 const origin = 'http://localhost';
 const clock = createTestClock();
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test, { clock });
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp({ clock });
 
 let count = 0;
 const newBrowser = (app: TestApp = server) => {

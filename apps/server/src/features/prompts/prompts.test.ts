@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp();
 
 const url = '/api/prompts/template/';
 const add = (actor: TestActor, payload: object) => server.app.inject({ method: 'POST', url, headers: actor.headers, payload });

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp();
 
 const expiresAt = '2040-01-02T03:04:05.000Z';
 /** An operator of each test's own: making codes is limited for each of them. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { createWalletFeature, points } from '#server/features/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
@@ -7,20 +7,10 @@ import { newId } from '#server/kernel/ids.ts';
 import { createLogger } from '#server/kernel/logging/logger.ts';
 import type { Mail } from '#server/kernel/mail/mail.ts';
 import { buildActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 import { createReminders } from './reminder.service.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp();
 
 /** Somebody with 100 points who wants to hear when they fall below 50. */
 const build = async () => {

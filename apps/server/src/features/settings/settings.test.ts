@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { verifyPassword } from '#server/kernel/security/password-hash.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { noDirect } from '../../../test/no-direct.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 
 /** The vendor's own list of models, as far as a key is tried by it. */
 const vendor = { calls: [] as string[], status: 200 };
@@ -17,16 +16,7 @@ const fetch: typeof globalThis.fetch = async (_input, init) => {
 };
 const outbound: Outbound = { fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined };
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test, { outbound });
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp({ outbound });
 beforeEach(() => {
   vendor.calls = [];
   vendor.status = 200;

@@ -1,21 +1,11 @@
 import type { ApiRequest } from '@inkstone/contract/gateway';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { buildRequest } from '../../../../test/api-requests.ts';
 import { buildActor, type TestActor } from '../../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { openApp } from '../../../../test/open-app.ts';
 
-let test: TestDb;
-let server: TestApp;
-beforeAll(async () => {
-  test = await createTestDb();
-  server = await createTestApp(test);
-});
-afterAll(async () => {
-  await server.close();
-  await test.close();
-});
+const { test, server } = await openApp();
 
 const path = '/api/api_integration/requests/';
 const ask = async (actor: TestActor, query: Record<string, string> = {}, language = 'en') =>
