@@ -1,16 +1,17 @@
 import { afterAll, expect } from 'vitest';
-import { createTestDb } from './database.ts';
-import { createGatewaySuite } from './gateway-suite.ts';
+import { createAllWiresSuite } from './all-wires-suite.ts';
+import { createTestDb, type TestDb } from './database.ts';
+import { createGatewaySuite, type GatewaySuite } from './gateway-suite.ts';
 import { findLedgerDrift } from './ledger-drift.ts';
 import { findMiscounted } from './miscounted.ts';
 
 /**
- * The gateway on a database of its own for all tests of a file. I1, I12: whatever they did, the books are true at their end, and each charge
+ * A gateway on a database of its own for all tests of a file. I1, I12: whatever they did, the books are true at their end, and each charge
  * comes out again from its row and its version.
  */
-export const openGateway = async (overrides: Parameters<typeof createGatewaySuite>[1] = {}) => {
+const open = async (create: (test: TestDb) => Promise<GatewaySuite>) => {
   const test = await createTestDb();
-  const gateway = await createGatewaySuite(test, overrides);
+  const gateway = await create(test);
   afterAll(async () => {
     expect(await findLedgerDrift(test.db)).toEqual([]);
     expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
@@ -19,3 +20,10 @@ export const openGateway = async (overrides: Parameters<typeof createGatewaySuit
   });
   return { test, gateway };
 };
+
+/** With the one vendor that speaks OpenAI's format. */
+export const openGateway = (overrides: Parameters<typeof createGatewaySuite>[1] = {}) =>
+  open((test) => createGatewaySuite(test, overrides));
+
+/** With a vendor for each wire. */
+export const openAllWires = () => open(createAllWiresSuite);

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { type GatewaySuite, vendorKey } from '../../../test/gateway-suite.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import { describe, expect, it } from 'vitest';
+import { modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
+import { vendorKey } from '../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerFrames, answerJson, type StubScript } from '../../../test/stub-vendor.ts';
 import { answerByWire, failureByWire, framesByWire, type StubReply } from '../../../test/stub-wires.ts';
 import { until } from '../../../test/until.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
-});
-afterAll(async () => {
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openAllWires();
 
 const reply: StubReply = { pieces: ['one ', 'two ', 'three'], usage: { input: 20, cached: 0, output: 5 } };
 const words = [{ role: 'user', content: 'Count.' }];

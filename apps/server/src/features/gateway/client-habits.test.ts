@@ -1,25 +1,18 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { modelOf } from '../../../test/all-wires-suite.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerFrames, answerJson } from '../../../test/stub-vendor.ts';
 import { answerAtSecond, answerByWire, failureByWire, framesByWire, hello } from '../../../test/stub-wires.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
+const { gateway } = await openAllWires();
 let customer: Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
   await gateway.addModel('embeds', { currency: 'USD', inputMicros: 1, outputMicros: 0, kind: 'embedding' });
   await new Promise((resolve) => setTimeout(resolve, 1050));
   customer = await gateway.addCustomer();
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
 });
 
 const model = modelOf('anthropic');

@@ -6,27 +6,18 @@ import { HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
 import { generateText, jsonSchema, streamText, tool } from 'ai';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modelOf } from '../../../test/all-wires-suite.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerJson } from '../../../test/stub-vendor.ts';
 import { answerByWire, type StubReply } from '../../../test/stub-wires.ts';
 
 // Unmodified clients of others, each by its own wire and by translation to a vendor of another one.
-let test: TestDb;
-let gateway: GatewaySuite;
+const { gateway } = await openAllWires();
 let customer: Awaited<ReturnType<GatewaySuite['addCustomer']>>;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
-});
 beforeEach(async () => {
   customer = await gateway.addCustomer();
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
 });
 
 const usage = { input: 20, cached: 8, output: 5 };

@@ -2,22 +2,12 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Content, LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { modelOf, wireVendors } from '../../../test/all-wires-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerByWire, type StubReply } from '../../../test/stub-wires.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openAllWires();
 
 /** The clients of the AI SDK, each of which speaks a format of its own. */
 const callers: Readonly<Record<string, (apiKey: string, model: string) => LanguageModelV4>> = {

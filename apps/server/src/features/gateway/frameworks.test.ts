@@ -5,11 +5,11 @@ import { APICallError } from '@ai-sdk/provider';
 import { ChatAnthropic } from '@langchain/anthropic';
 import { ChatOpenAI, DallEAPIWrapper, OpenAIEmbeddings } from '@langchain/openai';
 import { embed, embedMany, generateImage, generateSpeech, generateText, jsonSchema, RetryError, streamText, tool, transcribe } from 'ai';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modelOf } from '../../../test/all-wires-suite.ts';
 import type { GatewaySuite } from '../../../test/gateway-suite.ts';
 import { addKindModels } from '../../../test/kind-models.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerBytes, answerJson } from '../../../test/stub-vendor.ts';
 import { answerAtSecond, answerByWire, hello, type StubReply } from '../../../test/stub-wires.ts';
 import { wav } from '../../../test/wav.ts';
@@ -25,20 +25,13 @@ import { wav } from '../../../test/wav.ts';
  * AI SDK              here, clients         here          here              here                  here
  * LangChain           clients               here          here, –           here                  here
  */
-let test: TestDb;
-let gateway: GatewaySuite;
+const { gateway } = await openAllWires();
 let customer: Awaited<ReturnType<GatewaySuite['addCustomer']>>;
 beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
   await addKindModels(gateway);
 });
 beforeEach(async () => {
   customer = await gateway.addCustomer();
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
 });
 
 const weather: StubReply = { ...hello, tool: { id: 'call_1', name: 'weather', input: { town: 'Bergen' } } };

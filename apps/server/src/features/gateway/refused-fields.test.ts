@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAllWiresSuite, modelOf } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import type { GatewaySuite } from '../../../test/gateway-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { modelOf } from '../../../test/all-wires-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerByWire } from '../../../test/stub-wires.ts';
 
-let test: TestDb;
-let gateway: GatewaySuite;
-beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
-});
-afterAll(async () => {
-  await gateway.close();
-  await test.close();
-});
+const { gateway } = await openAllWires();
 
 const claude = { model: modelOf('anthropic'), max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] };
 const response = { model: modelOf('openai'), input: 'Hi' };

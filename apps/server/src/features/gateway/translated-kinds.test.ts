@@ -1,27 +1,17 @@
 import OpenAI, { toFile } from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAllWiresSuite } from '../../../test/all-wires-suite.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { type GatewaySuite, vendorKey } from '../../../test/gateway-suite.ts';
-import { findMiscounted } from '../../../test/miscounted.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { vendorKey } from '../../../test/gateway-suite.ts';
+import { openAllWires } from '../../../test/open-gateway.ts';
 import { answerJson } from '../../../test/stub-vendor.ts';
 import { until } from '../../../test/until.ts';
 
 // Google's embeddings and pictures, asked for in OpenAI's format.
-let test: TestDb;
-let gateway: GatewaySuite;
+const { gateway } = await openAllWires();
 beforeAll(async () => {
-  test = await createTestDb();
-  gateway = await createAllWiresSuite(test);
   const price = { currency: 'USD', inputMicros: 300_000, outputMicros: 2_500_000 } as const;
   await gateway.addModel('gemini-embedding-001', { currency: 'USD', inputMicros: 150_000, outputMicros: 0, kind: 'embedding' }, 'google');
   const unitPrices = [{ unit: 'imageOutputToken' as const, micros: 30_000_000 }];
   await gateway.addModel('gemini-2.5-flash-image', { ...price, kind: 'image', unitPrices }, 'google');
-});
-afterAll(async () => {
-  expect(await findMiscounted(test.db, gateway.models)).toEqual([]);
-  await gateway.close();
-  await test.close();
 });
 
 const open = async () => {
