@@ -86,8 +86,8 @@ export const connection = z.object({
   /** Required fields that have no value, for example after a changed address dropped the key. */
   missing: z.array(z.string()),
   isPrivateAllowed: z.boolean(),
-  /** Calls for texts that each instance makes at once; the others wait for their turn. */
-  callsAtOnce: z.number().int(),
+  /** Calls that each instance makes at once: further texts wait for their turn, and calls of the AI API take another connection. Null where that is not set: then texts have the usual number of turns, and the AI API has no limit. */
+  callsAtOnce: z.number().int().nullable(),
   /** Its share of the AI API's calls among the connections that offer the same model; with 0 it is called when no other one works. */
   weight: z.number().int(),
   /** Until when it is left alone after a failure, by the process that answers; of one model only unless that is null. */
@@ -145,7 +145,7 @@ export const connectionEndpoints = {
       name: name.optional(),
       values: values.optional(),
       isPrivateAllowed: z.boolean().optional(),
-      callsAtOnce: z.number().int().min(1, callsRange).max(mostCallsAtOnce, callsRange).optional(),
+      callsAtOnce: z.number().int().min(1, callsRange).max(mostCallsAtOnce, callsRange).nullable().optional(),
       weight: z.number().int(weightRange).min(0, weightRange).max(mostWeight, weightRange).optional(),
       isEnabled: z.boolean().optional(),
     }),

@@ -49,7 +49,7 @@ const connection: Connection = {
   secretsSet: ['apiKey'],
   missing: [],
   isPrivateAllowed: false,
-  callsAtOnce: 32,
+  callsAtOnce: null,
   weight: 1,
   cooling: null,
   isEnabled: true,

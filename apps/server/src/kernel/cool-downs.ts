@@ -8,7 +8,11 @@ export type UpstreamFailure = { reason: CoolingReason; retryAfterMs?: number | u
 export type Cooled = { id: string; revision: string };
 
 /** A connection with its share of the calls for a model that several offer. */
-export type Share = Cooled & { weight: number };
+export type Share = Cooled & {
+  weight: number;
+  /** How many calls it takes at once; null for no limit. */
+  callsAtOnce: number | null;
+};
 
 /** What a connection waits for; of the whole connection where `model` is null. */
 export type Cooling = { until: Date; reason: CoolingReason; model: string | null };

@@ -83,9 +83,9 @@ export const connections = {
   coolingFault: 'The vendor had an error of its own (500 or above).',
   coolingUnreachable: 'The vendor could not be reached.',
   coolingModel: 'Only calls of {{model}} wait.',
-  callsAtOnceWrong: 'Enter a whole number from 1 to 512.',
+  callsAtOnceWrong: 'Enter a whole number from 1 to 512, or nothing.',
   callsAtOnceHelp:
-    'So many texts are written through this connection at the same time, by each instance of the server. Further ones wait for their turn, which goes round over the accounts. 1 to 512; keep it below what the vendor allows.',
+    'So many calls go through this connection at the same time, from each instance of the server: 1 to 512, below what the vendor allows. Further texts wait for their turn, which goes round over the accounts; further calls of the AI API take another connection, or are asked to come back in a second. Left empty, 32 texts are written at once, and the AI API has no limit.',
   remove: 'Remove',
   removeConnection: 'Remove connection',
   removeConnectionTitle: 'Remove {{name}}?',

@@ -84,8 +84,9 @@ export const connections: Record<keyof typeof en, string> = {
   coolingFault: '厂商自身出错（500 及以上）。',
   coolingUnreachable: '无法连接到厂商。',
   coolingModel: '仅 {{model}} 的调用受影响。',
-  callsAtOnceWrong: '请输入 1 到 512 之间的整数。',
-  callsAtOnceHelp: '每个服务器实例通过此连接同时生成的文本数，其余的按账户轮流排队。可设 1 到 512，请低于厂商允许的上限。',
+  callsAtOnceWrong: '请输入 1 到 512 之间的整数，或留空。',
+  callsAtOnceHelp:
+    '每个服务器实例通过此连接同时进行的调用数，可设 1 到 512，请低于厂商允许的上限。超出的文本按账户轮流排队；超出的 AI API 调用改走其他连接，没有空闲连接时会被要求一秒后再试。留空时，同时生成 32 个文本，AI API 不限。',
   remove: '删除',
   removeConnection: '删除连接',
   removeConnectionTitle: '删除 {{name}}？',

@@ -15,18 +15,18 @@ const isFrom = (least: number, most: number, value: number | null): value is num
 
 type Input = { callsAtOnce: number | null; weight: number | null };
 
-/** How many texts are written through a connection at once, and its share of the AI API, wherever its credentials come from. */
+/** How many calls go through a connection at once, and its share of the AI API, wherever its credentials come from. */
 export const ConnectionCalls = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation('connections');
   const refresh = useRefreshConnections();
   const form = useForm<Input>({
     initial: { callsAtOnce: connection.callsAtOnce, weight: connection.weight },
     checks: {
-      callsAtOnce: (value) => (isFrom(1, mostCallsAtOnce, value) ? null : t('callsAtOnceWrong')),
+      callsAtOnce: (value) => (value === null || isFrom(1, mostCallsAtOnce, value) ? null : t('callsAtOnceWrong')),
       weight: (value) => (isFrom(0, mostWeight, value) ? null : t('weightWrong')),
     },
     onSubmit: async ({ callsAtOnce, weight }) => {
-      if (callsAtOnce === null || weight === null) return;
+      if (weight === null) return;
       await changeConnection(connection.id, { callsAtOnce, weight });
       showToast('success', t('saved'));
       await refresh();

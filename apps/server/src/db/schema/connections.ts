@@ -21,8 +21,8 @@ export const connections = pgTable(
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
     /** Whether the operator allowed an address in a private network. */
     isPrivateAllowed: boolean('is_private_allowed').notNull().default(false),
-    /** How many calls each instance makes to it at once; the others wait for their turn. */
-    callsAtOnce: integer('calls_at_once').notNull().default(32),
+    /** How many calls each instance makes to it at once; null where nobody has set that. */
+    callsAtOnce: integer('calls_at_once'),
     /** Its share of the calls for a model that several connections offer; with 0 it is called when no other one works. */
     weight: integer('weight').notNull().default(1),
     isEnabled: boolean('is_enabled').notNull().default(true),

@@ -1,4 +1,4 @@
-import { type Connection, type Integration, usualCallsAtOnce, usualWeight } from '@inkstone/contract/connections';
+import { type Connection, type Integration, usualWeight } from '@inkstone/contract/connections';
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { changedFacts, type OperatorCall, recordAudit } from '#server/features/audit/index.ts';
 import { type CoolDowns, cooledOf } from '#server/kernel/cool-downs.ts';
@@ -24,7 +24,7 @@ type Changes = {
   name?: string | undefined;
   values?: Values | undefined;
   isPrivateAllowed?: boolean | undefined;
-  callsAtOnce?: number | undefined;
+  callsAtOnce?: number | null | undefined;
   weight?: number | undefined;
   isEnabled?: boolean | undefined;
 };
@@ -95,7 +95,7 @@ export const createConnectionService = ({ db, lookup, vault, managed, coolDowns 
     const after = {
       name: changes.name ?? row.name,
       isPrivateAllowed: changes.isPrivateAllowed ?? row.isPrivateAllowed,
-      callsAtOnce: changes.callsAtOnce ?? row.callsAtOnce,
+      callsAtOnce: changes.callsAtOnce === undefined ? row.callsAtOnce : changes.callsAtOnce,
       weight: changes.weight ?? row.weight,
       // Without its key, nothing of the connection is offered to users.
       isEnabled: isComplete && (changes.isEnabled ?? (row.isEnabled && !isSecretLost)),
@@ -142,7 +142,7 @@ export const createConnectionService = ({ db, lookup, vault, managed, coolDowns 
         await lookup.getKind(key.kind).onStored(tx, { connectionId: id, integrationId: key.integration });
         const after = {
           vendor: integrationId,
-          ...factsOf({ name, isPrivateAllowed, callsAtOnce: usualCallsAtOnce, weight: usualWeight, isEnabled: true }, split),
+          ...factsOf({ name, isPrivateAllowed, callsAtOnce: null, weight: usualWeight, isEnabled: true }, split),
         };
         await recordAudit(tx, by, { action: 'connection.create', subjectId: id, subjectName: name, after });
       });

@@ -85,7 +85,8 @@ export const createConnectionsFeature = ({
     noteRefusedKey: access.noteRefusedKey,
     testValues: access.testValues,
     coolDowns,
-    findShares: async () => (await findConnections(db)).map((row) => ({ ...cooledOf(row), weight: row.weight })),
+    findShares: async () =>
+      (await findConnections(db)).map((row) => ({ ...cooledOf(row), weight: row.weight, callsAtOnce: row.callsAtOnce })),
     own: createOwnConnections({ db, lookup, vault }),
     sealed: {
       find: async () =>

@@ -39,7 +39,7 @@ type Parts = Omit<KeepingParts, 'keepingOf'> & {
   apps: { access: AppAccess; keepingOf: KeepingOf };
   wallet: Pick<WalletFeature, 'holdCall' | 'settleCall' | 'noteCall'>;
   connections: { coolDowns: CoolDowns };
-  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey' | 'findPriceVersions' | 'vendorCalls'>;
+  models: Pick<ModelsFeature, 'findSold' | 'openSold' | 'noteRefusedKey' | 'findPriceVersions' | 'vendorCalls' | 'takeTurn'>;
 };
 
 /** The AI API: what programs call by the keys of apps, in the formats that their clients speak. */
@@ -57,6 +57,7 @@ export const createGatewayFeature = ({ models, connections, apps, ...parts }: Pa
     upstreams,
     rows,
     pool: createKeyPool(connections.coolDowns),
+    takeTurn: models.takeTurn,
     rates: createKeyRates(parts),
     noteRefusedKey: models.noteRefusedKey,
     vendorCalls: models.vendorCalls,

@@ -1,34 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '#server/kernel/ids.ts';
 import { aSecond } from '../../../test/a-second.ts';
 import { openGateway } from '../../../test/open-gateway.ts';
+import { createSoldConnections } from '../../../test/sold-connections.ts';
 import { answerChat, answerJson, type StubScript, stubFrames, stubUsage } from '../../../test/stub-vendor.ts';
 
 const { gateway } = await openGateway();
+const addConnections = createSoldConnections(gateway);
+const addKeys = (weights: readonly number[]) => addConnections(weights.map((weight) => ({ weight })));
 
-/** Connections with keys of their own that offer one model which nobody else has; `failWith` says what the vendor answers to a key. */
-const addKeys = async (weights: readonly number[]) => {
-  const modelId = `m-${newId()}`;
-  const keys: { id: string; apiKey: string }[] = [];
-  for (const weight of weights) {
-    const apiKey = `key-${newId()}`;
-    const values = { baseUrl: `${gateway.stub.origin}/v1`, apiKey };
-    const made = await gateway.operator('POST', '/operator/connections/', {
-      integration: 'openai-compatible',
-      name: apiKey,
-      values,
-      isPrivateAllowed: true,
-    });
-    const { id } = made.data;
-    await gateway.operator('PATCH', `/operator/connections/${id}/`, { weight });
-    const price = { currency: 'USD', inputMicros: 150_000, outputMicros: 600_000 };
-    const model = await gateway.operator('POST', `/operator/connections/${id}/models/`, { modelId, label: modelId, ...price });
-    await gateway.operator('PATCH', `/operator/models/${model.data.id}/`, { isEnabled: true });
-    keys.push({ id, apiKey });
-  }
-  await aSecond();
-  return { modelId, keys };
-};
 const keyOf = (authorization: string | undefined) => authorization?.replace('Bearer ', '') ?? '';
 const byKey =
   (scripts: Record<string, StubScript>): StubScript =>

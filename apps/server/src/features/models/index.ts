@@ -58,6 +58,8 @@ export type ModelsFeature = Feature & {
   findPriceVersions: (ids: readonly string[]) => Promise<DatedPrice[]>;
   /** Hundredths of a CNY for one USD. */
   usdRate: () => Promise<number>;
+  /** A turn on a connection for a call of the AI API, among those of texts; null where all are taken. What it answers gives the turn back. */
+  takeTurn: (connectionId: string, limit: number, accountId: string) => (() => void) | null;
   /** Calls for texts under way, and those that wait for their turn. */
   countCalls: () => { used: number; waiting: number };
   /** The calls for texts that ended. */
@@ -93,6 +95,8 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
   const vendorCalls = createVendorCalls();
   const watch = { calls: vendorCalls, tracing: parts.tracing ?? null };
   const bulkTurns = createFairTurns();
+  // Calls of the AI API that have a turn; who counts them does so elsewhere.
+  let sold = 0;
   const copyUses = createCopyUse({ db, clock: parts.clock, logger: parts.logger });
   const access = createModelAccess({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger: parts.logger, copyUses });
   const models = createModelService({ db, connections, vendors, copyUses });
@@ -112,9 +116,18 @@ export const createModelsFeature = (parts: Parts): ModelsFeature => {
     findPriceVersions: (ids) => findPriceVersions(db, ids),
     usdRate: () => findUsdRate(db),
     vendorCalls,
+    takeTurn: (resource, limit, by) => {
+      const release = turns.tryTake({ resource, limit, by, signal: undefined });
+      if (!release) return null;
+      sold += 1;
+      return () => {
+        sold -= 1;
+        release();
+      };
+    },
     countCalls: () => {
       const lines = turns.list();
-      return { used: lines.reduce((sum, { used }) => sum + used, 0), waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0) };
+      return { used: lines.reduce((sum, { used }) => sum + used, -sold), waiting: lines.reduce((sum, { waiting }) => sum + waiting, 0) };
     },
     ownKeys: createOwnKeys({ vendors, connections }),
   };

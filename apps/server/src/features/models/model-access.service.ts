@@ -1,3 +1,4 @@
+import { usualCallsAtOnce } from '@inkstone/contract/connections';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
@@ -148,7 +149,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       const access = await connections.openFor(asker.accountId, row.connectionId);
       const client = await createClient(getVendor(vendors, connection.integration), { ...access, isUnwatched: asker.isBulk ?? false });
       // Composing by rules happens in this house and waits for nobody.
-      const limit = isBuiltin ? Number.POSITIVE_INFINITY : connection.callsAtOnce;
+      const limit = isBuiltin ? Number.POSITIVE_INFINITY : (connection.callsAtOnce ?? usualCallsAtOnce);
       const who = { connectionId: connection.id, limit, accountId: asker.accountId };
       const inTurn = callInTurn(client, {
         ...who,

@@ -53,7 +53,7 @@ export const createSoldModels =
     const shareOf = new Map(shares.map((share) => [share.id, share]));
     return open.flatMap(({ id: connectionId, integration, createdAt }) => {
       const { metadata, isBuiltin = false } = getVendor(vendors, integration);
-      const share = shareOf.get(connectionId) ?? { id: connectionId, revision: '', weight: usualWeight };
+      const share = shareOf.get(connectionId) ?? { id: connectionId, revision: '', weight: usualWeight, callsAtOnce: null };
       return rows
         .filter((row) => row.connectionId === connectionId)
         .flatMap((row) => {

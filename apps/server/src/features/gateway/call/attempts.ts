@@ -1,4 +1,4 @@
-import type { SoldModel } from '#server/features/models/index.ts';
+import type { ModelsFeature, SoldModel } from '#server/features/models/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Share, Turn } from '#server/kernel/cool-downs.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -34,6 +34,7 @@ export type Attempted = Told & { attempts: number; release: () => void };
 
 type Deps = {
   pool: KeyPool;
+  takeTurn: ModelsFeature['takeTurn'];
   openCalls: OpenCalls;
   drains: DrainPlaces;
   clock: Clock;
@@ -50,11 +51,16 @@ const nobodyReady = ({ waitMs, reason }: Extract<Chosen<Offer>, { waitMs: number
     ? new AppError('vendor.rateLimit', 429, { vendor, seconds: Math.max(1, Math.ceil(waitMs / 1000)) })
     : new AppError('vendor.notReady', 503, { vendor });
 
+/** All connections of a model have as many calls as the operator lets them have. */
+const allFull = (model: string): AppError => new AppError('gateway.connectionsFull', 429, { model, seconds: 1 });
+
+const noTurn = (): void => undefined;
+
 /** Tries the connections that offer a model, one after the other, as long as nothing of an answer has gone to the caller. */
-export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey, vendorCalls }: Deps) => {
+export const createAttempts = ({ pool, takeTurn, openCalls, drains, clock, noteRefusedKey, vendorCalls }: Deps) => {
   const attempt = async (
     { id, call, held, isStream, headers, extraHeaders, startedAt }: HeldCall,
-    { member: { model, upstream }, turn }: { member: Offer; turn: Turn },
+    { member: { model, upstream }, turn, leave }: { member: Offer; turn: Turn; leave: () => void },
     attempts: number,
   ) => {
     const reader = call.format.createStreamReader(call.body);
@@ -79,6 +85,7 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey,
     const release = (): void => {
       close();
       relay.release();
+      leave();
     };
     return { call, id, model, upstream, relay, reader, outcome, headers: extraHeaders, release };
   };
@@ -100,27 +107,43 @@ export const createAttempts = ({ pool, openCalls, drains, clock, noteRefusedKey,
     return failure !== null && !relay.hasBegun() && !relay.hasLeft();
   };
 
+  /** The next connection to call, and how its place is given back: the one that is chosen, unless it has all the calls that it takes. */
+  const chooseFree = ({ offers, call }: HeldCall, name: string, passed: Set<string>) => {
+    let isFull = false;
+    for (;;) {
+      const chosen = pool.choose(name, offers, passed);
+      if (!('member' in chosen)) return { ...chosen, isFull };
+      const { id, callsAtOnce } = chosen.member;
+      passed.add(id);
+      const leave = callsAtOnce === null ? noTurn : takeTurn(id, callsAtOnce, call.caller.accountId);
+      if (leave) return { ...chosen, leave };
+      isFull = true;
+    }
+  };
+
   return async (held: HeldCall): Promise<Attempted> => {
-    const tried = new Set<string>();
+    const passed = new Set<string>();
+    let tries = 0;
     const [first] = held.offers;
     const name = first?.model.name ?? '';
     let last: Omit<Attempted, 'attempts'> | null = null;
-    while (tried.size < mostAttempts) {
-      const chosen = pool.choose(name, held.offers, tried);
+    while (tries < mostAttempts) {
+      const chosen = chooseFree(held, name, passed);
       if (!('member' in chosen)) {
         if (last) break;
+        if (chosen.isFull) throw allFull(name);
         throw nobodyReady(chosen, first?.upstream.vendorName ?? '');
       }
-      tried.add(chosen.member.id);
+      tries += 1;
       const began = performance.now();
-      const next = attempt(held, chosen, tried.size);
+      const next = attempt(held, chosen, tries);
       // Only now, so that there is no moment in which the call is not known to be under way.
       last?.release();
       last = await next;
       if (!judge(last, chosen.turn, began)) break;
     }
     if (!last) throw new AppError('gateway.modelUnknown', 404, { model: name });
-    return { ...last, attempts: tried.size };
+    return { ...last, attempts: tries };
   };
 };
 export type Attempts = ReturnType<typeof createAttempts>;

@@ -1,5 +1,5 @@
 import type { Language } from '@inkstone/phrases';
-import type { SoldModel } from '#server/features/models/index.ts';
+import type { ModelsFeature, SoldModel } from '#server/features/models/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
@@ -47,6 +47,7 @@ type Deps = {
   upstreams: Upstreams;
   rows: RowWriter;
   pool: KeyPool;
+  takeTurn: ModelsFeature['takeTurn'];
   rates: KeyRates;
   answers: AnswerCache;
   bodies: Pick<BodyLog, 'keep'>;
@@ -80,6 +81,7 @@ export const createPaidCalls = (deps: Deps) => {
   const cachedCalls = createCachedCalls({ ...deps, holds });
   const attempt = createAttempts({
     pool: deps.pool,
+    takeTurn: deps.takeTurn,
     openCalls,
     drains: createDrains(deps.drains ?? usualDrains),
     clock,

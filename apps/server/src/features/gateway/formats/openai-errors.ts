@@ -13,6 +13,7 @@ const knownCodes: Readonly<Record<string, { type: string; code: string }>> = {
   'wallet.budgetUsedUp': { type: 'insufficient_quota', code: 'insufficient_quota' },
   'gateway.requestsPerMinute': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
   'gateway.tokensPerMinute': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
+  'gateway.connectionsFull': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
   'request.tooMany': { type: 'rate_limit_error', code: 'rate_limit_exceeded' },
 };
 

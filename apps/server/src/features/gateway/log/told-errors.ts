@@ -11,6 +11,7 @@ const inTheLog: Readonly<Record<string, ErrorCode>> = {
   'gateway.fileByAddress': 'gateway.fileWasAddress',
   'gateway.fieldUnpriced': 'gateway.fieldWasUnpriced',
   'gateway.fieldStored': 'gateway.fieldWasStored',
+  'gateway.connectionsFull': 'gateway.connectionsWereFull',
   'gateway.requestsPerMinute': 'gateway.requestsWereUp',
   'gateway.tokensPerMinute': 'gateway.tokensWereUp',
 };

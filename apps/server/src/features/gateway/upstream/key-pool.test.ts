@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCoolDowns, type Share } from '#server/kernel/cool-downs.ts';
 import { createKeyPool } from './key-pool.ts';
 
-const member = (id: string, weight = 1): Share => ({ id, revision: '', weight });
+const member = (id: string, weight = 1): Share => ({ id, revision: '', weight, callsAtOnce: null });
 const none = new Set<string>();
 const createRig = () => {
   let now = 1_000_000;
