@@ -1,14 +1,5 @@
 import { EventEmitter } from 'node:events';
-
-/** An answer as far as it has come, for whoever reads it while the gateway writes it. */
-export type AnswerSink = {
-  writeHead: (status: number, headers: Record<string, string | number>) => unknown;
-  write: (bytes: Buffer | string) => boolean;
-  end: (bytes?: Buffer | string) => unknown;
-  on: (event: 'close' | 'drain', listener: () => void) => unknown;
-  off: (event: 'close' | 'drain', listener: () => void) => unknown;
-  readonly destroyed: boolean;
-};
+import type { RawResponse } from '#server/kernel/http/raw-response.ts';
 
 /** Waiting pieces above which the gateway is asked to be slower. */
 const mostWaiting = 64;
@@ -25,10 +16,13 @@ export const createAnswerSink = (signal: AbortSignal) => {
     waiting.push(bytes.toString());
     wake();
   };
-  const leave = (): void => void emitter.emit('close');
+  const leave = (): void => {
+    emitter.emit('close');
+    wake();
+  };
   signal.addEventListener('abort', leave);
 
-  const sink: AnswerSink = {
+  const sink: RawResponse = {
     writeHead: (status, headers) => {
       const { 'x-request-id': id } = headers;
       head = { status, id: id === undefined ? null : String(id) };
@@ -51,7 +45,6 @@ export const createAnswerSink = (signal: AbortSignal) => {
   const wait = (): Promise<void> =>
     new Promise((resolve) => {
       wake = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
   const isDone = (): boolean => (isOver || signal.aborted) && !waiting.length;

@@ -5,7 +5,8 @@ import type { Language } from '@inkstone/phrases';
 import type { SoldModel } from '#server/features/models/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
-import { type AnswerSink, createAnswerSink } from './answer-sink.ts';
+import type { RawResponse } from '#server/kernel/http/raw-response.ts';
+import { createAnswerSink } from './answer-sink.ts';
 import { kindsOf } from './playground-kinds.ts';
 import { createChunkReader } from './read-chunks.ts';
 
@@ -16,7 +17,7 @@ export type PlayedCall = {
   vendor: string | null;
   /** In the format of chat completions. */
   body: Record<string, unknown>;
-  sink: AnswerSink;
+  sink: RawResponse;
   language: Language;
 };
 

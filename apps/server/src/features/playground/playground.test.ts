@@ -103,6 +103,15 @@ describe('POST /api/api_integration/playground/:kind/', () => {
     expect(await gateway.balanceOf(accountId)).toMatchObject({ held: 0n, used: 0n });
   });
 
+  it('passes over frames of a vendor that are no pieces of the answer', async () => {
+    const { actor } = await gateway.addCustomer();
+    const [first = '', ...others] = stubStream(['one ', 'two'], stubUsage(12, 2));
+    gateway.stub.answerWith(answerFrames([first, 'data: ping\n\n', ': still here\n\n', ...others]));
+    const events = eventsOf((await ask(actor)).body);
+    expect(events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')).toBe('one two');
+    expect(events.at(-1)).toMatchObject({ type: 'done', figures: { points: '0.002592' } });
+  });
+
   it('never shows an answer that broke off as a whole one', async () => {
     const { actor } = await gateway.addCustomer();
     gateway.stub.answerWith((_request, response) => {

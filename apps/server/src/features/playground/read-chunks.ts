@@ -1,3 +1,4 @@
+import { frameData } from '@inkstone/chat-formats/kit/frame';
 import type { PlaygroundEvent } from '@inkstone/contract/playground';
 import { z } from 'zod';
 
@@ -29,6 +30,15 @@ const chunk = z.object({
     .nullish(),
 });
 
+/** What a frame says in JSON; undefined for signs of life and other frames that say nothing. */
+const parsed = (data: string): unknown => {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+};
+
 type ToolAsked = { id: string; name: string; arguments: string };
 
 /** Reads a stream of chat completions as it comes: events for the screen, and at its end how it ended. */
@@ -51,28 +61,29 @@ export const createChunkReader = () => {
   };
 
   const eventsOf = (frame: string): PlaygroundEvent[] => {
-    const data = /^data: ?(.*)$/m.exec(frame)?.[1];
-    if (data === undefined) return [];
+    const data = frameData(frame).trim();
     if (data === '[DONE]') {
       isWhole = true;
       return [];
     }
-    const { data: read } = chunk.safeParse(JSON.parse(data));
+    const said = parsed(data);
+    if (said === undefined) return [];
+    const { data: read } = chunk.safeParse(said);
     if (!read || read.error) {
       hasFailed = true;
       return [];
     }
     const first = read.choices?.[0];
     reason = first?.finish_reason ?? reason;
-    const said = first?.delta;
-    if (!said) return [];
-    noteTools(said);
+    const piece = first?.delta;
+    if (!piece) return [];
+    noteTools(piece);
     const events: PlaygroundEvent[] = [];
-    if (said.reasoning_content && !isThinking) {
+    if (piece.reasoning_content && !isThinking) {
       isThinking = true;
       events.push({ type: 'thinking' });
     }
-    if (said.content) events.push({ type: 'text', text: said.content });
+    if (piece.content) events.push({ type: 'text', text: piece.content });
     return events;
   };
 

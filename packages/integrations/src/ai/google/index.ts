@@ -1,6 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { z } from 'zod';
-import { createSdkVendor } from '../../kit/sdk-vendor.ts';
+import { createSdkVendor, type SdkConnection } from '../../kit/sdk-vendor.ts';
 import { metadata, models } from './metadata.ts';
 import { officialPrices } from './official-prices.ts';
 
@@ -23,15 +23,17 @@ const drawnTokens = z.object({
 
 const headers = (apiKey: string) => ({ 'x-goog-api-key': apiKey });
 
+const provider = ({ baseUrl, apiKey, fetch }: SdkConnection) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch });
+
 export const google = createSdkVendor({
   metadata,
   models,
   officialPrices,
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
-  languageModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch })(modelId),
-  embeddingModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).embedding(modelId),
+  languageModel: (connection, modelId) => provider(connection)(modelId),
+  embeddingModel: (connection, modelId) => provider(connection).embedding(modelId),
   vectorLength: (outputDimensionality) => ({ google: { outputDimensionality } }),
-  imageModel: ({ baseUrl, apiKey, fetch }, modelId) => createGoogleGenerativeAI({ baseURL: baseUrl, apiKey, fetch }).image(modelId),
+  imageModel: (connection, modelId) => provider(connection).image(modelId),
   pictureTokensIn: ({ providerMetadata }) => {
     const told = drawnTokens.safeParse(providerMetadata).data?.google.usageMetadata.candidatesTokensDetails;
     return told?.reduce((sum, { modality, tokenCount }) => sum + (modality === 'IMAGE' ? tokenCount : 0), 0) ?? null;
