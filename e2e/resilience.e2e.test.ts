@@ -66,6 +66,9 @@ describe('a server that dies in the middle of a listing', () => {
     // The title is whole: its place is an editor again.
     await page.getByRole('textbox', { name: writers.fieldTitle, exact: true }).waitFor();
     const delivered = (await textOf(page, writers.fieldDescription)).slice(-20).trim();
+    // The editor is here before it is needed: from a dead server nothing more would come.
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('rich-surface')));
+    await expect.poll(async () => (await loaded()).length).toBe(2);
     const asked = vendor.asked();
     const before = await balanceOf(page);
     await house.crash();
@@ -81,7 +84,7 @@ describe('a server that dies in the middle of a listing', () => {
     await whenSaved(page, 'en', brief.en.idea + typed);
     await page.reload();
     await expect.poll(() => textOf(page, writers.fieldDescription)).toContain(delivered);
-    expect(await idea.inputValue()).toBe(brief.en.idea + typed);
+    await expect.poll(() => idea.inputValue()).toBe(brief.en.idea + typed);
     expect(vendor.asked()).toBe(asked);
     expectNothingHeld(before, await balanceOf(page));
 

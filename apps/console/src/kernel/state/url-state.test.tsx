@@ -28,4 +28,18 @@ describe('state in the address', () => {
     expect(result.current.search).toBe('');
     expect([result.current.filter.read('status'), result.current.filter.read('page')]).toEqual(['all', '1']);
   });
+
+  it('keeps every change of those that come before the address is drawn', () => {
+    const { result } = renderHook(
+      () => ({ status: useUrlState('status', 'all'), client: useUrlState('client'), search: useLocation().search }),
+      { wrapper: At },
+    );
+    act(() => {
+      result.current.client[1]('curl');
+      result.current.status[1]('all');
+    });
+    expect(result.current.search).toBe('?page=2&client=curl');
+    act(() => result.current.client[1](''));
+    expect(result.current.search).toBe('?page=2');
+  });
 });

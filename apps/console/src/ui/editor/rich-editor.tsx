@@ -21,7 +21,16 @@ export type RichEditorProps = EditorControl & {
   onUse?: ((insertion: Insertion) => void) | undefined;
 };
 
-const Surface = lazy(() => import('./rich-surface.tsx').then((loaded) => ({ default: loaded.RichSurface })));
+let loading: Promise<typeof import('./rich-surface.tsx')> | null = null;
+// Once: what failed to load leaves its styles out when it is asked for again.
+const load = () => {
+  loading ??= import('./rich-surface.tsx');
+  return loading;
+};
+const Surface = lazy(() => load().then((loaded) => ({ default: loaded.RichSurface })));
+
+/** Fetches the editor before it is drawn: who loses the connection meanwhile writes on. What fails is told when it is drawn. */
+export const preloadRichEditor = (): void => void load().catch(() => undefined);
 
 /** An editor of rich text, loaded when it is first drawn; until then the text can be read. */
 export const RichEditor = (props: RichEditorProps) => (

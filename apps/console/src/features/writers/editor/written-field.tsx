@@ -1,10 +1,11 @@
 import { visibleLines } from '@inkstone/text/visible-text';
 import { WandSparkles } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LineRewrite } from '#console/ui/editor/line-rewrite.tsx';
 import type { Rewriter } from '#console/ui/editor/rewriter.ts';
-import { type Insertion, RichEditor } from '#console/ui/editor/rich-editor.tsx';
+import { type Insertion, preloadRichEditor, RichEditor } from '#console/ui/editor/rich-editor.tsx';
 import type { TextMark } from '#console/ui/editor/text-marks.ts';
 import { useLineRewrite } from '#console/ui/editor/use-line-rewrite.ts';
 import { Alternatives } from '../alternatives/alternatives.tsx';
@@ -44,6 +45,10 @@ export const WrittenField = <Kind extends KindShape>({ writer, field, text, mark
   const isIdle = phase === 'idle';
   const onChange = (value: string) => dispatch({ type: 'edit', field: name, text: value });
   const line = useLineRewrite({ value: text, onChange, rewriter: isRich ? undefined : rewriter });
+  // While the text is still being written.
+  useEffect(() => {
+    if (isRich) preloadRichEditor();
+  }, [isRich]);
 
   return (
     <FieldFrame
