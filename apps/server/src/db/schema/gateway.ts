@@ -59,6 +59,7 @@ export const gatewayRequests = pgTable(
   (table) => [
     index('gateway_requests__account_id__started_at').on(table.accountId, table.startedAt),
     index('gateway_requests__account_id__app_id__started_at').on(table.accountId, table.appId, table.startedAt, table.id),
+    index('gateway_requests__account_id__model__started_at').on(table.accountId, table.model, table.startedAt, table.id),
     index('gateway_requests__account_id__failed').on(table.accountId, table.startedAt, table.id).where(isNotNull(table.error)),
   ],
 );

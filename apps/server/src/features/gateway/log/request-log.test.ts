@@ -95,6 +95,27 @@ describe('GET /api/api_integration/requests/', () => {
     expect(await idsOf(actor, { ...days, timeZone: 'Asia/Shanghai' })).toEqual([failed, early]);
   });
 
+  it.each([3, 25])('is narrowed to %i models by a part of their names, page by page, in one order', async (models) => {
+    const actor = await buildActor(test.db);
+    const { accountId } = actor;
+    const ids: string[] = [];
+    for (let number = 0; number < models * 2; number += 1) {
+      const startedAt = new Date(at('08:00').getTime() + number * 60_000);
+      ids.unshift(await buildRequest(test.db, { accountId, model: `big-${number % models}-fast`, startedAt }));
+      await buildRequest(test.db, { accountId, model: 'small', startedAt });
+    }
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data } = await ask(actor, { model: 'FAST', limit: '4', ...(cursor && { cursor }) });
+      found.push(...data.items.map(({ id }: ApiRequest) => id));
+      cursor = data.nextCursor;
+    }
+    expect(found).toEqual(ids);
+    expect(await idsOf(actor, { model: 'big-1-', outcome: 'failed' })).toEqual([]);
+    expect(await idsOf(actor, { model: 'huge' })).toEqual([]);
+  });
+
   it('takes the first midnight where there are two', async () => {
     const actor = await buildActor(test.db);
     const call = (startedAt: string) => buildRequest(test.db, { accountId: actor.accountId, startedAt: new Date(startedAt) });
