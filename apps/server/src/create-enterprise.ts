@@ -8,7 +8,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
-  Omit<Of<typeof createDocumentsFeature>, 'files' | 'requireBase'> &
+  Omit<Of<typeof createDocumentsFeature>, 'files' | 'requireBase' | 'requireOpen'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
     models: Pick<Of<typeof createKnowledgeBasesFeature>, 'listModels'>;
@@ -25,6 +25,11 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     listModels: models.listModels,
     endBase: (base) => documents.endBase(base),
   });
-  const documents = createDocumentsFeature({ ...parts, files, requireBase: knowledgeBases.requireBase });
+  const documents = createDocumentsFeature({
+    ...parts,
+    files,
+    requireBase: knowledgeBases.requireBase,
+    requireOpen: knowledgeBases.requireOpen,
+  });
   return { sharedUsers, files, knowledgeBases, documents };
 };

@@ -50,6 +50,8 @@ export const documentCard = z.object({
   name: z.string(),
   /** Of a page of the web. */
   address: z.string().nullable(),
+  /** The site that the page was found by. */
+  siteId: z.uuid().nullable(),
   state: documentState,
   /** Why it failed; what was indexed before goes on answering. */
   reason: told.nullable(),
@@ -98,6 +100,23 @@ export type DocumentWithChunks = z.infer<typeof documentWithChunks>;
 /** What became of a file that was added: new, there already with the same bytes, or in the place of an earlier one of its name. */
 const addedFile = z.object({ fileId: z.uuid(), documentId: z.uuid(), name: z.string(), outcome: z.enum(['added', 'known', 'changed']) });
 
+/** How often the pages of a site are read anew. */
+const syncEvery = z.enum(['never', 'day', 'week']);
+
+/** Pages of the web that are read together. */
+const documentSite = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  syncEvery,
+  /** When its pages are read anew. */
+  syncAt: z.iso.datetime().nullable(),
+  pages: z.number().int(),
+});
+
+const html = z.string().trim().min(1, 'document.textEmpty').max(documentLimits.html, 'document.textLong');
+/** What is cut, for a look at its chunks: a file that was uploaded, or a document that was read. */
+const looked = z.union([z.strictObject({ fileId: z.uuid() }), z.strictObject({ documentId: z.uuid() })]);
+
 const ofBase = z.object({ id: z.uuid() });
 const ids = z.array(z.uuid()).min(1).max(documentLimits.atOnce, 'document.manyAtOnce');
 const access = 'enterprise-admin';
@@ -119,6 +138,7 @@ export const documentEndpoints = {
         failed: z.number().int(),
         chunks: z.number().int(),
       }),
+      sites: z.array(documentSite),
     }),
   }),
   addSources: defineEndpoint({
@@ -161,5 +181,85 @@ export const documentEndpoints = {
     summary: 'Reads documents again from their beginning',
     body: z.strictObject({ ids }),
     data: z.object({ count: z.number().int() }),
+  }),
+  addRichText: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/:id/add_rich_text/',
+    access,
+    summary: 'Adds a text that is written here',
+    idempotent: true,
+    params: ofBase,
+    maxBodyBytes: 4 * documentLimits.html,
+    body: z.strictObject({ name: documentName, html, cut: documentCut.optional() }),
+    data: documentCard,
+  }),
+  addUrl: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/:id/add_url/',
+    access,
+    summary: 'Adds a page of the web, or with a depth the pages of its site that it leads to; a page that is there already is read anew',
+    params: ofBase,
+    body: z.strictObject({
+      address: z.string().trim().min(1, 'document.addressEmpty').max(documentLimits.url, 'document.addressLong'),
+      /** So many steps links are followed; 0 is the page alone. */
+      depth: z.number().int().min(0).max(documentLimits.siteDepth).default(0),
+      mostPages: z.number().int().min(1).max(documentLimits.sitePages).default(50),
+      syncEvery: syncEvery.default('never'),
+      cut: documentCut.optional(),
+    }),
+    data: documentCard,
+  }),
+  syncSite: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/sync_site/',
+    access,
+    summary: 'Reads the pages of a site anew, now or every so often',
+    body: z.strictObject({ id: z.uuid(), syncEvery: syncEvery.optional() }),
+    data: z.object({ count: z.number().int() }),
+  }),
+  edit: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/edit_doc/',
+    access,
+    summary: 'Changes a document (name, on or off, text, how it is cut) or one of its chunks; 409 when its chunks were replaced meanwhile',
+    maxBodyBytes: 4 * documentLimits.html,
+    body: z.strictObject({
+      id: z.uuid(),
+      name: documentName.optional(),
+      isEnabled: z.boolean().optional(),
+      /** Of a text that is written here. */
+      html: html.optional(),
+      /** Its chunks are made anew; what was changed in them by hand goes. */
+      cut: documentCut.optional(),
+      chunk: z
+        .strictObject({
+          generation: z.number().int(),
+          index: z.number().int().min(0),
+          text: z.string().trim().min(1, 'document.chunkEmpty').max(documentLimits.chunk, 'document.chunkLong').optional(),
+          isOn: z.boolean().optional(),
+        })
+        .optional(),
+    }),
+    data: documentCard,
+  }),
+  previewChunks: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/preview_chunks/',
+    access,
+    summary: 'The first chunks that a file or a document would have, cut in a way; nothing is kept',
+    limits: [{ by: 'account', burst: 20, perMinute: 40 }],
+    body: z.strictObject({ of: looked, cut: documentCut }),
+    data: z.object({
+      chunks: z.array(documentChunk.pick({ index: true, text: true, firstPage: true, lastPage: true, headings: true })),
+      count: z.number().int(),
+    }),
+  }),
+  original: defineEndpoint({
+    method: 'GET',
+    path: '/api/ai_chat/get_file/',
+    access: 'any-session',
+    summary: 'The file of a document as it was sent, for whoever may ask its knowledge base',
+    query: z.object({ id: z.uuid() }),
+    download: true,
   }),
 };

@@ -156,8 +156,5 @@ export const brandVoiceErrors = {
   termLong: 'A term has 80 characters at most.',
   translationLong: 'A translation has 120 characters at most.',
   nothingToLearn: 'Please paste a sample or enter a web address.',
-  siteForbidden: '{{site}} does not want to be read by programs (robots.txt). Paste samples instead.',
-  siteStatus: 'The address answered with status {{status}} instead of a page.',
-  siteNotText: 'There is no page of text at this address.',
   siteTooLittle: 'Only {{words}} words of running text were found; {{fewest}} are needed. Take another page, or paste samples.',
 };

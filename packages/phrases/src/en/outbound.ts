@@ -6,5 +6,8 @@ export const outboundErrors = {
   timeout: 'This address took too long to answer.',
   tooLarge: 'The answer of this address is too large.',
   tooManyRedirects: 'This address leads from one address to the next without end.',
+  siteForbidden: '{{site}} does not want to be read by programs (robots.txt).',
+  siteStatus: 'The address answered with status {{status}} instead of a page.',
+  siteNotText: 'There is no page of text at this address.',
   unreadable: 'The answer of this address could not be read.',
 };

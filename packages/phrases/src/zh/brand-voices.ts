@@ -155,8 +155,5 @@ export const brandVoiceErrors: Record<keyof typeof enErrors, string> = {
   termLong: '术语最多 80 个字符。',
   translationLong: '译文最多 120 个字符。',
   nothingToLearn: '请粘贴范文或输入网址。',
-  siteForbidden: '{{site}} 不允许程序读取（robots.txt）。请改为粘贴范文。',
-  siteStatus: '该网址返回状态 {{status}}，而不是网页。',
-  siteNotText: '该网址不是文字网页。',
   siteTooLittle: '只找到 {{words}} 词的连续文字，至少需要 {{fewest}} 词。请换一个页面，或粘贴范文。',
 };

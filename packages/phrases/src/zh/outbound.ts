@@ -7,5 +7,8 @@ export const outboundErrors: Record<keyof typeof en, string> = {
   timeout: '该地址响应超时。',
   tooLarge: '该地址返回的内容过大。',
   tooManyRedirects: '该地址重定向次数过多。',
+  siteForbidden: '{{site}} 不允许程序读取（robots.txt）。',
+  siteStatus: '该网址返回状态 {{status}}，而不是网页。',
+  siteNotText: '该网址不是文字网页。',
   unreadable: '无法解析该地址返回的内容。',
 };

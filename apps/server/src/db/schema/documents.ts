@@ -18,6 +18,27 @@ import { ofAccount } from './accounts.ts';
 import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
 
+/** Pages of the web that are read together, from one address on. */
+export const documentSites = pgTable(
+  'document_sites',
+  {
+    id: id(),
+    accountId: ofAccount(),
+    baseId: uuid('base_id').notNull(),
+    address: text('address').notNull(),
+    mostPages: integer('most_pages').notNull(),
+    syncEvery: text('sync_every').$type<'never' | 'day' | 'week'>().notNull(),
+    syncAt: timestamptz('sync_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.accountId, table.id),
+    foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }),
+    index('document_sites__account_id__base_id').on(table.accountId, table.baseId),
+    index('document_sites__sync_at').on(table.syncAt).where(sql`${table.syncAt} is not null`),
+  ],
+);
+
 /** What knowledge bases consist of, and how far each has come. */
 export const documents = pgTable(
   'documents',
@@ -30,6 +51,9 @@ export const documents = pgTable(
     fileId: uuid('file_id'),
     html: text('html'),
     address: text('address'),
+    siteId: uuid('site_id'),
+    /** So many steps further the links of its page are followed. */
+    depth: integer('depth').notNull().default(0),
     /** Of what answers now. */
     contentHash: text('content_hash'),
     state: text('state').$type<'waiting' | 'reading' | 'indexed' | 'failed'>().notNull(),
@@ -61,6 +85,8 @@ export const documents = pgTable(
     return [
       unique().on(table.accountId, table.id),
       foreignKey({ columns: [table.accountId, table.baseId], foreignColumns: [knowledgeBases.accountId, knowledgeBases.id] }),
+      foreignKey({ columns: [table.accountId, table.siteId], foreignColumns: [documentSites.accountId, documentSites.id] }),
+      index('documents__site_id').on(table.accountId, table.siteId),
       index('documents__account_id__base_id').on(table.accountId, table.baseId, table.createdAt, table.id).where(isThere),
       uniqueIndex('documents__file').on(table.accountId, table.baseId, table.fileId).where(isThere),
       uniqueIndex('documents__address').on(table.accountId, table.baseId, table.address).where(isThere),

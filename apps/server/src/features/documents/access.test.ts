@@ -1,5 +1,5 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { enterpriseAdmins, enterpriseThing, reads, writes } from '../../../test/access-rows.ts';
+import { anySession, enterpriseAdmins, enterpriseThing, reads, writes } from '../../../test/access-rows.ts';
 import { type Make, newLetters } from '../../../test/access-things.ts';
 import { formOf } from '../../../test/upload.ts';
 
@@ -38,4 +38,16 @@ describeAccess({
   'GET /api/ai_chat/get_doc/': reads(enterpriseAdmins),
   'POST /api/ai_chat/delete_documents/': writes(enterpriseAdmins),
   'POST /api/ai_chat/retry_documents/': writes(enterpriseAdmins),
+  'POST /api/ai_chat/:id/add_rich_text/': writes(
+    enterpriseThing,
+    makes(() => ({ body: { name: 'Notes', html: '<p>Calm.</p>' } })),
+  ),
+  'POST /api/ai_chat/:id/add_url/': writes(
+    enterpriseThing,
+    makes(() => ({ body: { address: 'https://calm.example/' } })),
+  ),
+  'POST /api/ai_chat/sync_site/': writes(enterpriseAdmins),
+  'POST /api/ai_chat/edit_doc/': writes(enterpriseAdmins),
+  'POST /api/ai_chat/preview_chunks/': writes(enterpriseAdmins),
+  'GET /api/ai_chat/get_file/': reads(anySession),
 });

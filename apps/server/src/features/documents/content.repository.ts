@@ -36,7 +36,12 @@ export const findContent = async (tx: TenantReader, documentId: string): Promise
 /** What a document says of itself. */
 export const findContentHead = async (tx: TenantReader, documentId: string) => {
   const [row] = await tx
-    .select({ title: documentContents.title, language: documentContents.language, notes: documentContents.notes })
+    .select({
+      title: documentContents.title,
+      language: documentContents.language,
+      notes: documentContents.notes,
+      pages: sql<number>`json_array_length(${documentContents.pages})`,
+    })
     .from(documentContents)
     .where(and(eq(documentContents.accountId, tx.accountId), eq(documentContents.documentId, documentId)));
   return row;
@@ -59,6 +64,20 @@ export const findChunks = (tx: TenantReader, documentId: string, { from, limit }
     .from(documentChunks)
     .where(and(ofDocument(tx, documentId), gte(documentChunks.place, from), lt(documentChunks.place, from + limit)))
     .orderBy(asc(documentChunks.place));
+
+/** Changes one chunk; false where there is none. */
+export const updateChunk = async (
+  tx: TenantTransaction,
+  { documentId, place, ...change }: { documentId: string; place: number; text?: string | undefined; isOn?: boolean | undefined },
+): Promise<boolean> => {
+  const { text, isOn } = change;
+  const rows = await tx
+    .update(documentChunks)
+    .set({ ...(text !== undefined && { text, isEdited: true }), ...(isOn !== undefined && { isOn }) })
+    .where(and(ofDocument(tx, documentId), eq(documentChunks.place, place)))
+    .returning({ place: documentChunks.place });
+  return rows.length > 0;
+};
 
 /** A passage of the index: the document, and the how-manieth of it. */
 export type PassagePlace = { document: string; index: number };

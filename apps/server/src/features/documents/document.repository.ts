@@ -70,6 +70,13 @@ export const findByFiles = (tx: TenantReader, baseId: string, fileIds: readonly 
     .from(documents)
     .where(and(ofBase(tx, baseId), inArray(documents.fileId, [...fileIds])));
 
+/** Of a base the pages with some addresses. */
+export const findByAddresses = (tx: TenantReader, baseId: string, addresses: readonly string[]): Promise<DocumentRow[]> =>
+  tx
+    .select()
+    .from(documents)
+    .where(and(ofBase(tx, baseId), inArray(documents.address, [...addresses])));
+
 /** Of a base the files with some names. */
 export const findFilesByName = (tx: TenantReader, baseId: string, names: readonly string[]): Promise<DocumentRow[]> =>
   tx
@@ -86,6 +93,30 @@ const queued = (work: DocumentRow['work'], now: Date) => ({
   ...{ state: 'waiting' as const, work, reasonCode: null, reasonParams: {}, pagesDone: 0, pagesOf: null },
   ...{ attempts: 0, queuedAt: now, workerId: null, leasedUntil: null, startedAt: null, updatedAt: now },
 });
+
+/** A document, locked until the transaction ends. */
+export const lockDocument = async (tx: TenantTransaction, id: string): Promise<DocumentRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(isThere(tx), eq(documents.id, id)))
+    .for('update');
+  return row;
+};
+
+type Change = Partial<Pick<DocumentRow, 'name' | 'isEnabled' | 'html' | 'template' | 'size' | 'overlap'>>;
+
+/** Changes a document, and puts it into the queue where there is something to do. */
+export const updateDocument = async (
+  tx: TenantTransaction,
+  id: string,
+  { change, work, now }: { change: Change; work: DocumentRow['work'] | null; now: Date },
+): Promise<void> => {
+  await tx
+    .update(documents)
+    .set({ ...change, ...(work && queued(work, now)), updatedAt: now })
+    .where(and(isThere(tx), eq(documents.id, id)));
+};
 
 /** Puts another file in the place of a document's. */
 export const updateFile = async (tx: TenantTransaction, id: string, { fileId, now }: { fileId: string; now: Date }): Promise<void> => {

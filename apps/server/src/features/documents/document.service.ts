@@ -18,6 +18,7 @@ import {
   queueReading,
 } from './document.repository.ts';
 import { presentChunk, presentDocument, tell } from './present-document.ts';
+import { findSites } from './site.repository.ts';
 import type { RequireBase } from './source.service.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
@@ -66,7 +67,11 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
           counts[each.state] = each.documents;
           counts.chunks += each.chunks ?? 0;
         }
-        return { items, nextCursor, counts };
+        const sites = (await findSites(tx, baseId)).map(({ site: { id, address, syncEvery, syncAt }, pages }) => ({
+          ...{ id, address, syncEvery, pages },
+          syncAt: syncAt?.toISOString() ?? null,
+        }));
+        return { items, nextCursor, counts, sites };
       }),
 
     /** Puts documents away, or brings them back. */

@@ -25,6 +25,7 @@ export const presentDocument = (row: DocumentRow, { language, now }: { language:
   kind: row.kind,
   name: row.name,
   address: row.address,
+  siteId: row.siteId,
   state: row.state,
   reason: row.reasonCode === null ? null : tell({ code: row.reasonCode, params: row.reasonParams }, language),
   pagesDone: row.pagesDone,

@@ -5,6 +5,7 @@ import type { createPassageIndex } from '#server/features/retrieval/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { deleteDocuments, findAway, findOfBase } from './document.repository.ts';
 import { keptAwayMs } from './document.service.ts';
+import { deleteSites } from './site.repository.ts';
 import { fileUser } from './source.service.ts';
 
 type Deps = {
@@ -48,7 +49,7 @@ export const createDocumentRemovals = ({ db, clock, files, index }: Deps) => {
     endBase: async ({ accountId, baseId }: { accountId: string; baseId: string }): Promise<void> => {
       for (;;) {
         const ids = await readAsTenant(db, accountId, (tx) => findOfBase(tx, baseId, mostAtOnce));
-        if (!ids.length) return;
+        if (!ids.length) return asTenant(db, accountId, (tx) => deleteSites(tx, baseId));
         await end(accountId, ids);
       }
     },

@@ -41,13 +41,14 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
   }
 };
 
+/** Refuses where an account would have more documents than it may. */
+export const requireRoom = async (tx: TenantTransaction, more: number): Promise<void> => {
+  if ((await countDocuments(tx)) + more > documentLimits.documents)
+    throw new AppError('document.tooMany', 422, { most: documentLimits.documents });
+};
+
 /** What documents are made of comes into a knowledge base. */
 export const createSourceService = ({ db, clock, files, requireBase, takeUp }: Deps) => {
-  const requireRoom = async (tx: TenantTransaction, more: number): Promise<void> => {
-    if ((await countDocuments(tx)) + more > documentLimits.documents)
-      throw new AppError('document.tooMany', 422, { most: documentLimits.documents });
-  };
-
   return {
     /** Files that are there already are told by their bytes, so that a sending which is repeated adds nothing twice. */
     addSources: async ({ accountId }: Actor, baseId: string, { files: sent, cut }: Sources): Promise<{ files: Added[] }> => {

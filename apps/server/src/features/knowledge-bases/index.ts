@@ -26,5 +26,7 @@ export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
     schedules: [{ name: 'knowledge-bases.sweep', cron: '23 * * * *', work: bases.sweep }],
     /** Refuses, with 404, where a knowledge base is not the account's, or was put away. */
     requireBase: bases.requireBase,
+    /** Refuses, with 404, whoever may not ask a knowledge base: to shared users it has to be open and on. */
+    requireOpen: bases.requireOpen,
   } satisfies Feature & Record<string, unknown>;
 };

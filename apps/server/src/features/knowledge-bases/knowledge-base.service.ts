@@ -143,6 +143,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       await getRow(tx, id);
     },
 
+    requireOpen: async (tx: TenantReader, { role }: Pick<Actor, 'role'>, id: string): Promise<void> => {
+      const row = await getRow(tx, id);
+      const isOpen = role !== 'shared' || (row.isEnabled && contentOf(row).authority === 'everybody');
+      if (!isOpen) throw new AppError('knowledgeBase.notFound', 404);
+    },
+
     /** Ends what was put away longer ago than it can be brought back. */
     sweep: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       for (const { id, accountId } of await findBasesAway(db, new Date(clock.now().getTime() - keptAwayMs - dayMs), 100)) {

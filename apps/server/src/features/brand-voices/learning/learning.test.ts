@@ -97,13 +97,13 @@ describe('learning a voice from a web address', () => {
       'https://closed.example/home': page(sentences),
     };
     const { last } = await learn(house, actor, { siteUrl: 'https://pots.example/' });
-    expect(last).toMatchObject({ state: 'failed', error: { code: 'brandVoice.siteForbidden' } });
+    expect(last).toMatchObject({ state: 'failed', error: { code: 'outbound.siteForbidden' } });
     expect(asked).not.toContain('https://closed.example/home');
   });
 
   it.each<[string, Page, string]>([
-    ['a page that is not there', { status: 404 }, 'brandVoice.siteStatus'],
-    ['a picture', { type: 'image/png', body: 'x' }, 'brandVoice.siteNotText'],
+    ['a page that is not there', { status: 404 }, 'outbound.siteStatus'],
+    ['a picture', { type: 'image/png', body: 'x' }, 'outbound.siteNotText'],
     ['a page with a few words', page('Buy now.'), 'brandVoice.siteTooLittle'],
     ['a circle of redirects', { status: 301, location: 'https://pots.example/' }, 'outbound.tooManyRedirects'],
   ])('says what is wrong with %s', async (_, answer, code) => {

@@ -1,5 +1,6 @@
 import { countWords } from '@inkstone/text/length';
 import { blocksOf } from '@inkstone/text/visible-text';
+import { siteLinksOf } from '#server/kernel/outbound/page-links.ts';
 
 /** What is shorter is a label, an entry of a menu, a price. */
 const fewestWords = 8;
@@ -16,9 +17,6 @@ export const paragraphsOf = (html: string): string[] => {
     .filter((text) => countWords(text) >= fewestWords && hasSentence.test(text) && !isNotice.test(text));
   return [...new Set(texts)];
 };
-
-const href = /<a\s[^<>]{0,400}?href\s{0,4}=\s{0,4}(?:"([^"<>\s]{1,500})"|'([^'<>\s]{1,500})')/gi;
-const mostLinks = 1000;
 
 /** Parts of an address that tell what stands there, those most like a brand's own voice first; the same in several languages. */
 const telling: readonly (readonly string[])[] = [
@@ -61,13 +59,9 @@ const rankOf = ({ pathname }: URL): number => {
 /** Pages of the same site that this page links to and that promise whole sentences, the most promising first. */
 export const tellingLinksOf = (html: string, page: URL): string[] => {
   const found = new Map<string, URL>();
-  for (const [, double, single] of html.matchAll(href)) {
-    const url = URL.parse(double ?? single ?? '', page);
-    if (url?.origin !== page.origin) continue;
-    url.hash = '';
+  for (const url of siteLinksOf(html, page)) {
     url.search = '';
     if (url.pathname !== page.pathname && rankOf(url) < telling.length) found.set(url.href, url);
-    if (found.size >= mostLinks) break;
   }
   return [...found.values()].sort((one, other) => rankOf(one) - rankOf(other)).map((url) => url.href);
 };

@@ -1,8 +1,8 @@
 import { voiceLimits } from '@inkstone/contract/brand-voices';
 import { countWords } from '@inkstone/text/length';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import { createSiteFetching, type FetchedPage } from '#server/kernel/outbound/site-fetching.ts';
 import { paragraphsOf, tellingLinksOf } from './page-text.ts';
-import { createSiteFetching, type FetchedPage } from './site-fetching.ts';
 
 /** What is told while a site is read. */
 export type ReadingEvent = { type: 'page'; url: string; words: number } | { type: 'page-skipped'; url: string; code: string };

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { documents } from '#server/db/schema/documents.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { DocumentRow } from '../document.repository.ts';
 
-/** A document that this process works on. */
+/** A document that this process works on; each claim has an id of its own, so that one that was overtaken, by this process too, writes nothing. */
 export type Claimed = { id: string; accountId: string; workerId: string };
 
 /** A process that has not been heard of for so long is taken for dead. */
@@ -20,14 +21,13 @@ const workedOn = (tx: TenantTransaction, { id, workerId }: Claimed) =>
   );
 
 /**
- * Takes up the document that has waited longest, of an account of which the fewest are worked on; never more than some of one account.
+ * Takes up the document that has waited longest, of an account of which the fewest are worked on; never more than some of one account, and
+ * one page of a site.
  * @owner Goes over all accounts: a process works for whoever waits.
  * @sql The table is counted beside the row that is locked, which the query builder can not say.
  */
-export const claimDocument = async (
-  db: OwnerDatabase,
-  { workerId, mostOfAccount }: { workerId: string; mostOfAccount: number },
-): Promise<Claimed | undefined> => {
+export const claimDocument = async (db: OwnerDatabase, mostOfAccount: number): Promise<Claimed | undefined> => {
+  const workerId = newId();
   const [row] = await runSql<{ id: string; accountId: string }>(
     db,
     sql`with busy as (
@@ -37,6 +37,8 @@ export const claimDocument = async (
         select d.id from ${documents} d left join busy on busy.account_id = d.account_id
         where d.state in ('waiting', 'reading') and d.deleted_at is null and (d.leased_until is null or d.leased_until < clock_timestamp())
           and coalesce(busy.at_work, 0) < ${mostOfAccount}
+          and (d.site_id is null or not exists (select from ${documents} o where o.account_id = d.account_id and o.site_id = d.site_id
+            and o.state = 'reading' and o.worker_id is not null and o.leased_until > clock_timestamp() and o.deleted_at is null))
         order by coalesce(busy.at_work, 0), d.queued_at, d.id limit 1 for update of d skip locked
       )
       update ${documents} d set state = 'reading', worker_id = ${workerId}::uuid, leased_until = ${lease}, started_at = now(),
@@ -47,27 +49,27 @@ export const claimDocument = async (
 };
 
 /**
- * Says that this process still works on them; those that it works on no more are not named in the answer.
+ * Says that this process still works on what it claimed; claims that hold no more are not named in the answer.
  * @owner Goes over all accounts, like the claim.
  */
-export const renewLeases = async (db: OwnerDatabase, workerId: string): Promise<ReadonlySet<string>> => {
+export const renewLeases = async (db: OwnerDatabase, workerIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .update(documents)
     .set({ leasedUntil: lease })
-    .where(and(eq(documents.workerId, workerId), eq(documents.state, 'reading'), isNull(documents.deletedAt)))
-    .returning({ id: documents.id });
-  return new Set(rows.map(({ id }) => id));
+    .where(and(inArray(documents.workerId, [...workerIds]), eq(documents.state, 'reading'), isNull(documents.deletedAt)))
+    .returning({ workerId: documents.workerId });
+  return new Set(rows.flatMap(({ workerId }) => workerId ?? []));
 };
 
 /**
  * Leaves the work of a process that stops to the next one.
  * @owner Goes over all accounts, like the claim.
  */
-export const releaseDocuments = async (db: OwnerDatabase, workerId: string): Promise<void> => {
+export const releaseDocuments = async (db: OwnerDatabase, workerIds: readonly string[]): Promise<void> => {
   await db
     .update(documents)
     .set({ state: 'waiting', workerId: null, leasedUntil: null, attempts: sql`greatest(${documents.attempts} - 1, 0)` })
-    .where(and(eq(documents.workerId, workerId), eq(documents.state, 'reading')));
+    .where(and(inArray(documents.workerId, [...workerIds]), eq(documents.state, 'reading')));
 };
 
 /** The document, locked, while this process still works on it; undefined when it was changed, put away, or taken up by another process. */
@@ -85,11 +87,22 @@ export const updateProgress = async (
 };
 
 /** What is said of a document when its chunks were replaced; `end` ends the work on it. */
-export type Kept = { chunks: number; generation: number; end: { contentHash: string | null; pages: number; now: Date } | null };
+export type Kept = {
+  chunks: number;
+  generation: number;
+  end: { contentHash: string | null; pages: number; now: Date; name: string } | null;
+};
 
 export const updateKept = async (tx: TenantTransaction, claimed: Claimed, { chunks, generation, end }: Kept): Promise<void> => {
   const ended = end && {
-    ...{ state: 'indexed' as const, contentHash: end.contentHash, pagesDone: end.pages, pagesOf: end.pages, indexedAt: end.now },
+    ...{
+      state: 'indexed' as const,
+      contentHash: end.contentHash,
+      pagesDone: end.pages,
+      pagesOf: end.pages,
+      indexedAt: end.now,
+      name: end.name,
+    },
     ...{ workerId: null, leasedUntil: null, attempts: 0, updatedAt: end.now },
   };
   await tx

@@ -22,7 +22,7 @@ type Deps = {
   readers: () => Pick<DocumentReaders, 'read'>;
   keeping: ChunkKeeping;
   /** The bytes that a document is made of. */
-  openSource: (row: DocumentRow, signal: AbortSignal) => Promise<Source>;
+  openSource: (row: DocumentRow, claimed: Claimed, signal: AbortSignal) => Promise<Source>;
   logger: { error: (details: object, message: string) => void };
 };
 
@@ -46,8 +46,10 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
   const inTenant = <T>({ accountId }: Claimed, work: Parameters<typeof asTenant<T>>[2]) => asTenant(db, accountId, work);
 
   const read = async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<void> => {
-    const source = await openSource(row, signal);
+    const source = await openSource(row, claimed, signal);
     const contentHash = createHash('sha256').update(source.bytes).digest('hex');
+    // A page that has not changed since is left as it is.
+    if (row.kind === 'web' && row.chunks > 0 && row.contentHash === contentHash) return keeping.keepAsIs({ row, claimed });
     const parts: DocumentPart[] = [];
     let generation = row.generation;
     let writing: Promise<unknown> = Promise.resolve();

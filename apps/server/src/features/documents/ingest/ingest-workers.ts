@@ -1,10 +1,9 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { type Claimed, claimDocument, releaseDocuments, renewLeases } from './claim.repository.ts';
 import type { Ingest } from './ingest-document.ts';
 
 type Deps = { db: OwnerDatabase; ingest: Ingest; logger: { error: (details: object, message: string) => void } };
-type Live = { controller: AbortController; done: Promise<void> };
+type Live = { workerId: string; controller: AbortController; done: Promise<void> };
 
 /** So many documents one process reads at once, and so many of one account all processes together. */
 const mostAtOnce = 2;
@@ -13,7 +12,6 @@ const lookEveryMs = 4000;
 
 /** The documents that this process works on. Every process looks for those that wait for one, be it new or left by a process that died. */
 export const createIngestWorkers = ({ db, ingest, logger }: Deps) => {
-  const workerId = newId();
   const live = new Map<string, Live>();
   let round: NodeJS.Timeout | undefined;
   let taking: Promise<void> | null = null;
@@ -21,8 +19,10 @@ export const createIngestWorkers = ({ db, ingest, logger }: Deps) => {
   let isClosing = false;
   const onError = (err: unknown) => logger.error({ err }, 'taking documents in failed');
 
+  const claims = (): string[] => [...live.values()].map(({ workerId }) => workerId);
+
   const begin = (claimed: Claimed): void => {
-    const { id } = claimed;
+    const { id, workerId } = claimed;
     const controller = new AbortController();
     const done = ingest(claimed, controller.signal)
       .catch(onError)
@@ -32,12 +32,12 @@ export const createIngestWorkers = ({ db, ingest, logger }: Deps) => {
       });
     // Changed and put into the queue again before this process had noticed: what is left of the first one ends by itself.
     live.get(id)?.controller.abort();
-    live.set(id, { controller, done });
+    live.set(id, { workerId, controller, done });
   };
 
   const takeAll = async (): Promise<void> => {
     while (!isClosing && live.size < mostAtOnce) {
-      const claimed = await claimDocument(db, { workerId, mostOfAccount });
+      const claimed = await claimDocument(db, mostOfAccount);
       if (!claimed) return;
       begin(claimed);
     }
@@ -60,8 +60,9 @@ export const createIngestWorkers = ({ db, ingest, logger }: Deps) => {
 
   const lookRound = async (): Promise<void> => {
     if (live.size) {
-      const mine = await renewLeases(db, workerId);
-      for (const [id, { controller }] of live) if (!mine.has(id)) controller.abort();
+      const before = [...live.values()];
+      const held = await renewLeases(db, claims());
+      for (const { workerId, controller } of before) if (!held.has(workerId)) controller.abort();
     }
     takeUp();
   };
@@ -77,9 +78,10 @@ export const createIngestWorkers = ({ db, ingest, logger }: Deps) => {
       isClosing = true;
       clearInterval(round);
       await taking;
+      const left = claims();
       for (const { controller } of live.values()) controller.abort();
       await Promise.all([...live.values()].map(({ done }) => done));
-      await releaseDocuments(db, workerId);
+      if (left.length) await releaseDocuments(db, left);
     },
   };
 };

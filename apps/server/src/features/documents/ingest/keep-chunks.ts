@@ -1,3 +1,4 @@
+import { documentLimits } from '@inkstone/contract/documents';
 import type { Chunk, ChunkSettings } from '@inkstone/documents/chunks/chunk';
 import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import type { DocumentText } from '@inkstone/documents/document-text';
@@ -17,6 +18,10 @@ const all = 1_000_000;
 
 /** The work on a document was taken over, or is wanted no more. */
 export class TakenOver extends Error {}
+
+/** A page of the web is called by its title, once that is known. */
+const newNameOf = ({ kind, name, address }: DocumentRow, { title }: DocumentText): string =>
+  kind === 'web' && title && address?.startsWith(name) ? title.slice(0, documentLimits.name) : name;
 
 /** By what else a document is found than by its passages: the name that people gave it, and its own title. */
 const titleOf = (name: string, title: string | null | undefined): string => [name, title].filter(Boolean).join(' ');
@@ -53,7 +58,7 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
         await requireClaim(tx, step);
         await upsertContent(tx, step.row.id, read);
         await replaceChunks(tx, step.row.id, chunks);
-        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now() } : null;
+        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now(), name: newNameOf(step.row, read) } : null;
         await updateKept(tx, step.claimed, { chunks: chunks.length, generation, end });
       });
       return generation;
@@ -68,11 +73,9 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
       ]);
       const passages = chunks.map(({ text, headings, isOn }) => ({ text, headings, isOff: !isOn }));
       await put(step, { title: head?.title, language: head?.language, passages }, async (tx) => {
-        const { contentHash, generation, pagesOf } = await requireClaim(tx, step);
-        await updateKept(tx, claimed, {
-          ...{ chunks: chunks.length, generation },
-          end: { contentHash, pages: pagesOf ?? 0, now: clock.now() },
-        });
+        const { contentHash, generation, name } = await requireClaim(tx, step);
+        const end = { contentHash, pages: head?.pages ?? 0, now: clock.now(), name };
+        await updateKept(tx, claimed, { chunks: chunks.length, generation, end });
       });
     },
   };

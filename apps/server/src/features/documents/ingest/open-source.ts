@@ -1,19 +1,40 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { createSiteFetching } from '#server/kernel/outbound/site-fetching.ts';
 import type { DocumentRow } from '../document.repository.ts';
+import type { Claimed } from './claim.repository.ts';
+import { createLinkFollowing } from './follow-links.ts';
 import type { Source } from './ingest-document.ts';
 
-type Deps = { files: Pick<ReturnType<typeof createFilesFeature>, 'open'> };
+type Files = Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+type Deps = { db: OwnerDatabase; clock: Clock; files: Files; fetch: typeof globalThis.fetch };
 
-/** The bytes that a document is made of. */
-export const createSourceOpening =
-  ({ files }: Deps) =>
-  async ({ accountId, fileId, html, name }: DocumentRow, signal: AbortSignal): Promise<Source> => {
-    if (fileId === null) return { name: `${name}.html`, bytes: Buffer.from(html ?? '') };
-    const { read } = await files.open(accountId, fileId);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of await read()) {
-      signal.throwIfAborted();
-      pieces.push(piece);
-    }
-    return { name, bytes: Buffer.concat(pieces) };
+/** A file's bytes, as far as they are wanted. */
+export const readFile = async (
+  { open }: Files,
+  accountId: string,
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<Source> => {
+  const { name, read } = await open(accountId, id);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await read()) {
+    signal.throwIfAborted();
+    pieces.push(piece);
+  }
+  return { name, bytes: Buffer.concat(pieces) };
+};
+
+/** The bytes that a document is made of. Of a page of the web its links are followed, too. */
+export const createSourceOpening = ({ db, clock, files, fetch }: Deps) => {
+  const followLinks = createLinkFollowing({ db, clock });
+  return async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<Source> => {
+    const { accountId, fileId, address, html, name } = row;
+    if (fileId !== null) return { ...(await readFile(files, accountId, { id: fileId, signal })), name };
+    if (address === null) return { name: `${name}.html`, bytes: Buffer.from(html ?? '') };
+    const page = await createSiteFetching(fetch)(address, signal);
+    await followLinks(row, claimed, page);
+    // The mark says UTF-8, whatever the page says of the letters that it came in.
+    return { name: 'page.html', bytes: Buffer.from(`\ufeff${page.html}`) };
   };
+};

@@ -36,7 +36,7 @@ export const createSiteFetching = (fetch: Fetch) => {
     const address = `${origin}/robots.txt`;
     const response = await fetch(address, { signal, headers: { 'user-agent': agent } });
     // RFC 9309: a site whose rules can not be asked for just now is not read; one without rules is open.
-    if (response.status >= 500) throw new AppError('brandVoice.siteStatus', 502, { status: response.status });
+    if (response.status >= 500) throw new AppError('outbound.siteStatus', 502, { status: response.status });
     const text = response.ok ? (await response.text()).slice(0, longestRobots) : '';
     const robots = robotsParser(address, text);
     rules.set(origin, robots);
@@ -46,7 +46,7 @@ export const createSiteFetching = (fetch: Fetch) => {
   const fetchOnce = async (url: URL, signal: AbortSignal): Promise<Response> => {
     if (url.href.length > longestAddress) throw new AppError('outbound.invalid', 400);
     const robots = await robotsOf(url, signal);
-    if (robots.isAllowed(url.href, agent) === false) throw new AppError('brandVoice.siteForbidden', 422, { site: url.host });
+    if (robots.isAllowed(url.href, agent) === false) throw new AppError('outbound.siteForbidden', 422, { site: url.host });
     const headers = { 'user-agent': agent, accept: 'text/html,text/plain;q=0.9' };
     return fetch(url, { signal, redirect: 'manual', headers });
   };
@@ -62,9 +62,9 @@ export const createSiteFetching = (fetch: Fetch) => {
         url = URL.parse(location, url);
         continue;
       }
-      if (!response.ok) throw new AppError('brandVoice.siteStatus', 502, { status: response.status });
+      if (!response.ok) throw new AppError('outbound.siteStatus', 502, { status: response.status });
       const contentType = response.headers.get('content-type') ?? '';
-      if (!/^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) throw new AppError('brandVoice.siteNotText', 422);
+      if (!/^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) throw new AppError('outbound.siteNotText', 422);
       return { url, html: decode(new Uint8Array(await response.arrayBuffer()), contentType) };
     }
     throw url ? new AppError('outbound.tooManyRedirects', 502) : new AppError('outbound.invalid', 400);

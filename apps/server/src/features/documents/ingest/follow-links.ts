@@ -1,0 +1,40 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { siteLinksOf } from '#server/kernel/outbound/page-links.ts';
+import { type DocumentRow, findByAddresses, insertDocuments } from '../document.repository.ts';
+import { findSitePages, lockSite } from '../site.repository.ts';
+import { type Claimed, lockClaimed } from './claim.repository.ts';
+
+/** What is no page of text. */
+const isFile = /\.(?:jpe?g|png|gif|svg|webp|ico|css|js|json|xml|zip|gz|mp[34]|webm|woff2?|pdf|exe|dmg|docx?|xlsx?|pptx?)$/i;
+const longest = 2000;
+
+type Page = { url: URL; html: string };
+
+/** The pages that a page of a site leads to become documents that wait, as many as the site may still have. */
+export const createLinkFollowing =
+  ({ db, clock }: { db: OwnerDatabase; clock: Clock }) =>
+  async (row: DocumentRow, claimed: Claimed, { url, html }: Page): Promise<void> => {
+    const { siteId, depth, baseId, template, size, overlap } = row;
+    if (siteId === null || depth === 0) return;
+    const links = siteLinksOf(html, url).filter(({ pathname, href }) => !isFile.test(pathname) && href.length <= longest);
+    const addresses = [...new Set(links.map(({ href }) => href))].filter((href) => href !== url.href && href !== row.address);
+    if (!addresses.length) return;
+    await asTenant(db, claimed.accountId, async (tx) => {
+      const site = await lockSite(tx, siteId);
+      if (!site || !(await lockClaimed(tx, claimed))) return;
+      const pages = await findSitePages(tx, siteId);
+      const known = new Set([...pages, ...(await findByAddresses(tx, baseId, addresses))].map(({ address }) => address));
+      const fresh = addresses.filter((address) => !known.has(address)).slice(0, Math.max(0, site.mostPages - pages.length));
+      const now = clock.now();
+      await insertDocuments(
+        tx,
+        fresh.map((address) => ({
+          ...{ id: newId(), baseId, kind: 'web' as const, name: address.slice(0, 200), address, siteId, depth: depth - 1 },
+          ...{ state: 'waiting' as const, work: 'read' as const, template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now },
+        })),
+      );
+    });
+  };

@@ -1,0 +1,70 @@
+import type { DocumentCut } from '@inkstone/contract/documents';
+import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
+import { DocumentError } from '@inkstone/documents/document-error';
+import { usualLimits } from '@inkstone/documents/document-text';
+import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import { findContent } from './content.repository.ts';
+import { findDocument } from './document.repository.ts';
+import { readFile } from './ingest/open-source.ts';
+
+/** Refuses whoever may not ask a knowledge base. */
+export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Promise<void>;
+
+type Deps = {
+  db: OwnerDatabase;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+  readers: () => Pick<DocumentReaders, 'read'>;
+  requireOpen: RequireOpen;
+};
+type Looked = { of: { fileId: string } | { documentId: string }; cut: DocumentCut };
+
+const shown = 20;
+/** Whoever looks waits for it. */
+const previewLimits = { ...usualLimits, seconds: 30, picturePages: 2 };
+
+/** What is looked at without a change: chunks that would be, and files as they were sent. */
+export const createLookService = ({ db, files, readers, requireOpen }: Deps) => {
+  const textOf = async (accountId: string, of: Looked['of'], signal: AbortSignal) => {
+    if ('documentId' in of) {
+      const content = await readAsTenant(db, accountId, (tx) => findContent(tx, of.documentId));
+      if (!content) throw new AppError('document.notFound', 404);
+      return content;
+    }
+    const source = await readFile(files, accountId, { id: of.fileId, signal });
+    return readers().read(source, previewLimits, { signal });
+  };
+
+  return {
+    preview: async ({ accountId }: Actor, { of, cut }: Looked, signal: AbortSignal) => {
+      try {
+        const chunks = chunkDocument(await textOf(accountId, of, signal), cut);
+        const first = chunks.slice(0, shown);
+        return {
+          chunks: first.map(({ index, text, firstPage, lastPage, headings }) => ({ index, text, firstPage, lastPage, headings })),
+          count: chunks.length,
+        };
+      } catch (error) {
+        throw error instanceof DocumentError ? new AppError(error.code, 422, error.params) : error;
+      }
+    },
+
+    original: async (actor: Actor, id: string): Promise<FileAnswer> => {
+      const row = await readAsTenant(db, actor.accountId, async (tx) => {
+        const found = await findDocument(tx, id);
+        if (found) await requireOpen(tx, actor, found.baseId);
+        return found;
+      });
+      if (!row || (actor.role === 'shared' && !row.isEnabled)) throw new AppError('document.notFound', 404);
+      if (row.fileId === null) throw new AppError('document.noFile', 404);
+      const { read } = await files.open(actor.accountId, row.fileId);
+      return { fileName: row.name.split('/').at(-1) ?? row.name, contentType: 'application/octet-stream', body: await read() };
+    },
+  };
+};
+export type LookService = ReturnType<typeof createLookService>;

@@ -1,0 +1,118 @@
+import { type DocumentCard, type DocumentCut, usualCut } from '@inkstone/contract/documents';
+import type { Language } from '@inkstone/phrases';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
+import { findByAddresses, findDocument, insertDocuments, lockAdding, queueReading } from './document.repository.ts';
+import { presentDocument } from './present-document.ts';
+import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSync } from './site.repository.ts';
+import { type RequireBase, requireRoom } from './source.service.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
+type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined };
+type Text = Asked & { id: string; name: string; html: string };
+type Web = Asked & { address: string; depth: number; mostPages: number; syncEvery: SiteRow['syncEvery'] };
+
+const dayMs = 24 * 3600 * 1000;
+const daysOf: Record<SiteRow['syncEvery'], number> = { never: 0, day: 1, week: 7 };
+
+/** The address that a person typed, with the beginning that people leave out, and without a place in the page. */
+const addressOf = (typed: string): string => {
+  const url = URL.parse(/^[a-z][a-z\d+.-]{0,20}:/i.test(typed) ? typed : `https://${typed}`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new AppError('outbound.invalid', 400);
+  url.hash = '';
+  return url.href;
+};
+
+/** Texts that are written here, and pages of the web. */
+export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps) => {
+  const nextSync = (every: SiteRow['syncEvery']): Date | null =>
+    every === 'never' ? null : new Date(clock.now().getTime() + daysOf[every] * dayMs);
+
+  const syncPages = (accountId: string, id: string, syncEvery?: SiteRow['syncEvery']): Promise<number> =>
+    asTenant(db, accountId, async (tx) => {
+      const site = await lockSite(tx, id);
+      if (!site) throw new AppError('document.notFound', 404);
+      await updateSync(tx, id, { ...(syncEvery && { syncEvery }), syncAt: nextSync(syncEvery ?? site.syncEvery) });
+      if (syncEvery) return 0;
+      const pages = await findSitePages(tx, id);
+      return queueReading(
+        tx,
+        pages.map((page) => page.id),
+        clock.now(),
+      );
+    });
+
+  return {
+    addRichText: async ({ accountId }: Actor, { id, baseId, name, html, language, cut }: Text): Promise<DocumentCard> => {
+      const clean = await cleanRichText(html);
+      const card = await asTenant(db, accountId, async (tx) => {
+        await lockAdding(tx);
+        await requireBase(tx, baseId);
+        const now = clock.now();
+        // A repeat finds what the first one made.
+        if (!(await findDocument(tx, id))) {
+          await requireRoom(tx, 1);
+          const { template, size, overlap } = cut ?? usualCut;
+          const draft = { id, baseId, kind: 'text' as const, name, html: clean, state: 'waiting' as const, work: 'read' as const };
+          await insertDocuments(tx, [{ ...draft, template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now }]);
+        }
+        const row = await findDocument(tx, id);
+        if (!row) throw new AppError('document.notFound', 404);
+        return presentDocument(row, { language, now });
+      });
+      takeUp();
+      return card;
+    },
+
+    /** A page that is there already is read anew. */
+    addUrl: async ({ accountId }: Actor, { baseId, language, cut, ...web }: Web): Promise<DocumentCard> => {
+      const address = addressOf(web.address);
+      const card = await asTenant(db, accountId, async (tx) => {
+        await lockAdding(tx);
+        await requireBase(tx, baseId);
+        const now = clock.now();
+        const [known] = await findByAddresses(tx, baseId, [address]);
+        const id = known?.id ?? newId();
+        if (known) await queueReading(tx, [id], now);
+        else {
+          await requireRoom(tx, 1);
+          const { depth, mostPages, syncEvery } = web;
+          const siteId = newId();
+          const syncAt = nextSync(syncEvery);
+          await insertSite(tx, { id: siteId, baseId, address, mostPages: depth ? mostPages : 1, syncEvery, syncAt, createdAt: now });
+          const { template, size, overlap } = cut ?? usualCut;
+          const draft = { id, baseId, kind: 'web' as const, name: address.slice(0, 200), address, siteId, depth };
+          const work = { state: 'waiting' as const, work: 'read' as const, template, size, overlap };
+          await insertDocuments(tx, [{ ...draft, ...work, queuedAt: now, createdAt: now, updatedAt: now }]);
+        }
+        const row = await findDocument(tx, id);
+        if (!row) throw new AppError('document.notFound', 404);
+        return presentDocument(row, { language, now });
+      });
+      takeUp();
+      return card;
+    },
+
+    /** Reads the pages of a site anew; with a rhythm, it is that which changes. */
+    syncSite: async ({ accountId }: Actor, { id, syncEvery }: { id: string; syncEvery?: SiteRow['syncEvery'] | undefined }) => {
+      const count = await syncPages(accountId, id, syncEvery);
+      takeUp();
+      return { count };
+    },
+
+    /** Reads the sites anew whose time has come. */
+    syncDue: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      for (const { id, accountId } of await findDueSites(db, clock.now())) {
+        if (signal.aborted) return;
+        await syncPages(accountId, id);
+      }
+      takeUp();
+    },
+  };
+};
+export type TextSourceService = ReturnType<typeof createTextSourceService>;

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { type DocumentsHouse, openDocuments, type Place } from '../../../test/documents-suite.ts';
+import { noDirect } from '../../../test/no-direct.ts';
+
+type Page = { status?: number; type?: string; body?: string; location?: string };
+let pages: (url: string) => Page | undefined = () => undefined;
+let asked: string[] = [];
+const fetch = async (input: string | URL | Request): Promise<Response> => {
+  const url = String(input instanceof Request ? input.url : input);
+  // As the guarded client does.
+  if (url.includes('//10.')) throw new AppError('outbound.notAllowed', 400);
+  asked.push(url);
+  const { status = 200, type = 'text/html; charset=utf-8', body = '', location } = pages(url) ?? { status: 404 };
+  return new Response(body, { status, headers: { 'content-type': type, ...(location && { location }) } });
+};
+
+let house: DocumentsHouse;
+beforeAll(async () => {
+  house = await openDocuments({ fetch, asFetch: () => fetch, direct: noDirect, close: async () => undefined });
+});
+afterAll(() => house.close());
+
+const page = (title: string, text: string, ...links: string[]): Page => ({
+  body: `<html><head><title>${title}</title></head><body>${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}<p>${text}</p></body></html>`,
+});
+const of = (all: Record<string, Page>) => {
+  pages = (url) => all[url];
+  asked = [];
+};
+const addUrl = (place: Place, body: object) => house.ask(place.actor, `/api/ai_chat/${place.baseId}/add_url/`, body);
+
+describe('POST /api/ai_chat/:id/add_url/', () => {
+  it('reads a page, calls it by its title, and reads it anew when it is added again', async () => {
+    const place = await house.newBase();
+    of({ 'https://inn.example/': page('The inn', 'Breakfast is served at eight.') });
+    expect((await addUrl(place, { address: 'ftp://inn.example/' })).code).toBe('outbound.invalid');
+    const { id } = (await addUrl(place, { address: 'inn.example#top' })).data;
+    const { items } = await house.settled(place);
+    expect(items).toMatchObject([{ id, kind: 'web', name: 'The inn', address: 'https://inn.example/', state: 'indexed' }]);
+    expect((await house.texts(place, 'When is breakfast?')).join()).toContain('eight');
+    of({ 'https://inn.example/': page('The inn', 'Breakfast is served at nine.') });
+    expect((await addUrl(place, { address: 'https://inn.example/' })).data.id).toBe(id);
+    expect((await house.settled(place)).items).toHaveLength(1);
+    expect((await house.texts(place, 'When is breakfast?')).join()).toContain('nine');
+  });
+
+  it.each<[string, Record<string, Page>, string]>([
+    ['a page that is gone', {}, 'outbound.siteStatus'],
+    ['a picture', { 'https://inn.example/': { type: 'image/png', body: 'x' } }, 'outbound.siteNotText'],
+    ['a way inside', { 'https://inn.example/': { status: 302, location: 'https://10.0.0.7/secret' } }, 'outbound.notAllowed'],
+    [
+      'a page that robots.txt keeps',
+      { 'https://inn.example/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' } },
+      'outbound.siteForbidden',
+    ],
+  ])('says why %s was not read', async (_, all, code) => {
+    const place = await house.newBase();
+    of(all);
+    await addUrl(place, { address: 'https://inn.example/' });
+    expect((await house.settled(place)).items).toMatchObject([{ state: 'failed', reason: { code } }]);
+    expect(asked).not.toContain('https://10.0.0.7/secret');
+  });
+
+  it('follows a site that never ends as far as it was asked to, each page once and nothing of another site', async () => {
+    const place = await house.newBase();
+    asked = [];
+    pages = (url) => {
+      const number = Number(new URL(url).searchParams.get('page') ?? 0);
+      const next = [`/?page=${number + 1}`, `/?page=${number + 2}`, '/?page=1#top', 'https://elsewhere.example/', '/logo.png'];
+      return url.endsWith('robots.txt') ? undefined : page(`Page ${number}`, `This is page number ${number} of many.`, ...next);
+    };
+    await addUrl(place, { address: 'https://endless.example/', depth: 5, mostPages: 7 });
+    const { items, sites } = await house.settled(place);
+    expect(items).toHaveLength(7);
+    expect(items.every(({ state }: { state: string }) => state === 'indexed')).toBe(true);
+    expect(sites).toMatchObject([{ address: 'https://endless.example/', pages: 7, syncEvery: 'never', syncAt: null }]);
+    const read = asked.filter((url) => !url.endsWith('robots.txt'));
+    expect(new Set(read).size).toBe(read.length);
+    expect(read.every((url) => url.startsWith('https://endless.example/?page=') || url === 'https://endless.example/')).toBe(true);
+  });
+});
+
+describe('POST /api/ai_chat/sync_site/', () => {
+  it('reads a site anew by hand or by its rhythm; what has gone fails and goes on answering', async () => {
+    const place = await house.newBase();
+    of({
+      'https://inn.example/': page('The inn', 'Breakfast is served at eight.', '/rooms'),
+      'https://inn.example/rooms': page('Rooms', 'Every room looks at the lake.'),
+    });
+    await addUrl(place, { address: 'https://inn.example/', depth: 1, syncEvery: 'day' });
+    const { sites } = await house.settled(place);
+    const sync = (body: object) => house.ask(place.actor, '/api/ai_chat/sync_site/', { id: sites[0].id, ...body });
+    of({ 'https://inn.example/': page('The inn', 'Breakfast is served at nine.') });
+    expect((await sync({})).data).toEqual({ count: 2 });
+    expect((await house.settled(place)).counts).toMatchObject({ indexed: 1, failed: 1 });
+    expect((await house.texts(place, 'When is breakfast?')).join()).toContain('nine');
+    expect((await house.texts(place, 'Which room looks at the lake?')).join()).toContain('lake');
+    of({
+      'https://inn.example/': page('The inn', 'Breakfast is served at ten.', '/cellar'),
+      'https://inn.example/cellar': page('C', 'Wine.'),
+    });
+    house.clock.advance(25 * 3600 * 1000);
+    await house.server.runSchedule('documents.sync');
+    expect((await house.settled(place)).counts).toMatchObject({ indexed: 2, failed: 1 });
+    expect((await sync({ syncEvery: 'never' })).data).toEqual({ count: 0 });
+    expect((await house.list(place)).sites).toMatchObject([{ syncEvery: 'never', syncAt: null }]);
+    const other = await house.newBase();
+    expect((await house.ask(other.actor, '/api/ai_chat/sync_site/', { id: sites[0].id })).code).toBe('document.notFound');
+  });
+});
