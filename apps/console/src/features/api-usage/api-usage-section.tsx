@@ -20,15 +20,6 @@ import { type Division, useParts } from './usage-parts.ts';
 import { isTime, type Measure, others, seriesOf } from './usage-series.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
-const measureNames = {
-  requests: 'requests',
-  points: 'points',
-  tokens: 'tokens',
-  errors: 'errors',
-  latency: 'latency',
-  firstToken: 'firstToken',
-} as const;
-
 type ChartProps = { usage: ApiUsage; measure: Measure; division: Division; look: FiguresLook };
 
 const Chart = ({ usage, measure, division, look }: ChartProps) => {
@@ -54,7 +45,7 @@ const Chart = ({ usage, measure, division, look }: ChartProps) => {
     <>
       <DayFigures
         look={look}
-        label={t('chartLabel', { measure: t(measureNames[measure]) })}
+        label={t('chartLabel', { measure: t(measure) })}
         series={keys.map((key) => ({ key, name: nameOf(key) }))}
         days={days}
         format={format[measure]}

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createOperatorApp } from '../../../test/operator-app.ts';
+import { describe, expect, it } from 'vitest';
+import { openOperatorApp } from '../../../test/open-app.ts';
 
-let test: TestDb;
-let house: Awaited<ReturnType<typeof createOperatorApp>>;
-let operator: TestActor;
-let connectionId: string;
-beforeAll(async () => {
-  test = await createTestDb();
-  house = await createOperatorApp(test);
-  operator = await buildActor(test.db, { isOperator: true });
-  const values = { apiKey: 'sk-acme-0123456789' };
-  connectionId = (await ask('POST', '/operator/connections/', { integration: 'acme', name: 'First', values })).data.id;
+const { test, operator, ask } = await openOperatorApp();
+const connected = await ask('POST', '/operator/connections/', {
+  integration: 'acme',
+  name: 'First',
+  values: { apiKey: 'sk-acme-0123456789' },
 });
-afterAll(async () => {
-  await house.close();
-  await test.close();
-});
+const connectionId: string = connected.data.id;
 
-const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => house.as(operator)(method, path, body);
 const add = async (modelId: string, price: object) =>
   (await ask('POST', `/operator/connections/${connectionId}/models/`, { modelId, label: modelId, currency: 'USD', ...price })).data;
 const hour = { unit: 'millisecond', micros: 360_000 };

@@ -1,27 +1,16 @@
 import type { OperatorModel, PriceDifference } from '@inkstone/contract/models';
 import { aiVendors } from '@inkstone/integrations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createOperatorApp } from '../../../test/operator-app.ts';
+import { describe, expect, it } from 'vitest';
+import { openOperatorApp } from '../../../test/open-app.ts';
 
-let test: TestDb;
-let house: Awaited<ReturnType<typeof createOperatorApp>>;
-let operator: TestActor;
-let connectionId: string;
-beforeAll(async () => {
-  test = await createTestDb();
-  house = await createOperatorApp(test, { vendors: aiVendors.all });
-  operator = await buildActor(test.db, { isOperator: true });
-  const values = { apiKey: 'sk-0123456789' };
-  connectionId = (await ask('POST', '/operator/connections/', { integration: 'google', name: 'First', values })).data.id;
+const { test, operator, ask } = await openOperatorApp({ vendors: aiVendors.all });
+const connected = await ask('POST', '/operator/connections/', {
+  integration: 'google',
+  name: 'First',
+  values: { apiKey: 'sk-0123456789' },
 });
-afterAll(async () => {
-  await house.close();
-  await test.close();
-});
+const connectionId: string = connected.data.id;
 
-const ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => house.as(operator)(method, path, body);
 const path = () => `/operator/connections/${connectionId}/official_prices/`;
 const differences = async (): Promise<PriceDifference[]> => (await ask('GET', path())).data;
 const modelOf = async (modelId: string): Promise<OperatorModel> => {

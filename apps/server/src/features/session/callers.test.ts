@@ -1,25 +1,15 @@
 import { profileEndpoints } from '@inkstone/contract/profile';
 import { walletEndpoints } from '@inkstone/contract/wallet';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/session.ts';
 import { createBrowser } from '../../../test/browser.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 
-let test: TestDb;
-let made: TestApp;
 const clock = { at: Date.now(), now: () => new Date(clock.at) };
-beforeAll(async () => {
-  test = await createTestDb();
-  made = await createTestApp(test, { clock });
-});
-afterAll(async () => {
-  await made.close();
-  await test.close();
-});
+const { test, server: made } = await openApp({ clock });
 
 const askAs = ({ headers }: TestActor) => createBrowser(made.app, { address: '10.7.7.7', headers });
 const statusOf = async (actor: TestActor) => (await askAs(actor).send(profileEndpoints.profile)).statusCode;

@@ -2,31 +2,21 @@ import { profileEndpoints } from '@inkstone/contract/profile';
 import { sessionEndpoints } from '@inkstone/contract/session';
 import { sharedUserEndpoints } from '@inkstone/contract/shared-users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createAddresses, createBrowser } from '../../../test/browser.ts';
 import { buildActor, buildSession, type TestActor } from '../../../test/builders.ts';
-import { createTestDb, type TestDb } from '../../../test/database.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { openApp } from '../../../test/open-app.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { findNamesOnList } from './shared-user.repository.ts';
 
 const hour = 3600_000;
 const password = 'four tall pines in a row';
 
-let test: TestDb;
-let made: TestApp;
 const clock = createTestClock();
-beforeAll(async () => {
-  test = await createTestDb();
-  made = await createTestApp(test, { clock });
-});
-afterAll(async () => {
-  await made.close();
-  await test.close();
-});
+const { test, server: made } = await openApp({ clock });
 
 const nextAddress = createAddresses(7);
 const newBrowser = () => createBrowser(made.app, { address: nextAddress() });
