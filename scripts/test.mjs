@@ -33,23 +33,29 @@ const plan = ({ changed, since, filters }) => {
   return changed ? { suites, sources: sourcesOf(changes), journeys: journeysReachedBy(changes) } : { suites };
 };
 
-// The journeys come last, two at a time: each worker has a server and a browser, and spends most of its time waiting for them.
+/** Each worker of the journeys has a server and a browser, and waits for them now and then: one more than there are of others. */
+const journeyWorkers = 3;
+
+// The starts come beside the journeys: a server that comes or goes is waited for most of the time.
 await main(async () => {
   const node = await ensureRuntime();
   const { suites, filters, sources, journeys } = plan(readArguments());
   const chosen = suites.map(({ project }) => project);
   const alone = ['starts'].filter((project) => chosen.includes(project));
-  const beside = chosen.filter((project) => !alone.includes(project));
+  const others = chosen.filter((project) => !alone.includes(project));
   const counts = [
-    await runTests({ node, name: 'tests', projects: sources ? units : [...units, ...beside], filters, ...(sources && { sources }) }),
-    await runTests({ node, name: 'guarded', projects: sources ? beside : [], filters }),
+    await runTests({ node, name: 'tests', projects: sources ? units : [...units, ...others], filters, ...(sources && { sources }) }),
+    await runTests({ node, name: 'guarded', projects: sources ? others : [], filters }),
   ];
   if (journeys && !journeys.length) process.stdout.write('\nLeft out: all journeys; none leads through what has changed.\n');
   else await ensureBuilt(node);
-  counts.push(await runTests({ node, name: 'starts', projects: alone, filters }));
-  if (!journeys || journeys.length) {
-    counts.push(await runTests({ node, name: 'journeys', projects: ['e2e'], filters: journeys ?? filters, env: await journeysEnv() }));
-  }
+  const isLed = !journeys || journeys.length > 0;
+  const travel = async () => ({ projects: ['e2e'], workers: journeyWorkers, filters: journeys ?? filters, env: await journeysEnv() });
+  const ofPrograms = await Promise.all([
+    runTests({ node, name: 'starts', projects: alone, filters }),
+    runTests({ node, name: 'journeys', ...(isLed ? await travel() : { projects: [] }) }),
+  ]);
+  counts.push(...ofPrograms);
   const runAlone = async (file, pattern) =>
     runTests({ node, name: 'once-more', projects: [...units, ...chosen, 'e2e'], filters: [file], pattern, env: await journeysEnv() });
   return close(await runAgain(sum(counts), runAlone));
