@@ -231,7 +231,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const people = { ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) };
-  const enterprise = createEnterprise({ ...parts, ...people, membership, models });
+  const enterprise = createEnterprise({ ...parts, ...people, membership, models, runs, paidRuns, wallet });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, gateway: aiApi.gateway, wallet });

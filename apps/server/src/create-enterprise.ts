@@ -1,6 +1,8 @@
+import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
+import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
 import { createSharedUsersFeature } from './features/shared-users/index.ts';
 
 type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
@@ -9,12 +11,12 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'requireBase' | 'requireOpen'> &
-  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase'> & {
+  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase'> &
+  Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
-    models: Pick<Of<typeof createKnowledgeBasesFeature>, 'listModels'>;
   };
 
-/** The shared users of an enterprise, the files of accounts, the knowledge bases that stand on them, and their documents. */
+/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, and the chat that answers from them. */
 export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
   const sharedUsers = createSharedUsersFeature(parts);
   const files = createFilesFeature(parts);
@@ -31,5 +33,10 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     requireBase: knowledgeBases.requireBase,
     requireOpen: knowledgeBases.requireOpen,
   });
-  return { sharedUsers, files, knowledgeBases, documents };
+  const index = createPassageIndex(parts.database);
+  const retrieval = createRetrievalFeature({ ...parts, index, findReadable: documents.findReadable });
+  const { findPlaces, readDocumentText } = documents;
+  const sources = { retrieveFor: retrieval.retrieveFor, findPlaces, readDocumentText };
+  const chats = createChatsFeature({ ...parts, models, findBases: knowledgeBases.findBases, sources });
+  return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
 };

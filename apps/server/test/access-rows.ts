@@ -61,6 +61,8 @@ export const accountsThing: Class = {
 export const usersThing: Class = { ...accountsThing, member: 404 };
 /** The same where shared users have such things, too. */
 export const personsThing: Class = { ...usersThing, sharedUser: 404 };
+/** A thing of the first enterprise's admin, where everybody has such things. */
+export const enterprisePersonsThing: Class = { ...personsThing, owner: 404, enterpriseAdmin: 200 };
 /** A thing of the account that its owner alone may touch. */
 export const ownersThing: Class = { ...accountsThing, ...everyMember(403) };
 

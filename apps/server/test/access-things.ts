@@ -171,3 +171,35 @@ export const aWithdrawal: Make = async ({ db, owner: { accountId, userId } }) =>
   const [row] = await db.insert(withdrawals).values(values).returning({ id: withdrawals.id });
   return { id: row?.id ?? '' };
 };
+
+const askAsAdmin = async ({ app, enterpriseAdmin: { headers } }: Making, url: string, payload: object) =>
+  (await app.inject({ method: 'POST', url, headers, payload })).json().data;
+
+/** A knowledge base of the first enterprise; its plan opens only some, so the ones before it go. */
+export const aKnowledgeBase =
+  (body?: object): Make =>
+  async (making) => {
+    const { app, enterpriseAdmin } = making;
+    const { headers } = enterpriseAdmin;
+    const { items } = (await app.inject({ url: '/api/ai_chat/', headers })).json().data;
+    for (const { id } of items) await app.inject({ method: 'DELETE', url: `/api/ai_chat/${id}/`, headers, payload: {} });
+    const { id } = await askAsAdmin(making, '/api/ai_chat/', { name: `Base ${newLetters()}` });
+    return { id, ...(body && { body }) };
+  };
+
+export const aConversation =
+  (body: object): Make =>
+  async (making) => {
+    const { id: baseId } = await aKnowledgeBase()(making);
+    const { id } = await askAsAdmin(making, '/api/chats/', { baseId });
+    return { id, body };
+  };
+
+/** An answer that has ended, whatever came of it. */
+export const anAnswer = async (making: Making) => {
+  const { id: conversationId } = await aConversation({})(making);
+  const begun = await askAsAdmin(making, `/api/chats/${conversationId}/ask/`, { parentId: null, text: 'Why?' });
+  const { questionId, answerId }: Record<'questionId' | 'answerId', string> = begun;
+  await making.app.inject({ url: `/api/chats/answers/${answerId}/events/`, headers: making.enterpriseAdmin.headers });
+  return { id: answerId, questionId, conversationId, body: {} };
+};

@@ -8,6 +8,7 @@ export { appErrors, apps } from './apps.ts';
 export { audit } from './audit.ts';
 export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulk, bulkErrors } from './bulk.ts';
+export { chatErrors, chats } from './chats.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
 export { documentErrors } from './documents.ts';

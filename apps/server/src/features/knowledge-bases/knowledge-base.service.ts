@@ -76,6 +76,9 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       return { items: rows.map((row) => presentCard(row, models)), most };
     },
 
+    /** All of an account, by name, for what answers from them. */
+    findAll: async (accountId: string): Promise<KnowledgeBase[]> => (await readAsTenant(db, accountId, findBases)).map(presentBase),
+
     get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>
       asTenant(db, accountId, async (tx) => presentBase(await getRow(tx, id))),
 

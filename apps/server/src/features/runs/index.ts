@@ -12,6 +12,7 @@ import { createRunsAbout } from './runs-about.ts';
 export type { RunStart } from './run.service.ts';
 export type { RunEnding } from './run-endings.ts';
 export type { StoredRun } from './run-resumption.ts';
+export { lastSeenOf, runOnTheWire } from './run-stream.ts';
 export type { RunWork } from './run-workers.ts';
 
 type Parts = {

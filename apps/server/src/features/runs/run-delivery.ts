@@ -53,7 +53,7 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
         if (!locked) return false;
         await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(events) });
         if (end === 'handed-over') await updateHandedOver(tx, run.id);
-        else if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked)) ?? end.result }));
+        else if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked, end)) ?? end.result }));
         await notifyRun(tx, run.id, end === 'handed-over' ? 'waiting' : 'events');
         return true;
       });

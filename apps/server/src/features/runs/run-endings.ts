@@ -1,9 +1,13 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { TenantTransaction } from '#server/db/handles.ts';
-import { findEventsOfTypes, findInput, type RunRow } from './run.repository.ts';
+import { findEventsOfTypes, findInput, type RunEnd, type RunRow } from './run.repository.ts';
+
+/** How a run ends, and why. */
+type HowEnded = Pick<RunEnd, 'state' | 'errorCode' | 'errorParams'>;
 
 /** A run in the moment in which it ends. */
 type EndedRun = Pick<RunRow, 'id' | 'userId' | 'subjectId'> & {
+  end: HowEnded;
   /** What it was asked. */
   inputOf: () => Promise<unknown>;
   /** All its events of these types, in order. */
@@ -18,9 +22,14 @@ export const createRunEndings = () => {
   return {
     add: (kind: string, ending: RunEnding): void => void endings.set(kind, ending),
     /** The result of an ending run; undefined for a kind without an ending of its own. */
-    conclude: async (tx: TenantTransaction, { kind, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId'>): Promise<unknown> =>
+    conclude: async (
+      tx: TenantTransaction,
+      { kind, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId'>,
+      end: HowEnded,
+    ): Promise<unknown> =>
       endings.get(kind)?.(tx, {
         ...run,
+        end,
         inputOf: () => findInput(tx, run.id),
         eventsOf: (types) => findEventsOfTypes(tx, run.id, types),
       }),

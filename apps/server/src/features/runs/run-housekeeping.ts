@@ -57,7 +57,7 @@ export const createRunHousekeeping = (deps: Deps) => {
       const isDone = await tx.transaction((inner) => onInterrupted(inner, id)).catch(onError);
       if (isDone === false) throw new NotNow();
       await asTenantInside(tx, accountId, async (inner) => {
-        const result = await conclude(inner, run);
+        const result = await conclude(inner, run, { state: 'failed', errorCode: 'run.interrupted', errorParams: {} });
         if (result !== undefined) await updateResult(inner, id, result);
       }).catch(onError);
       await notifyRun(tx, id, 'events');

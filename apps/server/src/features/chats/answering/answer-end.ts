@@ -1,0 +1,47 @@
+import { type ChatEvent, type ChatOutcome, type Citation, chatEvent } from '@inkstone/contract/chats';
+import type { RunEvent } from '@inkstone/contract/runs';
+import type { TenantTransaction } from '#server/db/handles.ts';
+import type { RunEnding } from '#server/features/runs/index.ts';
+import type { Micropoints } from '#server/features/wallet/index.ts';
+import { updateAnswer } from '../message.repository.ts';
+
+/** What was delivered of an answer so far. */
+export type WrittenAnswer = { text: string; citations: Citation[]; outcome: ChatOutcome | null; searched: string | null };
+
+const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null };
+
+const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
+  switch (event.type) {
+    case 'text':
+      return { ...answer, text: answer.text + event.text };
+    case 'citation':
+      return { ...answer, citations: [...answer.citations, event.citation] };
+    case 'outcome':
+      return { ...answer, outcome: event.outcome };
+    case 'searched':
+      return { ...answer, searched: event.question };
+    case 'reset':
+      return nothing;
+    default:
+      return answer;
+  }
+};
+
+const writtenTypes = ['text', 'citation', 'outcome', 'searched', 'reset'];
+
+const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
+  events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);
+
+/** Pieces of a text that follow each other are one. */
+export const mergeChatEvents = (earlier: RunEvent, later: RunEvent): RunEvent | null =>
+  earlier.type === 'text' && later.type === 'text' ? { ...earlier, text: `${earlier['text']}${later['text']}` } : null;
+
+/** Keeps an answer, however it ended, in the transaction that ends its run. */
+export const createAnswerEnding =
+  (chargedFor: (tx: TenantTransaction, id: string) => Promise<Micropoints>): RunEnding =>
+  async (tx, { id, end, eventsOf }) => {
+    const { state, errorCode, errorParams } = end;
+    const written = writtenOf(await eventsOf(writtenTypes));
+    await updateAnswer(tx, id, { ...written, state, errorCode, errorParams, chargedMicropoints: await chargedFor(tx, id) });
+    return null;
+  };

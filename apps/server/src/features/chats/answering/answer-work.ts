@@ -1,0 +1,138 @@
+import type { ChatEvent } from '@inkstone/contract/chats';
+import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
+import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { ResolvedModel } from '#server/features/models/index.ts';
+import type { PaidRun } from '#server/features/paid-runs/index.ts';
+import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
+import { coverageOf } from './best-sentences.ts';
+import { chatPrice } from './chat-price.ts';
+import { type BasePrompts, chatPrompt, passagesThatFit } from './chat-prompt.ts';
+import { createCitedStream } from './cited-stream.ts';
+import { quotedAnswer } from './quoted-answer.ts';
+import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
+import { tableAnswer } from './table-answer.ts';
+
+const passageLimits = { topK: 8, threshold: 0 } as const;
+/** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
+const enough = 0.5;
+const surely = 0.3;
+const mostTokens = { answer: 2000, question: 300 } as const;
+
+export type AnswerAsk = {
+  accountId: string;
+  baseId: string;
+  question: string;
+  history: readonly Exchange[];
+  prompts: BasePrompts;
+  model: ResolvedModel;
+};
+
+/** The longest that an answer of a model gets. */
+const answerTokens = (model: Pick<ResolvedModel, 'maxOutputTokens'>): number =>
+  Math.min(mostTokens.answer, model.maxOutputTokens ?? mostTokens.answer);
+
+/** All that a question sends to a model at most, in bytes, and the tokens that it may answer with. */
+export const mostOfAsk = ({ question, history, prompts, model }: Omit<AnswerAsk, 'accountId' | 'baseId'>) => {
+  const longestCharacter = 4;
+  const characters = 14_000 * longestCharacter;
+  const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts }));
+  const alone = history.length ? JSON.stringify(standAlonePrompt(question, history)) : '';
+  return {
+    promptBytes: Buffer.byteLength(prompt) + Buffer.byteLength(alone) + characters,
+    outputTokens: answerTokens(model) + (history.length ? mostTokens.question : 0),
+  };
+};
+
+type Deps = { db: OwnerDatabase; sources: ChatSources };
+type Emit = (event: ChatEvent) => void;
+type Spend = (request: ChatRequest, used: { usage: Usage | null; text: string }) => void;
+
+/** The question as it stands alone. Where the model says nothing of use, its words are carried over by rule. */
+const standAlone = async ({ question, history, model }: AnswerAsk, signal: AbortSignal, spend: Spend): Promise<string> => {
+  if (!history.length || model.isBuiltin) return carriedOver(question, history);
+  const request = { model: model.model, messages: standAlonePrompt(question, history), maxOutputTokens: mostTokens.question };
+  const { text, usage } = await model.client.chat(request, signal);
+  spend(request, { usage, text });
+  return text.trim().slice(0, 2000) || carriedOver(question, history);
+};
+
+const findPassages = async (
+  { db, sources }: Deps,
+  { accountId, baseId, question }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question'>,
+): Promise<PlacedPassage[]> => {
+  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId] }, question, passageLimits);
+  const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
+  const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
+  return found.flatMap((passage) => {
+    const place = places.find(({ document, index }) => document === passage.document && index === passage.index);
+    // A document that went away between the two has no place any more.
+    return place ? [{ ...passage, place: placeOf(place) }] : [];
+  });
+};
+
+const writeByModel = async (
+  ask: AnswerAsk,
+  passages: readonly PlacedPassage[],
+  { emit, signal, spend }: { emit: Emit; signal: AbortSignal; spend: Spend },
+): Promise<void> => {
+  const { model, question, history, prompts } = ask;
+  const shown = passagesThatFit(passages);
+  const request: ChatRequest = {
+    model: model.model,
+    messages: chatPrompt({ question, history, passages: shown, prompts }),
+    maxOutputTokens: answerTokens(model),
+    temperature: 0.2,
+  };
+  const stream = createCitedStream(shown);
+  let text = '';
+  let usage: Usage | null = null;
+  try {
+    for await (const event of model.client.streamChat(request, signal)) {
+      if (event.type === 'queued') emit(event);
+      if (event.type === 'finish') usage = event.usage;
+      if (event.type !== 'text') continue;
+      text += event.text;
+      for (const piece of stream.take(event.text)) emit(piece);
+    }
+    for (const piece of stream.end()) emit(piece);
+  } finally {
+    if (usage || text) spend(request, { usage, text });
+  }
+};
+
+/** Looks for what answers a question and writes the answer: computed of a table, by a model, or in the documents' own words. */
+export const createAnswerWork =
+  (deps: Deps) =>
+  (ask: AnswerAsk, atMost: bigint) =>
+  async ({ emit: emitAny, deliver, signal }: PaidRun): Promise<null> => {
+    const emit: Emit = emitAny;
+    let cost = 0n;
+    const spend: Spend = (request, { usage, text }) => {
+      cost += chatPrice(ask.model, usage ?? estimateUsage(request, text));
+    };
+    try {
+      emit({ type: 'step', step: 'searching' });
+      const question = await standAlone(ask, signal, spend);
+      emit({ type: 'searched', question });
+      const passages = await findPassages(deps, { ...ask, question });
+      signal.throwIfAborted();
+      if (!passages.length) {
+        emit({ type: 'outcome', outcome: 'notFound' });
+        return null;
+      }
+      emit({ type: 'step', step: 'writing' });
+      const computed = await tableAnswer((id) => readAsTenant(deps.db, ask.accountId, (tx) => deps.sources.readDocumentText(tx, id)), {
+        question,
+        passages,
+      });
+      if (computed) for (const event of computed) emit(event);
+      else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
+      else await writeByModel(ask, passages, { emit, signal, spend });
+      return null;
+    } finally {
+      // What another server goes on with is charged there, once and whole.
+      if (signal.reason !== 'closing' && cost > 0n) deliver(cost < atMost ? cost : atMost);
+    }
+  };

@@ -1,0 +1,63 @@
+import { type Range, sentencesIn } from '@inkstone/documents/chunks/sentences';
+import { groupsOf } from '@inkstone/retrieval/question/groups';
+import { withoutAsking } from '@inkstone/retrieval/question/small-words';
+import { folded } from '@inkstone/retrieval/terms/fold';
+import { termsOf } from '@inkstone/retrieval/terms/terms';
+
+/** A stretch of a passage, and how much of what is looked for stands in it, in 0..1. */
+export type Stretch = Range & { score: number };
+
+/** A line without an end of its own, such as a heading, says little without what follows it. */
+const isOpen = (text: string): boolean => text.length < 60 && !/[.!?。！？:：;；]$/u.test(text) && !text.includes('\t');
+
+const longest = 600;
+
+/** Sentences as they can be quoted: a heading goes with its first sentence. */
+const quotable = (text: string, language: string): Range[] => {
+  const parts: Range[] = [];
+  let open: Range | null = null;
+  for (const { start, end } of sentencesIn(text, { start: 0, end: text.length }, language)) {
+    const words = text.slice(start, end);
+    if (!words.trim()) continue;
+    const from = start + words.length - words.trimStart().length;
+    const range: Range = { start: open?.start ?? from, end: start + words.trimEnd().length };
+    open = isOpen(words.trim()) ? range : null;
+    if (!open) parts.push(range);
+  }
+  if (open) parts.push(open);
+  return parts.map((part) => ({ start: part.start, end: Math.min(part.end, part.start + longest) }));
+};
+
+type Passage = { text: string; language: string | null };
+
+/** Tells how much of what is looked for stands in a text, in 0..1; words that a question is put with do not count. */
+const shareOf = (wanted: string, told: string | null): ((text: string) => number) => {
+  // Of what is too short to tell, letters of the Latin kind are mostly English; the others have no stems.
+  const language = told ?? 'en';
+  const said = withoutAsking(folded(wanted));
+  const groups = groupsOf(/[\p{L}\p{N}]/u.test(said) ? said : folded(wanted), [language]);
+  const all = groups.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  return (text) => {
+    const terms = new Set(termsOf(folded(text), language));
+    const found = groups.filter(({ ways }) => ways.some(({ term }) => terms.has(term)));
+    return found.reduce((sum, { weight }) => sum + weight, 0) / all;
+  };
+};
+
+/** How much of what a question is about stands in a passage, its headings and its document's title. */
+export const coverageOf = (
+  question: string,
+  { text, language, headings, title }: Passage & { headings: readonly string[]; title: string },
+): number => shareOf(question, language)([title, ...headings, text].join('\n'));
+
+/** The sentences of a passage with how well each says what is looked for, in their order. */
+export const sentencesFor = (wanted: string, { text, language }: Passage): Stretch[] => {
+  const share = shareOf(wanted, language);
+  return quotable(text, language ?? 'en').map((range) => ({ ...range, score: share(text.slice(range.start, range.end)) }));
+};
+
+/** The stretch of a passage that bears a claim: its best sentence; the whole where none has a word of it. */
+export const stretchFor = (claim: string, passage: Passage): Range => {
+  const best = sentencesFor(claim, passage).reduce<Stretch | null>((top, each) => (each.score > (top?.score ?? 0) ? each : top), null);
+  return best ? { start: best.start, end: best.end } : { start: 0, end: passage.text.length };
+};

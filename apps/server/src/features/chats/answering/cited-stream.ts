@@ -1,0 +1,83 @@
+import type { ChatEvent } from '@inkstone/contract/chats';
+import { sentencesIn } from '@inkstone/documents/chunks/sentences';
+import type { PlacedPassage } from '../sources.ts';
+import { stretchFor } from './best-sentences.ts';
+import { createCitations } from './citing.ts';
+
+const whole = /^[[【]\s*(\d{1,3}(?:\s*[,，、;]\s*\d{1,3})*)\s*[\]】]/u;
+const begun = /^[[【][\d\s,，、;]{0,40}$/u;
+const longestClaim = 600;
+/** What a model says for that nothing of it stands in the passages. */
+export const notFoundMark = 'NOT_FOUND';
+
+/**
+ * Reads an answer of a model as it comes: its numbers of passages become citations of the sentences that bear it, numbered anew in the
+ * order in which they come; a number that is none of a passage is dropped.
+ */
+export const createCitedStream = (passages: readonly PlacedPassage[]) => {
+  const citations = createCitations();
+  let waiting = '';
+  let said = '';
+  let isBegun = false;
+
+  const claim = (): string => {
+    const text = said.slice(-longestClaim);
+    const sentences = sentencesIn(text, { start: 0, end: text.length }, 'en').map(({ start, end }) => text.slice(start, end).trim());
+    return sentences.findLast((sentence) => /[\p{L}\p{N}]/u.test(sentence)) ?? text;
+  };
+  const cite = function* (numbers: string): Generator<ChatEvent> {
+    const about = claim();
+    const seen = new Set<number>();
+    for (const number of numbers.split(/\D+/u)) {
+      const passage = passages[Number(number) - 1];
+      if (!passage) continue;
+      const { citation, isNew } = citations.of(passage, stretchFor(about, passage));
+      if (isNew) yield { type: 'citation', citation };
+      if (!seen.has(citation.number)) yield { type: 'text', text: `[${citation.number}]` };
+      seen.add(citation.number);
+    }
+  };
+  const say = function* (text: string): Generator<ChatEvent> {
+    if (!text) return;
+    said = (said + text).slice(-2 * longestClaim);
+    yield { type: 'text', text };
+  };
+
+  const drain = function* (isEnd: boolean): Generator<ChatEvent> {
+    while (waiting) {
+      const at = waiting.search(/[[【]/u);
+      yield* say(at < 0 ? waiting : waiting.slice(0, at));
+      waiting = at < 0 ? '' : waiting.slice(at);
+      const match = whole.exec(waiting);
+      if (match) {
+        yield* cite(match[1] ?? '');
+        waiting = waiting.slice(match[0].length);
+      } else if (!isEnd && begun.test(waiting)) return;
+      else {
+        yield* say(waiting.slice(0, 1));
+        waiting = waiting.slice(1);
+      }
+    }
+  };
+
+  /** Nothing is said while it may still become the word for that nothing was found. */
+  const mayBeNothing = (): boolean => notFoundMark.startsWith(waiting.trim());
+
+  return {
+    *take(text: string): Generator<ChatEvent> {
+      waiting += text;
+      if (!isBegun && (mayBeNothing() || waiting.trim().startsWith(notFoundMark))) return;
+      isBegun = true;
+      yield* drain(false);
+    },
+    /** The rest, and what came of it. */
+    *end(): Generator<ChatEvent> {
+      if (!isBegun && (!waiting.trim() || waiting.trim().startsWith(notFoundMark))) {
+        yield { type: 'outcome', outcome: 'notFound' };
+        return;
+      }
+      yield* drain(true);
+      yield { type: 'outcome', outcome: citations.count() > 0 ? 'answered' : 'uncited' };
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import type { Citation } from '@inkstone/contract/chats';
+import type { Range } from '@inkstone/documents/chunks/sentences';
+import type { PlacedPassage } from '../sources.ts';
+
+/** Numbers the citations of one answer in the order in which they come; the same range has one number. */
+export const createCitations = () => {
+  const known = new Map<string, Citation>();
+  return {
+    /** The citation of a stretch of a passage, and whether it is a new one. */
+    of: ({ text, place }: PlacedPassage, stretch: Range, cells: string[] = []): { citation: Citation; isNew: boolean } => {
+      // Of a passage that somebody changed only the whole has a place in the document.
+      const [start, end] = place.isEdited ? [place.start, place.end] : [place.start + stretch.start, place.start + stretch.end];
+      const key = `${place.document} ${start} ${end} ${cells.join()}`;
+      const found = known.get(key);
+      if (found) return { citation: found, isNew: false };
+      const { document: documentId, name: documentName, kind: documentKind, index: passage, firstPage, lastPage } = place;
+      const citation: Citation = {
+        ...{ number: known.size + 1, documentId, documentName, documentKind, passage, firstPage, lastPage, start, end },
+        quote: text.slice(stretch.start, stretch.end),
+        cells,
+      };
+      known.set(key, citation);
+      return { citation, isNew: true };
+    },
+    count: () => known.size,
+  };
+};

@@ -1,0 +1,49 @@
+import type { ChatEvent } from '@inkstone/contract/chats';
+import type { DocumentText } from '@inkstone/documents/document-text';
+import { openTables, type TableAnswer } from '@inkstone/documents/tables/answer-table';
+import type { PlacedPassage } from '../sources.ts';
+import { createCitations } from './citing.ts';
+
+/** So many of the best documents are asked for a table that answers. */
+const mostDocuments = 3;
+const mostShown = 20;
+
+const marksOf = ({ sheet, references }: TableAnswer): string[] => references.map((cells) => (sheet ? `${sheet}!${cells}` : cells));
+
+const asCell = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|~$]/g, '\\$&').replaceAll(/\s+/g, ' ');
+
+const longestQuote = 600;
+
+/** From the first of the cells to the last one. */
+const spanOf = ({ ranges }: TableAnswer): { start: number; end: number } =>
+  ranges.reduce((span, { start, end }) => ({ start: Math.min(span.start, start), end: Math.max(span.end, end) }));
+
+function* told(answer: TableAnswer, { passage, document }: { passage: PlacedPassage; document: DocumentText }): Generator<ChatEvent> {
+  const { start, end } = spanOf(answer);
+  const place = { ...passage.place, start, end, isEdited: false, firstPage: null, lastPage: null };
+  const text = document.text.slice(start, Math.min(end, start + longestQuote));
+  // One stretch of the document is marked; the cells say which of it were counted.
+  const cells = marksOf(answer).slice(0, mostShown);
+  const { citation } = createCitations().of({ ...passage, text, place }, { start: 0, end: text.length }, cells);
+  yield { type: 'citation', citation };
+  const values = answer.values.slice(0, mostShown).map((value) => `**${asCell(value)}**`);
+  const more = answer.values.length > mostShown ? ' …' : '';
+  yield { type: 'text', text: `${values.length === 1 ? values[0] : values.map((value) => `- ${value}`).join('\n')}${more} [1]` };
+  yield { type: 'outcome', outcome: 'answered' };
+}
+
+/** What a table of the best documents gives when it is asked: computed and not guessed. Null where no table alone can be meant. */
+export const tableAnswer = async (
+  readText: (id: string) => Promise<DocumentText | undefined>,
+  { question, passages }: { question: string; passages: readonly PlacedPassage[] },
+): Promise<Generator<ChatEvent> | null> => {
+  const documents = [...new Set(passages.map(({ document }) => document))].slice(0, mostDocuments);
+  for (const id of documents) {
+    const passage = passages.find(({ document }) => document === id);
+    const document = await readText(id);
+    if (!passage || !document?.blocks.some(({ kind }) => kind === 'table')) continue;
+    const answer = openTables(document).ask(question);
+    if (answer?.ranges.length) return told(answer, { passage, document });
+  }
+  return null;
+};

@@ -1,0 +1,30 @@
+import { chatEndpoints } from '@inkstone/contract/chats';
+import { lastSeenOf, runOnTheWire } from '#server/features/runs/index.ts';
+import { defineRoutes } from '#server/kernel/http/define-routes.ts';
+import type { AskingService } from './asking.service.ts';
+import type { ConversationService } from './conversation.service.ts';
+import { exportChat } from './export-chat.ts';
+import type { OpenBases } from './open-bases.ts';
+
+type Services = { openBases: OpenBases; conversations: ConversationService; asking: AskingService };
+
+export const chatRoutes = ({ openBases, conversations, asking }: Services) =>
+  defineRoutes(chatEndpoints, {
+    bases: ({ actor }) => openBases.list(actor),
+    list: ({ actor, query }) => conversations.list(actor, query),
+    open: ({ actor, body, context }) => conversations.open(actor, context.requestId, body.baseId),
+    get: ({ actor, params, context }) => conversations.get(actor, params.id, context.language),
+    change: ({ actor, params, body }) => conversations.change(actor, params.id, body),
+    remove: ({ actor, params, body }) => conversations.remove(actor, params.id, body),
+    ask: ({ actor, params, body: { modelId, ...question }, context: { requestId } }) =>
+      asking.ask({ actor, conversationId: params.id, requestId, modelId }, question),
+    again: ({ actor, params, body: { modelId, questionId }, context: { requestId } }) =>
+      asking.again({ actor, conversationId: params.id, requestId, modelId }, questionId),
+    events: ({ actor, params, query, context: { signal, language, lastEventId } }) =>
+      runOnTheWire(asking.follow(actor, params.id, { after: lastSeenOf(lastEventId, query.after), signal }), language),
+    stop: ({ actor, params }) => asking.stop(actor, params.id),
+    rate: ({ actor, params, body }) => conversations.rate(actor, params.id, body.feedback),
+    source: ({ actor, params, query }) => conversations.source(actor, params.id, query.number),
+    export: async ({ actor, params, query, context }) =>
+      exportChat(await conversations.get(actor, params.id, context.language), query.format),
+  });

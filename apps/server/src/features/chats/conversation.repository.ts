@@ -1,0 +1,114 @@
+import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { containing } from '#server/db/containing.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { newestFirst } from '#server/db/newest-first.ts';
+import { conversations } from '#server/db/schema/chats.ts';
+import type { RowsAsked } from '#server/kernel/paging.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+type OfUser = { userId: string; id: string };
+
+const isThere = isNull(conversations.deletedAt);
+const ofUser = (tx: TenantReader, { userId, id }: OfUser) =>
+  and(eq(conversations.accountId, tx.accountId), eq(conversations.userId, userId), eq(conversations.id, id));
+const byChange = newestFirst(conversations.updatedAt, conversations.id);
+
+type Search = RowsAsked & { userId: string; baseIds: readonly string[]; q: string };
+
+/** The conversations of a user with these knowledge bases in which something was asked, newest first. */
+export const findConversations = (tx: TenantReader, { userId, baseIds, q, before, limit }: Search) =>
+  tx
+    .select({
+      id: conversations.id,
+      baseId: conversations.baseId,
+      title: conversations.title,
+      updatedAt: conversations.updatedAt,
+      position: byChange.position,
+    })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.accountId, tx.accountId),
+        eq(conversations.userId, userId),
+        inArray(conversations.baseId, [...baseIds]),
+        ne(conversations.title, ''),
+        isThere,
+        q ? ilike(conversations.title, containing(q)) : undefined,
+        byChange.behind(before),
+      ),
+    )
+    .orderBy(...byChange.orderBy)
+    .limit(limit);
+
+export const insertConversation = async (
+  tx: TenantTransaction,
+  { now, ...row }: { id: string; userId: string; baseId: string; now: Date },
+): Promise<void> => {
+  await tx
+    .insert(conversations)
+    .values({ ...row, accountId: tx.accountId, title: '', createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+};
+
+/** A conversation of one user; another user of the same account finds nothing. */
+export const findConversation = async (tx: TenantReader, asked: OfUser): Promise<ConversationRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(ofUser(tx, asked), isThere));
+  return row;
+};
+
+/** The same, held until the end of the transaction, so that two questions take turns. */
+export const lockConversation = async (tx: TenantTransaction, asked: OfUser): Promise<ConversationRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(ofUser(tx, asked), isThere))
+    .for('update');
+  return row;
+};
+
+export const updateConversation = async (
+  tx: TenantTransaction,
+  id: string,
+  changes: Partial<Pick<ConversationRow, 'title' | 'leafId' | 'updatedAt'>>,
+): Promise<void> => {
+  await tx
+    .update(conversations)
+    .set(changes)
+    .where(and(eq(conversations.accountId, tx.accountId), eq(conversations.id, id)));
+};
+
+/** Puts one away at a time; false where the user has none such. */
+export const updateDeleted = async (tx: TenantTransaction, asked: OfUser, deletedAt: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(conversations)
+    .set({ deletedAt })
+    .where(and(ofUser(tx, asked), isThere))
+    .returning({ id: conversations.id });
+  return rows.length === 1;
+};
+
+/** Brings one back that was put away after a time. */
+export const updateRestored = async (tx: TenantTransaction, asked: OfUser, after: Date): Promise<boolean> => {
+  const rows = await tx
+    .update(conversations)
+    .set({ deletedAt: null })
+    .where(and(ofUser(tx, asked), gt(conversations.deletedAt, after)))
+    .returning({ id: conversations.id });
+  return rows.length === 1;
+};
+
+/**
+ * Removes what was put away before a time.
+ * @owner It goes over all accounts.
+ */
+export const deleteConversationsAway = async (db: OwnerDatabase, before: Date, limit: number): Promise<void> => {
+  const old = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(isNotNull(conversations.deletedAt), lt(conversations.deletedAt, before)))
+    .limit(limit);
+  await db.delete(conversations).where(inArray(conversations.id, old));
+};

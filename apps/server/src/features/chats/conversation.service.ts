@@ -1,0 +1,154 @@
+import type { ChatMessage, CitedSource, Conversation, WholeConversation } from '@inkstone/contract/chats';
+import type { Language } from '@inkstone/phrases';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import {
+  type ConversationRow,
+  deleteConversationsAway,
+  findConversation,
+  findConversations,
+  insertConversation,
+  updateConversation,
+  updateDeleted,
+  updateRestored,
+} from './conversation.repository.ts';
+import { findMessage, findMessages, type MessageRow, updateFeedback } from './message.repository.ts';
+import type { OpenBases } from './open-bases.ts';
+import { presentConversation, presentMessage } from './present-chat.ts';
+import type { ChatSources } from './sources.ts';
+
+type Deps = { db: OwnerDatabase; clock: Clock; openBases: OpenBases; sources: Pick<ChatSources, 'findPlaces' | 'readDocumentText'> };
+
+const dayMs = 24 * 3600 * 1000;
+const paging = definePaging('conversations');
+/** So much of a document is shown on either side of a citation. */
+const around = 20_000;
+
+export const noConversation = (): AppError => new AppError('chat.notFound', 404);
+export const noMessage = (): AppError => new AppError('chat.messageNotFound', 404);
+
+/** Conversations of people with the knowledge bases that are open to them. */
+export const createConversationService = ({ db, clock, openBases, sources }: Deps) => {
+  /** A conversation whose base is still open to its person; any other one is not there. */
+  const getWithBase = async (actor: Actor, id: string): Promise<{ row: ConversationRow; baseName: string }> => {
+    const [row, bases] = await Promise.all([
+      readAsTenant(db, actor.accountId, (tx) => findConversation(tx, { userId: actor.userId, id })),
+      openBases.find(actor),
+    ]);
+    const base = bases.find((each) => each.id === row?.baseId);
+    if (!row || !base) throw noConversation();
+    return { row, baseName: base.name };
+  };
+  /** An answer of a conversation that its person may still read. */
+  const getAnswer = async (actor: Actor, id: string): Promise<{ answer: MessageRow; baseId: string }> => {
+    const answer = await readAsTenant(db, actor.accountId, (tx) => findMessage(tx, id));
+    if (answer?.role !== 'answer') throw noMessage();
+    const { row } = await getWithBase(actor, answer.conversationId).catch(() => {
+      throw noMessage();
+    });
+    return { answer, baseId: row.baseId };
+  };
+
+  return {
+    getWithBase,
+    getAnswer,
+
+    list: async (
+      actor: Actor,
+      { q, ...asked }: PageQuery & { q: string },
+    ): Promise<{ items: Conversation[]; nextCursor: string | null }> => {
+      const bases = await openBases.find(actor);
+      const names = new Map(bases.map(({ id, name }) => [id, name]));
+      return paging.page(
+        asked,
+        (rows) =>
+          readAsTenant(db, actor.accountId, (tx) =>
+            findConversations(tx, { ...rows, q, userId: actor.userId, baseIds: [...names.keys()] }),
+          ),
+        (row) => presentConversation(row, names.get(row.baseId) ?? ''),
+      );
+    },
+
+    /** Opens one under the id of the request: a repeat finds the first one's. */
+    open: async (actor: Actor, id: string, baseId: string): Promise<Conversation> => {
+      const base = await openBases.get(actor, baseId);
+      return asTenant(db, actor.accountId, async (tx) => {
+        await insertConversation(tx, { id, userId: actor.userId, baseId, now: clock.now() });
+        const row = await findConversation(tx, { userId: actor.userId, id });
+        if (!row) throw noConversation();
+        return presentConversation(row, base.name);
+      });
+    },
+
+    get: async (actor: Actor, id: string, language: Language): Promise<WholeConversation> => {
+      const { row, baseName } = await getWithBase(actor, id);
+      const rows = await readAsTenant(db, actor.accountId, (tx) => findMessages(tx, id));
+      const messages = rows.map((message): ChatMessage => presentMessage(message, language));
+      return { ...presentConversation(row, baseName), leafId: row.leafId, messages };
+    },
+
+    change: async (
+      actor: Actor,
+      id: string,
+      { title, leafId }: { title?: string | undefined; leafId?: string | undefined },
+    ): Promise<Record<string, never>> => {
+      await getWithBase(actor, id);
+      return asTenant(db, actor.accountId, async (tx) => {
+        if (leafId && (await findMessage(tx, leafId))?.conversationId !== id) throw noMessage();
+        if (title || leafId) await updateConversation(tx, id, { ...(title && { title }), ...(leafId && { leafId }) });
+        return {};
+      });
+    },
+
+    /** Puts one away, or brings it back. */
+    remove: async ({ accountId, userId }: Actor, id: string, { undo }: { undo: boolean }): Promise<Record<string, never>> =>
+      asTenant(db, accountId, async (tx) => {
+        const now = clock.now();
+        const of = { userId, id };
+        const isDone = undo ? await updateRestored(tx, of, new Date(now.getTime() - dayMs)) : await updateDeleted(tx, of, now);
+        if (!isDone) throw noConversation();
+        return {};
+      }),
+
+    rate: async (actor: Actor, id: string, feedback: MessageRow['feedback']): Promise<Record<string, never>> => {
+      await getAnswer(actor, id);
+      await asTenant(db, actor.accountId, (tx) => updateFeedback(tx, id, feedback));
+      return {};
+    },
+
+    /** The document around a citation of an answer; its quote alone where the document is not there any more. */
+    source: async (actor: Actor, id: string, number: number): Promise<CitedSource> => {
+      const { answer, baseId } = await getAnswer(actor, id);
+      const { citations } = answer;
+      const citation = citations.find((each) => each.number === number);
+      if (!citation) throw noMessage();
+      const { documentId, passage } = citation;
+      const document = await readAsTenant(db, actor.accountId, async (tx) => {
+        // Whether the document is there, switched on, and still of this knowledge base, its places say.
+        const [place] = await sources.findPlaces(tx, [{ document: documentId, index: passage }]);
+        return place?.baseId === baseId ? sources.readDocumentText(tx, documentId) : undefined;
+      });
+      const { start, end, quote } = citation;
+      // A document that was replaced since says something else there: then the quote alone is shown.
+      if (!document || document.text.slice(start, start + quote.length) !== quote) return { citation, text: null };
+      const [from, to] = [Math.max(0, start - around), Math.min(document.text.length, end + around)];
+      return {
+        citation,
+        text: {
+          before: document.text.slice(from, start),
+          marked: document.text.slice(start, end),
+          after: document.text.slice(end, to),
+          isWhole: from === 0 && to === document.text.length,
+        },
+      };
+    },
+
+    /** Ends what was put away longer ago than it can be brought back. */
+    sweep: (): Promise<void> => deleteConversationsAway(db, new Date(clock.now().getTime() - 2 * dayMs), 200),
+  };
+};
+export type ConversationService = ReturnType<typeof createConversationService>;

@@ -1,0 +1,40 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { ModelsFeature } from '#server/features/models/index.ts';
+import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
+import type { RunsFeature } from '#server/features/runs/index.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Feature } from '#server/kernel/feature.ts';
+import { inModule } from '#server/kernel/http/define-routes.ts';
+import { createAnswerEnding } from './answering/answer-end.ts';
+import { answerKind, createAskingService } from './asking.service.ts';
+import { chatRoutes } from './chat.routes.ts';
+import { createConversationService } from './conversation.service.ts';
+import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
+import type { ChatSources } from './sources.ts';
+
+type Parts = {
+  database: OwnerDatabase;
+  clock: Clock;
+  findBases: OpenBasesDeps['findBases'];
+  models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
+  runs: RunsFeature;
+  paidRuns: PaidRunsFeature;
+  wallet: Pick<WalletFeature, 'chargedFor'>;
+  sources: ChatSources;
+};
+
+/** Conversations in which knowledge bases answer with citations. */
+export const createChatsFeature = ({ database: db, clock, findBases, models, runs, paidRuns, wallet, sources }: Parts): Feature => {
+  const openBases = createOpenBases({ findBases, listModels: models.listModels });
+  const conversations = createConversationService({ db, clock, openBases, sources });
+  const { resolveModel } = models;
+  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs });
+  runs.onEnd(answerKind, createAnswerEnding(wallet.chargedFor));
+  paidRuns.resumes(answerKind, asking.resumption);
+  return {
+    name: 'chats',
+    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, asking })),
+    schedules: [{ name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep }],
+  };
+};

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+import { page, pageQuery } from './kit/paging.ts';
+import { knowledgeBase } from './knowledge-bases.ts';
+import { usableModel } from './models.ts';
+import { runEvent, runState } from './runs.ts';
+
+/** In characters. */
+const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
+
+/** A knowledge base as somebody meets it who may ask it. */
+export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
+  /** What may be chosen to answer, the default one first. */
+  models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
+});
+export type ChatBase = z.infer<typeof chatBase>;
+
+/** Where a part of an answer is from: a range of a document's canonical text, and what stands there. It stays when the document goes. */
+export const citation = z.object({
+  /** As it stands in the answer: [1]. */
+  number: z.number().int(),
+  documentId: z.uuid(),
+  documentName: z.string(),
+  documentKind: z.string(),
+  /** The place of its passage among those of the document. */
+  passage: z.number().int(),
+  /** Null where the document has no pages. */
+  firstPage: z.number().int().nullable(),
+  lastPage: z.number().int().nullable(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+  /** Cells of a sheet of which the answer was computed, such as Sales!B2:B9. */
+  cells: z.array(z.string()),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** `answered` cites; `uncited` is of a model that named no passage; `notFound` says that the documents say nothing of it. */
+const outcome = z.enum(['answered', 'uncited', 'notFound']);
+export type ChatOutcome = z.infer<typeof outcome>;
+
+/** What its asker thinks of an answer. */
+const chatFeedback = z.strictObject({
+  isGood: z.boolean(),
+  reason: z.string().trim().max(chatLimits.reason, 'chat.reasonLong').default(''),
+});
+
+/** A question, or an answer to it; both know what stands before them, so that a conversation branches. */
+export const chatMessage = z.object({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  role: z.enum(['question', 'answer']),
+  state: runState,
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The rest is of answers alone. */
+  outcome: outcome.nullable(),
+  citations: z.array(citation),
+  model: z.object({ name: z.string(), isBuiltin: z.boolean() }).nullable(),
+  /** What it was charged, as a decimal text; null for a question and while it is written. */
+  points: z.string().nullable(),
+  error: z.object({ code: z.string(), msg: z.string() }).nullable(),
+  feedback: chatFeedback.nullable(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A conversation in a list. */
+export const conversation = z.object({
+  id: z.uuid(),
+  baseId: z.uuid(),
+  baseName: z.string(),
+  /** The first question, or what its person calls it; empty before the first one. */
+  title: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** A conversation with all of its branches. */
+export const wholeConversation = conversation.extend({
+  messages: z.array(chatMessage),
+  /** The last message of the branch that is shown. */
+  leafId: z.uuid().nullable(),
+});
+export type WholeConversation = z.infer<typeof wholeConversation>;
+
+/** What an answer delivers while it is written; the end is that of every run. */
+export const chatEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('step'), step: z.enum(['searching', 'writing']) }),
+  /** The question as it stands without the ones before it. */
+  z.object({ type: z.literal('searched'), question: z.string() }),
+  /** Waits for its turn at the vendor, or has it. */
+  z.object({ type: z.literal('queued'), isWaiting: z.boolean() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  /** Stands right before its number in the text. */
+  z.object({ type: z.literal('citation'), citation }),
+  z.object({ type: z.literal('outcome'), outcome }),
+  /** Another server goes on with it from its beginning. */
+  z.object({ type: z.literal('reset') }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+
+/** A document's text around a citation. */
+export const citedSource = z.object({
+  citation,
+  /** Null where the document is gone, or not open to the reader any more: the quote stays. */
+  text: z.object({ before: z.string(), marked: z.string(), after: z.string(), isWhole: z.boolean() }).nullable(),
+});
+export type CitedSource = z.infer<typeof citedSource>;
+
+const params = z.object({ id: z.uuid() });
+const access = 'any-session';
+const modelId = z.uuid().nullable().default(null);
+const begun = z.object({ questionId: z.uuid(), answerId: z.uuid() });
+const limits = [{ by: 'user', burst: 30, perMinute: 30 }] as const;
+/** So that the longest question, and one that is much too long, is read and refused in words. */
+const maxBodyBytes = 1024 * 1024;
+
+export const chatEndpoints = {
+  bases: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/bases/',
+    access,
+    summary: 'The knowledge bases that the caller may ask',
+    data: z.array(chatBase),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/',
+    access,
+    summary: 'The caller’s conversations, newest first; searched by title',
+    query: pageQuery.extend({ q: z.string().trim().max(200).default('') }),
+    data: page(conversation),
+  }),
+  open: defineEndpoint({
+    method: 'POST',
+    path: '/api/chats/',
+    access,
+    summary: 'Opens a conversation with a knowledge base',
+    idempotent: true,
+    limits,
+    body: z.strictObject({ baseId: z.uuid() }),
+    data: conversation,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/:id/',
+    access,
+    summary: 'A conversation with all of its branches',
+    params,
+    data: wholeConversation,
+  }),
+  change: defineEndpoint({
+    method: 'PATCH',
+    path: '/api/chats/:id/',
+    access,
+    summary: 'Names a conversation, or shows another of its branches',
+    params,
+    body: z.strictObject({
+      title: z.string().trim().min(1, 'chat.titleEmpty').max(chatLimits.title, 'chat.titleLong').optional(),
+      leafId: z.uuid().optional(),
+    }),
+    data: z.object({}),
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/chats/:id/',
+    access,
+    summary: 'Puts a conversation away; undo brings it back for a day',
+    params,
+    body: z.strictObject({ undo: z.boolean().default(false) }),
+    data: z.object({}),
+  }),
+  ask: defineEndpoint({
+    method: 'POST',
+    path: '/api/chats/:id/ask/',
+    access,
+    summary: 'Asks behind a message; behind the one before a question it asks that question anew, as a branch',
+    idempotent: true,
+    limits,
+    maxBodyBytes,
+    params,
+    body: z.strictObject({
+      parentId: z.uuid().nullable(),
+      text: z.string().trim().min(1, 'chat.questionEmpty').max(chatLimits.question, 'chat.questionLong'),
+      modelId,
+    }),
+    data: begun,
+  }),
+  again: defineEndpoint({
+    method: 'POST',
+    path: '/api/chats/:id/again/',
+    access,
+    summary: 'Answers a question once more, beside the answers that it has',
+    idempotent: true,
+    limits,
+    params,
+    body: z.strictObject({ questionId: z.uuid(), modelId }),
+    data: begun,
+  }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/answers/:id/events/',
+    access,
+    summary: 'What an answer delivered so far, then what it delivers; resumes behind Last-Event-ID',
+    params,
+    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    events: runEvent,
+  }),
+  stop: defineEndpoint({
+    method: 'POST',
+    path: '/api/chats/answers/:id/stop/',
+    access,
+    summary: 'Ends an answer; what was written is kept and charged',
+    params,
+    data: z.object({ state: runState }),
+  }),
+  rate: defineEndpoint({
+    method: 'POST',
+    path: '/api/chats/answers/:id/feedback/',
+    access,
+    summary: 'Says what its asker thinks of an answer; null takes it back',
+    params,
+    body: z.strictObject({ feedback: chatFeedback.nullable() }),
+    data: z.object({}),
+  }),
+  source: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/answers/:id/citation/',
+    access,
+    summary: 'The document around a citation',
+    params,
+    query: z.object({ number: z.coerce.number().int().min(1).default(1) }),
+    data: citedSource,
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/:id/export/',
+    access,
+    summary: 'A conversation as a file: the branch that is shown in Markdown, or all of it in JSON',
+    params,
+    query: z.object({ format: z.enum(['markdown', 'json']).default('markdown') }),
+    download: true,
+  }),
+};
