@@ -53,6 +53,22 @@ const rotateKey = async (page: Page, language: Language, start: string): Promise
   return secret;
 };
 
+const keyNames: Record<Language, string> = { en: 'Night shift', zh: '夜班' };
+
+/** The key whose row begins with these letters gets a name, which it keeps over a reload. */
+const renameKey = async (page: Page, language: Language, start: string): Promise<void> => {
+  const { apps, shell } = phrases[language];
+  const row = page.getByRole('table', { name: apps.keys, exact: true }).getByRole('row', { name: start });
+  await row.getByRole('button', { name: shell.rowActions }).click();
+  await page.getByRole('menuitem', { name: apps.renameKey, exact: true }).click();
+  await dialogOf(page).getByLabel(apps.keyName).fill(keyNames[language]);
+  await expectAccessible(page);
+  await dialogOf(page).getByRole('button', { name: apps.rename, exact: true }).click();
+  await row.getByText(keyNames[language], { exact: true }).waitFor();
+  await page.reload();
+  await row.getByText(keyNames[language], { exact: true }).waitFor();
+};
+
 const messages = [{ role: 'user' as const, content: 'Say hello in one sentence.' }];
 
 /** Streams with the open log in sight, then asks for more than the month's limit allows. */
@@ -72,7 +88,13 @@ const callAndMeetTheLimit = async ({ page, call }: Person, language: Language, c
   await calls.first().getByText(apps.streamed, { exact: true }).waitFor();
   await calls.first().click();
   await dialogOf(page).getByText('openai-chat').waitFor();
+  // How its points were computed: 20 tokens in at 1,728 points a million, 270 out at 6,912, and their sum.
+  const charge = dialogOf(page).getByRole('region', { name: apps.charge, exact: true });
+  await charge.getByRole('row').nth(1).waitFor();
+  expect(await charge.innerText()).toMatch(/\b20 ×[\s\S]*\b270 ×[\s\S]*\b1\.9008\b/);
+  await charge.getByRole('row', { name: apps.chargeSum }).waitFor();
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
 
   const costly = { model, messages, max_tokens: 30_000, n: 12 };
@@ -122,6 +144,7 @@ describe('an API customer', () => {
       await isStreamed.click();
       await expect.poll(() => isStreamed.isChecked()).toBe(true);
       for (const written of await runOfferedCode(page.locator('main'), offered)) expect(written).toContain('clipboard');
+      await renameKey(page, language, secret.slice(0, 13));
       const next = await rotateKey(page, language, secret.slice(0, 13));
       const renewed = new OpenAI({ baseURL: `${house.url}/v1`, apiKey: next, maxRetries: 0 });
       expect((await renewed.models.list()).data.length).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { newId } from '../../apps/server/src/kernel/ids.ts';
 import { findLedgerDrift } from '../../apps/server/test/ledger-drift.ts';
 import { type Measure, measureCallers, median } from './measure.ts';
 import { measureUnderOldSnapshot } from './old-snapshot.ts';
+import { openPatientPool } from './patient-pool.ts';
 import { openYardstick, type Yardstick } from './simple-update.ts';
 
 const callerCounts = [1, 16, 64];
@@ -141,8 +142,7 @@ const showCalls = async (wallet: WalletFeature, accountIds: readonly string[]): 
 
 /** All books of some millions of transfers, which takes longer than the product gives a statement. */
 const findDrift = async (server: string) => {
-  const pool = createPool(server, { connections: 1 });
-  pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
+  const pool = await openPatientPool(server);
   await pool.query('vacuum (analyze) wallets, holds, budgets, ledger_transfers, usage_periods');
   return findLedgerDrift(createDatabase(pool)).finally(() => pool.end());
 };
