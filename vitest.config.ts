@@ -34,6 +34,8 @@ export const serverTests = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // So long may the servers and databases of a worker take to end in peace.
+    teardownTimeout: 300_000,
     projects: [
       {
         resolve: { alias },

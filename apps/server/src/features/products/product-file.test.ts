@@ -5,6 +5,7 @@ import { buildActor, type TestActor } from '../../../test/builders.ts';
 import { createTestDb, type TestDb } from '../../../test/database.ts';
 import { holdingTable } from '../../../test/hold-table.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../test/until.ts';
 
 let test: TestDb;
 let server: TestApp;
@@ -161,6 +162,12 @@ describe('a file of products', () => {
       const { id } = await check(text);
       expect((await post(`/api/product/file/${id}/take/`)).json()).toMatchObject({ data: { state: 'running' } });
     };
+    /** The page is refused as if its wait had been too long, once somebody else wants the row of its reading. */
+    const refuseReader = async () => {
+      const isWaiting = "datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => (await test.pool.query(`select from pg_stat_activity where ${isWaiting}`)).rowCount === 2);
+      await test.pool.query("select pg_cancel_backend(pid) from pg_locks where not granted and relation = 'products'::regclass");
+    };
     await take(more(300));
     for (const [count, isStopped] of [
       [310, false],
@@ -170,8 +177,10 @@ describe('a file of products', () => {
       await holdingTable(test, 'products', async (whenWaitedFor) => {
         const reading = post('/api/product/sync/');
         await whenWaitedFor();
-        if (isStopped) await post('/api/product/sync/stop/');
-        await begun(more(count));
+        const coming = isStopped ? post('/api/product/sync/stop/') : begun(more(count));
+        await refuseReader();
+        await coming;
+        if (isStopped) await begun(more(count));
         await reading;
       });
       await expect.poll(async () => (await get('/api/product/sync/')).json().data?.state, { interval: 100 }).toBe('done');
