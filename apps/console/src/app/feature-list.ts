@@ -8,6 +8,7 @@ export { brandVoices } from '#console/features/brand-voices/feature.ts';
 export { bulk } from '#console/features/bulk/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';
+export { documents } from '#console/features/documents/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';
 export { health } from '#console/features/health/feature.ts';
 export { help } from '#console/features/help/feature.ts';

@@ -25,6 +25,7 @@ export const knowledgeBases = {
   undo: 'Undo',
   saved: 'Saved.',
   tabs: 'Parts of the settings',
+  documents: 'Documents',
   general: 'General',
   oauth: 'OAuth',
   api: 'API',

@@ -11,7 +11,7 @@ export { bulk, bulkErrors } from './bulk.ts';
 export { chatErrors, chats } from './chats.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
-export { documentErrors } from './documents.ts';
+export { documentErrors, documents } from './documents.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';
 export { factorErrors, factors } from './factors.ts';

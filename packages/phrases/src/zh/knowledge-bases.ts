@@ -26,6 +26,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   undo: '撤销',
   saved: '已保存。',
   tabs: '设置的各部分',
+  documents: '文档',
   general: '常规',
   oauth: 'OAuth',
   api: 'API',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showToast } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
@@ -23,7 +24,7 @@ import styles from './knowledge-bases.module.css';
 import { OauthForm } from './oauth-form.tsx';
 import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
 
-const tabs = ['general', 'oauth', 'api'] as const;
+const tabs = ['documents', 'general', 'oauth', 'api'] as const;
 
 const Gone = () => {
   const { t } = useTranslation('knowledgeBases');
@@ -41,8 +42,8 @@ const Gone = () => {
 
 const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly UsableModel[] }) => {
   const { t } = useTranslation('knowledgeBases');
-  const [asked, show] = useUrlState('show', 'general');
-  const tab = tabs.find((each) => each === asked) ?? 'general';
+  const [asked, show] = useUrlState('show', 'documents');
+  const tab = tabs.find((each) => each === asked) ?? 'documents';
   const take = useTakeBase();
   const switching = useBaseSwitch();
   const save = async (changes: BaseChanges) => {
@@ -61,6 +62,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
           onChange={(isEnabled) => switching.mutate({ id: base.id, isEnabled })}
         />
       </div>
+      {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}

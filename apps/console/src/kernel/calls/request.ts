@@ -72,11 +72,14 @@ export const sendRequest = async (
   { headers = {}, ...options }: CallOptions & { headers?: Record<string, string> } = {},
 ): Promise<Response> => {
   const hasBody = input.body !== undefined;
-  const file = input.body instanceof Blob ? input.body : null;
+  const { body } = input;
+  const sent = body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body);
+  // The browser itself says where a form's parts end.
+  const contentType = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const init: RequestInit = {
     method: endpoint.method,
-    headers: { ...(hasBody && { 'content-type': file ? 'application/octet-stream' : 'application/json' }), ...headers },
-    ...(hasBody && { body: file ?? JSON.stringify(input.body) }),
+    headers: { ...(hasBody && !(body instanceof FormData) && { 'content-type': contentType }), ...headers },
+    ...(hasBody && { body: sent }),
   };
   const keyed = { ...options, ...(endpoint.idempotent && { idempotencyKey: options.idempotencyKey ?? randomKey() }) };
   const prepared: Prepared = { endpoint, address: addressOf(endpoint.path, input), init, options: keyed };

@@ -24,6 +24,8 @@ export type Slots = {
   'connections.end': object;
   /** The operator's view of a user: what else can be done for them. */
   'account.user': { user: AccountUser };
+  /** The documents of a knowledge base. */
+  'knowledgeBase.documents': { baseId: string };
   /** In the brief of a writer: what else may be wished, and what begins a brief. */
   'writer.brief': Pick<WriterTemplate, 'kind' | 'wishes'> & { onChange: (wishes: WriterTemplate['wishes']) => void };
   /** In the settings: what belongs to the person alone. */

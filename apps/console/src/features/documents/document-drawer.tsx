@@ -1,0 +1,118 @@
+import type { DocumentWithChunks } from '@inkstone/contract/documents';
+import { documentLimits } from '@inkstone/contract/documents';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { SaveForm } from '#console/ui/forms/save-form.tsx';
+import { TextField } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { ChunkItem } from './chunk-item.tsx';
+import { documentQuery, editDocument } from './document.queries.ts';
+import { DocumentState } from './document-state.tsx';
+import styles from './documents.module.css';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import type { DocumentActions } from './use-document-actions.ts';
+
+type Whole = Pick<DocumentWithChunks, 'document' | 'notes' | 'html'>;
+
+const Head = ({ whole: { document, notes, html }, actions }: { whole: Whole; actions: DocumentActions }) => {
+  const { t } = useTranslation('documents');
+  const [doing, doNow] = useState<'cut' | 'write' | null>(null);
+  const { id, name, cut } = document;
+  const form = useForm({
+    initial: { name },
+    checks: { name: (value) => (value.trim() ? null : t('nameMissing')) },
+    onSubmit: (values) => editDocument({ id, name: values.name.trim() }).then(actions.refresh),
+  });
+  const use = (next: typeof cut) => actions.edit.mutate({ id, cut: next }, { onSuccess: () => doNow(null) });
+  return (
+    <>
+      <DocumentState document={document} isBusy={actions.retry.isPending} onRetry={() => actions.retry.mutate([id])} />
+      {notes.map(({ code, msg }) => (
+        <p key={code + msg} className={styles['hint']}>
+          {msg}
+        </p>
+      ))}
+      <SaveForm label={t('rename')} form={form} isChanged={form.values.name !== name}>
+        <TextField {...form.field('name')} label={t('name')} maxLength={documentLimits.name} autoComplete="off" />
+      </SaveForm>
+      <div className={styles['chunkHead']}>
+        {html !== null && <Button onClick={() => doNow('write')}>{t('editText')}</Button>}
+        {document.chunks > 0 && <Button onClick={() => doNow('cut')}>{t('cutAnew')}</Button>}
+      </div>
+      {doing === 'cut' && (
+        <PreviewDialog
+          of={{ documentId: id }}
+          cut={cut}
+          isBusy={actions.edit.isPending}
+          confirm={t('useCut')}
+          note={t('cutNote')}
+          onUse={use}
+          onClose={() => doNow(null)}
+        />
+      )}
+      {doing === 'write' && (
+        <TextDialog
+          initial={{ name, html: html ?? '' }}
+          onSave={(written) => editDocument({ id, ...written }).then(actions.refresh)}
+          onClose={() => doNow(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** A document with its chunks, which can be changed and switched off one by one. */
+export const DocumentDrawer = ({ id, actions, onClose }: { id: string; actions: DocumentActions; onClose: () => void }) => {
+  const { t } = useTranslation('documents');
+  const query = useInfiniteQuery({
+    ...documentQuery(id),
+    refetchInterval: ({ state: { data } }) => {
+      const state = data?.pages[0]?.document.state;
+      return state === 'waiting' || state === 'reading' ? 1500 : false;
+    },
+  });
+  const title = query.data?.pages[0]?.document.name ?? t('title');
+  return (
+    <Drawer title={title} width="large" onClose={onClose}>
+      <div className={styles['form']}>
+        <QueryState query={query} skeleton={<Skeleton count={8} />}>
+          {({ pages }) => {
+            const [first] = pages;
+            if (!first) return null;
+            return (
+              <>
+                <Head key={`${first.document.name} ${first.html?.length}`} whole={first} actions={actions} />
+                <ol className={styles['chunks']} aria-label={t('chunks')}>
+                  {pages.flatMap(({ chunks }) =>
+                    chunks.map((chunk) => (
+                      <ChunkItem
+                        key={`${chunk.index} ${chunk.text}`}
+                        chunk={chunk}
+                        isBusy={actions.edit.isPending}
+                        onChange={(change) =>
+                          actions.edit.mutateAsync({ id, chunk: { generation: first.generation, index: chunk.index, ...change } })
+                        }
+                      />
+                    )),
+                  )}
+                </ol>
+                {!first.chunks.length && <p className={styles['hint']}>{t('noChunks')}</p>}
+              </>
+            );
+          }}
+        </QueryState>
+        {query.hasNextPage && (
+          <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('moreChunks')}
+          </Button>
+        )}
+      </div>
+    </Drawer>
+  );
+};

@@ -1,0 +1,53 @@
+import { type DocumentCut, documentEndpoints } from '@inkstone/contract/documents';
+import { fileEndpoints } from '@inkstone/contract/files';
+import type { InputOf } from '@inkstone/contract/kit/endpoint';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { uploadFiles } from '#console/kernel/calls/upload.ts';
+
+const key = ['documents'] as const;
+
+export const documentsQuery = (baseId: string, q: string) =>
+  pagedQuery({
+    queryKey: [...key, 'list', baseId, q],
+    staleTime: 0,
+    fetchPage: (from, options) => call(documentEndpoints.list, { params: { id: baseId }, query: { ...from, q } }, options),
+  });
+
+export const documentQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'one', id],
+    staleTime: 0,
+    queryFn: ({ signal, pageParam }) => call(documentEndpoints.get, { query: { id, from: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextFrom }) => nextFrom,
+  });
+
+/** What is cut for a look. */
+export type Looked = InputOf<typeof documentEndpoints.previewChunks>['body']['of'];
+
+export const previewQuery = (of: Looked, cut: DocumentCut) =>
+  queryOptions({
+    queryKey: [...key, 'preview', of, cut],
+    queryFn: ({ signal }) => call(documentEndpoints.previewChunks, { body: { of, cut } }, { signal }),
+    retry: false,
+  });
+
+export const sendFiles = (files: readonly File[]) => uploadFiles(fileEndpoints.upload, {}, files);
+export const addSources = (baseId: string, body: InputOf<typeof documentEndpoints.addSources>['body']) =>
+  call(documentEndpoints.addSources, { params: { id: baseId }, body });
+export const addText = (baseId: string, body: InputOf<typeof documentEndpoints.addRichText>['body']) =>
+  call(documentEndpoints.addRichText, { params: { id: baseId }, body });
+export const addUrl = (baseId: string, body: InputOf<typeof documentEndpoints.addUrl>['body']) =>
+  call(documentEndpoints.addUrl, { params: { id: baseId }, body });
+export const syncSite = (body: InputOf<typeof documentEndpoints.syncSite>['body']) => call(documentEndpoints.syncSite, { body });
+export const editDocument = (body: InputOf<typeof documentEndpoints.edit>['body']) => call(documentEndpoints.edit, { body });
+export const retryDocuments = (ids: string[]) => call(documentEndpoints.retry, { body: { ids } });
+export const removeDocuments = (ids: string[], undo: boolean) => call(documentEndpoints.deleteDocuments, { body: { ids, undo } });
+
+/** Reads lists and documents anew. */
+export const useDocumentRefresh = () => {
+  const client = useQueryClient();
+  return (): Promise<void> => client.invalidateQueries({ queryKey: key });
+};

@@ -1,0 +1,89 @@
+import { usualCut } from '@inkstone/contract/documents';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { useUrlState } from '#console/kernel/state/url-state.ts';
+import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { Checkbox } from '#console/ui/forms/text-field.tsx';
+import { Section } from '#console/ui/layout/section.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { addText, documentsQuery, sendFiles } from './document.queries.ts';
+import { DocumentDrawer } from './document-drawer.tsx';
+import styles from './documents.module.css';
+import { DocumentsTable } from './documents-table.tsx';
+import type { NamedFile } from './dropped-files.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SendingNotice } from './sending-notice.tsx';
+import { SitesList } from './sites-list.tsx';
+import { SourceDrop } from './source-drop.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+import { useSending } from './use-sending.ts';
+
+const lookEveryMs = 1500;
+
+/** The documents of a knowledge base: how they come in, how far each is, and what is done with them. */
+export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
+  const { t } = useTranslation('documents');
+  const [doing, doNow] = useUrlState('do');
+  const [open, setOpen] = useUrlState('document');
+  const [q, search] = useUrlState('q');
+  const [looksFirst, lookFirst] = useState(false);
+  const [held, hold] = useState<{ files: NamedFile[]; fileId: string } | null>(null);
+  const { sending, send, clear } = useSending(baseId);
+  const actions = useDocumentActions();
+  const list = useInfiniteQuery({
+    ...documentsQuery(baseId, q),
+    refetchInterval: ({ state: { data } }) => {
+      const counts = data?.pages[0]?.counts;
+      return counts && counts.waiting + counts.reading > 0 ? lookEveryMs : false;
+    },
+  });
+  const first = list.data?.pages[0];
+  const onFiles = (files: NamedFile[]) => {
+    const [one] = files;
+    if (!looksFirst || !one) return void send(files);
+    return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
+  };
+  const isUnderWay = sending !== null && !sending.isOver;
+  return (
+    <div className={styles['panel']}>
+      <Section>
+        <div className={styles['form']}>
+          <SourceDrop isBusy={isUnderWay} onFiles={onFiles} onWrite={() => doNow('write')} onAddress={() => doNow('address')} />
+          <Checkbox label={t('lookFirst')} isChecked={looksFirst} onChange={lookFirst} />
+          {sending && <SendingNotice sending={sending} onClose={clear} />}
+        </div>
+      </Section>
+      {first && first.sites.length > 0 && (
+        <Section title={t('sites')}>
+          <SitesList sites={first.sites} sync={actions.sync} />
+        </Section>
+      )}
+      <Section padding="flush">
+        <FilterBar label={t('title')}>
+          <FilterSearch label={t('search')} value={q} onChange={search} />
+          {first && <span className={styles['hint']}>{t('counts', { ...first.counts })}</span>}
+        </FilterBar>
+        <DocumentsTable list={list} isSearched={q !== ''} actions={actions} onOpen={setOpen} />
+      </Section>
+      {doing === 'write' && <TextDialog onSave={(written) => addText(baseId, written).then(actions.refresh)} onClose={() => doNow('')} />}
+      {doing === 'address' && <AddressDialog baseId={baseId} onAdded={() => void actions.refresh()} onClose={() => doNow('')} />}
+      {held && (
+        <PreviewDialog
+          of={{ fileId: held.fileId }}
+          cut={usualCut}
+          isBusy={false}
+          confirm={t('addFiles', { count: held.files.length })}
+          onUse={(cut) => {
+            void send(held.files, cut);
+            hold(null);
+          }}
+          onClose={() => hold(null)}
+        />
+      )}
+      {open && <DocumentDrawer key={open} id={open} actions={actions} onClose={() => setOpen('')} />}
+    </div>
+  );
+};

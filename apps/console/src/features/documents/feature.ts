@@ -1,0 +1,11 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const documents = defineFeature({
+  fills: [
+    {
+      slot: 'knowledgeBase.documents',
+      module: 'knowledgeBase',
+      part: { load: () => import('./documents-panel.tsx').then((m) => m.DocumentsPanel), phrases: ['documents'] },
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { documentEndpoints } from '@inkstone/contract/documents';
+import type { DataOf } from '@inkstone/contract/kit/endpoint';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import styles from './documents.module.css';
+import type { DocumentActions } from './use-document-actions.ts';
+
+type Site = DataOf<typeof documentEndpoints.list>['sites'][number];
+const rhythms = ['never', 'day', 'week'] as const;
+
+/** Web addresses, how often they are read anew, and a button that does it now. */
+export const SitesList = ({ sites, sync }: { sites: readonly Site[]; sync: DocumentActions['sync'] }) => {
+  const { t } = useTranslation('documents');
+  return (
+    <ul className={styles['sites']} aria-label={t('sites')}>
+      {sites.map(({ id, address, pages, syncEvery }) => (
+        <li key={id} className={styles['site']}>
+          <span className={styles['named']}>
+            {address}
+            <span className={styles['hint']}>{t('pageCount', { count: pages })}</span>
+          </span>
+          <span className={styles['ways']}>
+            <SelectField
+              label={t('syncEvery')}
+              value={syncEvery}
+              options={rhythms.map((value) => ({ value, label: t(value) }))}
+              onChange={(next) => sync.mutate({ id, syncEvery: next })}
+            />
+            <Button icon={RefreshCw} isBusy={sync.isPending} onClick={() => sync.mutate({ id })}>
+              {t('syncNow')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,80 @@
+import { FilePlus, FolderPlus, Globe, PenLine } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#console/ui/controls/button.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
+import styles from './documents.module.css';
+import { chosenFiles, droppedFiles, type NamedFile } from './dropped-files.ts';
+
+const kinds = '.pdf,.docx,.xlsx,.pptx,.csv,.tsv,.txt,.text,.log,.md,.markdown,.html,.htm,.eml,.zip,.png,.jpg,.jpeg,.webp';
+
+type Props = { isBusy: boolean; onFiles: (files: NamedFile[]) => void; onWrite: () => void; onAddress: () => void };
+
+/** Where sources come in: dropped, chosen, written, or from an address. */
+export const SourceDrop = ({ isBusy, onFiles, onWrite, onAddress }: Props) => {
+  const { t } = useTranslation('documents');
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const chosen = chosenFiles(list);
+    if (chosen.length) onFiles(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then((dropped) => dropped.length && onFiles(dropped));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
+    <div
+      className={classNames(styles['drop'], isOver && styles['over'])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={kinds}
+        aria-label={t('chooseFiles')}
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        {...{ webkitdirectory: '' }}
+        aria-label={t('chooseFolder')}
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <div className={styles['ways']}>
+        <Button look="primary" icon={FilePlus} isBusy={isBusy} onClick={() => files.current?.click()}>
+          {t('chooseFiles')}
+        </Button>
+        <Button icon={FolderPlus} disabled={isBusy} onClick={() => folder.current?.click()}>
+          {t('chooseFolder')}
+        </Button>
+        <Button icon={PenLine} onClick={onWrite}>
+          {t('write')}
+        </Button>
+        <Button icon={Globe} onClick={onAddress}>
+          {t('address')}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{t('dropHint')}</p>
+    </div>
+  );
+};
