@@ -44,6 +44,7 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
           key: 'name',
           title: t('name'),
           phone: 'heading',
+          width: '34%',
           render: ({ name, address }: DocumentCard) => (
             <span className={styles['named']}>
               {name}
@@ -62,7 +63,7 @@ export const DocumentsTable = ({ list, isSearched, actions: { remove, retry, edi
         {
           key: 'on',
           title: t('isOn'),
-          phone: 'aside',
+          phone: 'line',
           render: ({ id, name, isEnabled }) => (
             <Switch label={t('switchOf', { name })} isOn={isEnabled} onChange={(next) => edit.mutate({ id, isEnabled: next })} />
           ),

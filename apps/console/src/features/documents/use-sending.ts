@@ -46,20 +46,34 @@ const batchesOf = (files: readonly NamedFile[]): NamedFile[][] => {
   return batches;
 };
 
-const sendBatch = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut | undefined) => {
-  const refused: Refused[] = [];
-  const sent: { fileId: string; name: string }[] = [];
-  // One by one where a sending is refused whole: then each says for itself why.
-  const { files, refused: left } = await persistent(() => sendFiles(batch.map(({ file }) => file)));
-  refused.push(...left.map(({ name, msg }) => ({ name, msg })));
+type Outcome = { refused: Refused[]; known: number };
+
+const add = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut | undefined): Promise<Outcome> => {
+  const { files, refused } = await persistent(() => sendFiles(batch.map(({ file }) => file)));
   const waiting = [...batch];
-  for (const { id, name } of files) {
+  const sent = files.map(({ id, name }) => {
     const at = waiting.findIndex(({ file }) => file.name === name);
-    const [own] = waiting.splice(Math.max(0, at), 1);
-    sent.push({ fileId: id, name: (at < 0 ? name : (own?.name ?? name)).slice(-documentLimits.name) });
+    const own = at < 0 ? undefined : waiting.splice(at, 1)[0];
+    return { fileId: id, name: (own?.name ?? name).slice(-documentLimits.name) };
+  });
+  const added = await persistent(() => addSources(baseId, { files: sent, ...(cut && { cut }) }));
+  return {
+    refused: refused.map(({ name, msg }) => ({ name, msg })),
+    known: added.files.filter(({ outcome }) => outcome === 'known').length,
+  };
+};
+
+/** A sending that is refused whole is sent one by one, so that each file says for itself why. */
+const sendBatch = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut | undefined): Promise<Outcome> => {
+  try {
+    return await add(baseId, batch, cut);
+  } catch (error) {
+    const [only, ...others] = batch;
+    if (only && !others.length) return { refused: [{ name: only.name, msg: messageOf(error) }], known: 0 };
+    const outcomes: Outcome[] = [];
+    for (const each of batch) outcomes.push(await sendBatch(baseId, [each], cut));
+    return { refused: outcomes.flatMap(({ refused }) => refused), known: outcomes.reduce((sum, { known }) => sum + known, 0) };
   }
-  const added = sent.length ? await persistent(() => addSources(baseId, { files: sent, ...(cut && { cut }) })) : { files: [] };
-  return { refused, known: added.files.filter(({ outcome }) => outcome === 'known').length };
 };
 
 /** Sends files into a knowledge base, some at a time; what is refused is told, and the others go on. */
@@ -79,13 +93,8 @@ export const useSending = (baseId: string) => {
     };
     set(state);
     for (const batch of batchesOf(fitting)) {
-      try {
-        const { refused, known } = await sendBatch(baseId, batch, cut);
-        state = { ...state, known: state.known + known, refused: [...state.refused, ...refused] };
-      } catch (error) {
-        const msg = messageOf(error);
-        state = { ...state, refused: [...state.refused, ...batch.map(({ name }) => ({ name, msg }))] };
-      }
+      const { refused, known } = await sendBatch(baseId, batch, cut);
+      state = { ...state, known: state.known + known, refused: [...state.refused, ...refused] };
       state = { ...state, done: state.done + batch.length };
       set(state);
       await refresh();

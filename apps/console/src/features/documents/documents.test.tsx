@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawPage, fakeServer } from '../../../test/draw-page.tsx';
+import { press } from '../../../test/press.ts';
+import { startTestTexts } from '../../../test/texts.ts';
+import { DocumentsPanel } from './documents-panel.tsx';
+
+beforeAll(startTestTexts);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const baseId = '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a01';
+const document = {
+  id: '6b3ad6a5-6a6f-4f0b-9f5b-0d6c3f1c2a02',
+  kind: 'file',
+  name: 'broken.pdf',
+  address: null,
+  siteId: null,
+  state: 'failed',
+  reason: { code: 'document.damaged', msg: 'The file is damaged.' },
+  pagesDone: 0,
+  pagesOf: null,
+  chunks: 0,
+  secondsLeft: null,
+  isEnabled: true,
+  cut: { template: 'prose', size: 1200, overlap: 150 },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  indexedAt: null,
+};
+const counts = { waiting: 0, reading: 0, indexed: 0, failed: 1, chunks: 0 };
+const listed = (items: object[]) => ({ data: { items, nextCursor: null, counts, sites: [] } });
+const key = `GET /api/ai_chat/${baseId}/documents/`;
+const draw = () => drawPage('/knowledge-base', <DocumentsPanel baseId={baseId} />, '/knowledge-base');
+
+describe('the documents of a knowledge base', () => {
+  it('say that there are none yet, and take files that are chosen', async () => {
+    const asked = fakeServer({
+      [key]: () => listed([]),
+      'POST /api/upload/files/': () => ({
+        data: {
+          files: [{ id: document.id, name: 'calm.txt', kind: 'txt', bytes: 4, digest: '' }],
+          refused: [{ name: 'b.exe', code: 'x', msg: 'Not this.' }],
+        },
+      }),
+      [`POST /api/ai_chat/${baseId}/add_sources/`]: () => ({
+        data: { files: [{ fileId: document.id, documentId: document.id, name: 'calm.txt', outcome: 'added' }] },
+      }),
+    });
+    draw();
+    await screen.findByRole('heading', { name: 'No documents yet' });
+    const files = [new File(['calm'], 'calm.txt'), new File(['MZ'], 'b.exe')];
+    fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } });
+    await screen.findByText('b.exe: Not this.');
+    const added = asked.find(({ key: each }) => each.endsWith('add_sources/'));
+    expect(added?.body).toEqual({ files: [{ fileId: document.id, name: 'calm.txt' }] });
+  });
+
+  it('say why one failed, and try it again', async () => {
+    const asked = fakeServer({
+      [key]: () => listed([document]),
+      'POST /api/ai_chat/retry_documents/': () => ({ data: { count: 1 } }),
+    });
+    draw();
+    await screen.findByText('The file is damaged.');
+    await press('Try again');
+    await vi.waitFor(() => expect(asked.find(({ key: each }) => each.endsWith('retry_documents/'))?.body).toEqual({ ids: [document.id] }));
+  });
+});
