@@ -41,6 +41,7 @@ export const ConnectionCalls = ({ connection }: { connection: Connection }) => {
             {...form.field('callsAtOnce')}
             label={t('callsAtOnceField')}
             help={t('callsAtOnceHelp')}
+            isOptional
             min={1}
             max={mostCallsAtOnce}
             className={styles['number']}

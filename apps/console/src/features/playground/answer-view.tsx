@@ -89,6 +89,8 @@ export const AnswerView = ({ answer, models, isLast, onAgain, onResult, onGoOn }
   const last = answer.steps.at(-1);
   const isRunning = last?.state === 'running';
   const name = model?.label ?? answer.model;
+  // The failure has a button for it by itself; where points are short it has one for those.
+  const hasTryAgain = last?.problem && last.problem.code !== 'wallet.notEnoughPoints';
   const text = answer.steps.map((step) => step.text).join('\n\n');
   return (
     <article aria-label={t('answerOf', { model: name })} aria-busy={isRunning} className={styles['answer']}>
@@ -115,7 +117,7 @@ export const AnswerView = ({ answer, models, isLast, onAgain, onResult, onGoOn }
       {!isRunning && (
         <div className={styles['actions']}>
           {text.trim() && <CopyButton text={text} label={t('copyAnswer')} />}
-          {isLast && <IconButton icon={RotateCcw} label={t('again')} onClick={onAgain} />}
+          {isLast && !hasTryAgain && <IconButton icon={RotateCcw} label={t('again')} onClick={onAgain} />}
         </div>
       )}
     </article>

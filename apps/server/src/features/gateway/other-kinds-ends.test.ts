@@ -199,7 +199,7 @@ describe('sound goes on as it comes', () => {
     const customer = await gateway.addCustomer();
     gateway.stub.answerWith(speak(5000, (response) => setTimeout(() => response.destroy(), 50)));
     expect(await listen(await speech(gateway, customer.secret))).toEqual({ bytes: 4999, isWhole: false });
-    expect(await rowOf(customer)).toMatchObject({ error: 'outbound.unreachable', usage_source: 'estimated', units: '5' });
+    expect(await rowOf(customer)).toMatchObject({ error: 'vendor.unavailable', usage_source: 'estimated', units: '5' });
   });
 
   it('and is charged whole when its caller leaves and the vendor goes on, else for what came', async () => {

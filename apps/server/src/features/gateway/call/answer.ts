@@ -144,6 +144,6 @@ export const answerWith = (told: Told, settle: Settle): Promise<boolean> => {
     case 'left':
       return fail(told, new AppError('gateway.callerLeft', 400), settle);
     case 'failed':
-      return fail(told, toldFailure(outcome.error), settle);
+      return fail(told, toldFailure(outcome.error, told.upstream.vendorName), settle);
   }
 };

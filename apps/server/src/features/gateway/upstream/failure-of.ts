@@ -14,8 +14,12 @@ const ofVendor: Record<VendorErrorKind, Reason | null> = {
   // Whatever the vendor found wrong with the request, another one finds too.
   refused: null,
 };
-/** What programs are told of a vendor that was called by translation: the same as of one that was called in their own format. */
-export const toldFailure = (error: unknown): unknown => {
+const notReached = new Set(['outbound.unreachable', 'outbound.timeout']);
+
+/** What callers are told of a vendor, however it was called: of its address, which is none of theirs, nothing. */
+export const toldFailure = (error: unknown, vendorName: string): unknown => {
+  if (error instanceof AppError && notReached.has(error.code))
+    return new AppError('vendor.unavailable', error.status, { vendor: vendorName });
   if (!(error instanceof VendorError)) return error;
   const vendor = { vendor: error.vendor };
   if (error.kind === 'rate-limit') return new AppError('vendor.rateLimit', 429, { ...vendor, seconds: error.retryAfterSeconds ?? 1 });
