@@ -63,7 +63,7 @@ const chooseKind = (page: Page, language: Language, option: string) =>
   choose(page.getByRole('combobox', { name: phrases[language].playground.kind, exact: true }), option);
 
 describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
-  const { playground, playgroundErrors, apiUsage, dashboard } = phrases[language];
+  const { playground, shell, playgroundErrors, apiUsage, dashboard } = phrases[language];
 
   it('answers without a key, keeps everything over a reload, and is counted on the dashboard', async ({ people }) => {
     const { page } = await people.come('api', { language, at: '/playground' });
@@ -83,7 +83,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: playground.compare }).click();
-    await page.getByRole('button', { name: playground.send, exact: true }).click();
+    await page.getByRole('button', { name: shell.sendMessage, exact: true }).click();
     await expect.poll(() => answer.count()).toBe(3);
     // The built-in vendor on one side, a model on the other.
     await expect.poll(() => page.getByRole('button', { name: playground.again }).count()).toBe(2);
@@ -104,7 +104,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
     await again.waitFor();
     await page.getByRole('button', { name: playground.edit }).click();
     await page.getByRole('textbox', { name: playground.editMessage }).fill('Other words');
-    await page.getByRole('button', { name: playground.resend }).click();
+    await page.getByRole('button', { name: shell.sendAgain }).click();
     await again.waitFor();
     expect(await page.getByText('First words').count()).toBe(0);
 
@@ -127,7 +127,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
     await say('Tell me something long');
     await answer.getByText('The first half').waitFor();
     await expectAccessible(page);
-    await press(page, playground.stop);
+    await press(page, shell.stopAnswer);
     await answer.getByText(playground.stopped).waitFor();
     // The vendor is heard out for a while, and what it said until then is charged.
     chats.goOn();
@@ -224,7 +224,7 @@ describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
     await page.goto('/playground?kind=openai_chat');
     const before = chats.asked.length;
     await page.getByRole('textbox', { name: playground.message, exact: true }).fill('Hello');
-    await press(page, playground.send);
+    await press(page, shell.sendMessage);
     const problem = page.getByRole('alert');
     await problem.getByRole('link', { name: playground.topUp }).waitFor();
     await expectAccessible(page);

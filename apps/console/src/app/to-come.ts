@@ -7,7 +7,6 @@ const inSession = { area: 'session', mayBeFramed: true } as const;
 export const toCome = defineFeature({
   screens: [
     { ...inSession, path: '/upload_images', name: 'toCome:uploadImages', module: 'imageGeneration' },
-    { ...inSession, path: '/ai_chat', name: 'toCome:aiChat', module: 'aiChat' },
     {
       ...inSession,
       path: '/ai_painting',

@@ -14,6 +14,8 @@ export const paths = {
   /** A new job over many products; a filter in its address, or products that were handed over, choose them. */
   newBulkJob: '/bulk/new',
   playground: '/playground',
+  knowledgeBases: '/knowledge-base',
+  aiChat: '/ai_chat',
   settings: '/settings',
   membership: '/membership',
   brandVoices: '/brand_voices',

@@ -3,6 +3,7 @@ export const knowledgeBases = {
   title: 'Knowledge Base',
   tile: 'What your assistants answer from.',
   intro: 'What your assistants answer from, and who may ask.',
+  ask: 'Ask them',
   add: 'New knowledge base',
   name: 'Name',
   namePlaceholder: 'Handbooks',

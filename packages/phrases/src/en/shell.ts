@@ -33,6 +33,9 @@ export const shell = {
   switchShopFailed: 'Switch shop failed.',
 
   loading: 'Loading…',
+  stopAnswer: 'Stop',
+  sendMessage: 'Send',
+  sendAgain: 'Send again',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',

@@ -1,7 +1,6 @@
 /** Screens whose addresses are published and whose features are still to come. */
 export const toCome = {
   uploadImages: 'Images for training',
-  aiChat: 'AI Chat',
   aiPainting: 'AI Painting',
   aiPaintingTile: 'Pictures from prompts, and models trained on your own images.',
   coze: 'Bot integration',

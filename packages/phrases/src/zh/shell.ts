@@ -34,6 +34,9 @@ export const shell: Record<keyof typeof en, string> = {
   switchShopFailed: '店铺切换失败。',
 
   loading: '加载中…',
+  stopAnswer: '停止',
+  sendMessage: '发送',
+  sendAgain: '重新发送',
   close: '关闭',
   cancel: '取消',
   copy: '复制',

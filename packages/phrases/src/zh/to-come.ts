@@ -2,7 +2,6 @@ import type { toCome as en } from '../en/to-come.ts';
 
 export const toCome: Record<keyof typeof en, string> = {
   uploadImages: '训练图片',
-  aiChat: 'AI 聊天',
   aiPainting: 'AI 绘画',
   aiPaintingTile: '用提示词生成图片，或用自己的图片训练模型。',
   coze: '机器人集成',

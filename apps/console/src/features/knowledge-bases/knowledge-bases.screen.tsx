@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen, MessagesSquare, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Link } from '#console/ui/controls/link.tsx';
 import { Banner } from '#console/ui/feedback/banner.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
@@ -32,8 +32,16 @@ export const KnowledgeBasesScreen = () => {
       {t('emptyText')}
     </EmptyState>
   );
+  const actions = items.length > 0 && (
+    <>
+      <ButtonLink to={paths.aiChat} icon={MessagesSquare}>
+        {t('ask')}
+      </ButtonLink>
+      {!isFull && add}
+    </>
+  );
   return (
-    <Page title={t('title')} intro={t('intro')} width="full" actions={items.length > 0 && !isFull && add}>
+    <Page title={t('title')} intro={t('intro')} width="full" actions={actions}>
       {items.length > 0 && isFull && (
         <Banner tone="accent" action={<Link to={paths.membership}>{t('toPlans')}</Link>}>
           {t('fullTitle', { most })} {t('fullText')}

@@ -1,11 +1,10 @@
 import { playgroundLimits } from '@inkstone/contract/playground';
-import { ArrowUp, ImagePlus, Square, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ImagePlus, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '#console/kernel/notices/toast.ts';
-import { Button } from '#console/ui/controls/button.tsx';
+import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import { classNames } from '#console/ui/theme/class-names.ts';
 import styles from './composer.module.css';
 import type { Conversation, Picture } from './conversation.ts';
 import { pictureTypes, readPicture } from './pictures.ts';
@@ -60,12 +59,6 @@ export const Composer = ({ draft, onChange, mayShow, isRunning, isReady, price, 
   const [isOver, setIsOver] = useState(false);
   const add = usePictures({ draft, onChange, mayShow });
   const hasWords = draft.text.trim() !== '' || draft.pictures.length > 0;
-  const maySend = isReady && hasWords && !isRunning;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (maySend) onSend();
-  };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (!files.length) return;
@@ -78,34 +71,17 @@ export const Composer = ({ draft, onChange, mayShow, isRunning, isReady, price, 
     void add([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pictures are also chosen by the button and pasted by keyboard
-    <div
-      className={classNames(styles['composer'], isOver && styles['over'])}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      {draft.pictures.length > 0 && (
-        <Pictures
-          pictures={draft.pictures}
-          onRemove={(index) => onChange((current) => ({ ...current, pictures: current.pictures.filter((_, at) => at !== index) }))}
-        />
-      )}
-      <textarea
-        aria-label={t('message')}
-        placeholder={t('messagePlaceholder')}
-        value={draft.text}
-        maxLength={playgroundLimits.text}
-        rows={2}
-        onChange={({ target }) => onChange((current) => ({ ...current, text: target.value }))}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <div className={styles['bar']}>
-        {mayShow && (
+    <MessageBox
+      label={t('message')}
+      placeholder={t('messagePlaceholder')}
+      value={draft.text}
+      maxLength={playgroundLimits.text}
+      isRunning={isRunning}
+      maySend={isReady && hasWords}
+      isOver={isOver}
+      note={price}
+      tools={
+        mayShow && (
           <>
             <input
               ref={chooser}
@@ -120,18 +96,25 @@ export const Composer = ({ draft, onChange, mayShow, isRunning, isReady, price, 
             />
             <IconButton icon={ImagePlus} label={t('addPicture')} onClick={() => chooser.current?.click()} />
           </>
-        )}
-        <span className={styles['price']}>{price}</span>
-        {isRunning ? (
-          <Button icon={Square} onClick={onStop}>
-            {t('stop')}
-          </Button>
-        ) : (
-          <Button look="primary" icon={ArrowUp} disabled={!maySend} onClick={onSend}>
-            {t('send')}
-          </Button>
-        )}
-      </div>
-    </div>
+        )
+      }
+      onChange={(text) => onChange((current) => ({ ...current, text }))}
+      onSend={onSend}
+      onStop={onStop}
+      onPaste={onPaste}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      {draft.pictures.length > 0 && (
+        <Pictures
+          pictures={draft.pictures}
+          onRemove={(index) => onChange((current) => ({ ...current, pictures: current.pictures.filter((_, at) => at !== index) }))}
+        />
+      )}
+    </MessageBox>
   );
 };

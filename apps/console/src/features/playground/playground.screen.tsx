@@ -1,12 +1,13 @@
 import type { ApiModel } from '@inkstone/contract/gateway';
 import { useQuery } from '@tanstack/react-query';
 import { BookMarked, Code, Columns2, Eraser, MessagesSquare, Settings2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '#console/kernel/session/profile.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { useFollow } from '#console/ui/chat/use-follow.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
@@ -38,25 +39,6 @@ const usePriceWords = ({ conversation, chosen }: Playground): string => {
   return points === 0
     ? t('priceFree')
     : t('priceMost', { points: formatPoints(points.toFixed(6), language, { precision: 'sum', decimals: 4 }) });
-};
-
-/** Keeps the newest words in sight, unless the reader has scrolled up to read. */
-const useFollow = (length: number) => {
-  const end = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  useEffect(() => {
-    const { current } = end;
-    if (!current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      isAtEnd.current = entry?.isIntersecting ?? true;
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (isAtEnd.current) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [length]);
-  return end;
 };
 
 const lengthOf = ({ conversation: { exchanges } }: Playground): number =>

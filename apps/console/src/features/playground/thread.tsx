@@ -2,30 +2,11 @@ import type { ApiModel } from '@inkstone/contract/gateway';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#console/ui/controls/button.tsx';
+import { EditMessage } from '#console/ui/chat/edit-message.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { AnswerView } from './answer-view.tsx';
 import styles from './answers.module.css';
 import type { Exchange, Place } from './conversation.ts';
-
-const Edit = ({ text, onSend, onCancel }: { text: string; onSend: (text: string) => void; onCancel: () => void }) => {
-  const { t } = useTranslation('playground');
-  const [typed, setTyped] = useState(text);
-  return (
-    <div className={styles['edit']}>
-      <TextArea label={t('editMessage')} help={t('editHelp')} value={typed} onChange={setTyped} rows={3} />
-      <div className={styles['editBar']}>
-        <Button size="small" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="small" look="primary" disabled={!typed.trim()} onClick={() => onSend(typed)}>
-          {t('resend')}
-        </Button>
-      </div>
-    </div>
-  );
-};
 
 const Asked = ({ exchange: { text, pictures }, onEdit }: { exchange: Exchange; onEdit: (() => void) | null }) => {
   const { t } = useTranslation('playground');
@@ -64,14 +45,17 @@ type Props = {
 
 /** What was said so far, oldest first; answers of two models stand side by side. */
 export const Thread = ({ exchanges, models, isRunning, onEdit, onAgain, onResult, onGoOn }: Props) => {
+  const { t } = useTranslation('playground');
   const [edited, setEdited] = useState<string | null>(null);
   return (
     <div className={styles['thread']}>
       {exchanges.map((exchange, index) => (
         <section key={exchange.id} className={styles['exchange']}>
           {edited === exchange.id ? (
-            <Edit
+            <EditMessage
               text={exchange.text}
+              label={t('editMessage')}
+              help={t('editHelp')}
               onCancel={() => setEdited(null)}
               onSend={(text) => {
                 setEdited(null);

@@ -23,6 +23,7 @@ export const sharedUsers = defineFeature({
       mayBeFramed: false,
       avatarMenu: 10,
       part: { load: () => import('./shared-home.screen.tsx').then((m) => m.SharedHomeScreen), phrases: ['sharedUsers'] },
+      slots: ['shared.home'],
     },
     {
       path: `${paths.shared}/profile`,

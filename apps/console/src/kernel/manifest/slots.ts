@@ -34,6 +34,8 @@ export type Slots = {
   'settings.protection': object;
   /** In the settings: the account that the person belongs to. */
   'settings.account': Pick<Profile, 'user' | 'shop'>;
+  /** What a shared user meets first; `nothing` stands there while nothing is open to this person. */
+  'shared.home': { owner: string; nothing: ReactNode };
   /** In the settings: the stores of the account. */
   'settings.shops': { shops: readonly ShopEntry[]; current: Profile['shop'] };
 };

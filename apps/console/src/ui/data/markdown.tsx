@@ -1,11 +1,29 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 
 /** Addresses that a text of a stranger may lead to; whatever else stands there is shown as text. */
 const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(href);
+
+/** Draws a number in square brackets; null leaves it as it stands. */
+type Cite = (number: number) => ReactNode;
+
+/** Given where numbers are citations; there nothing leads out of the house. */
+const CiteContext = createContext<Cite | null>(null);
+
+/** Words with their citations. */
+const Cited = ({ text, cite }: { text: string; cite: Cite }) =>
+  text.split(/(\[\d{1,3}\])/).map((part, index) => {
+    const drawn = index % 2 ? cite(Number(part.slice(1, -1))) : null;
+    return <Fragment key={index}>{drawn ?? part}</Fragment>;
+  });
+
+const Words = ({ text }: { text: string }) => {
+  const cite = use(CiteContext);
+  return cite ? <Cited text={text} cite={cite} /> : text;
+};
 
 const children = (tokens: readonly Token[] | undefined): ReactNode =>
   (tokens ?? []).map((token, index) => <Piece key={index} token={token} />);
@@ -52,14 +70,18 @@ const Code = ({ token: { text, lang } }: { token: Tokens.Code }) => {
   return <CodeBlock label={lang || t('code')} code={text} copyLabel={t('copyCode')} />;
 };
 
-const Anchor = ({ token: { href, tokens } }: { token: Tokens.Link }) =>
-  isSafe(href) ? (
+const Anchor = ({ token: { href, tokens, raw } }: { token: Tokens.Link }) => {
+  const cite = use(CiteContext);
+  // A text of a stranger may say what a number stands for: here it stands for its citation.
+  if (cite) return /^\[\d/.test(raw) ? <Cited text={raw} cite={cite} /> : children(tokens);
+  return isSafe(href) ? (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children(tokens)}
     </a>
   ) : (
     children(tokens)
   );
+};
 
 /** Under the headings of the page that it stands on. */
 const levels = ['h4', 'h5', 'h6'] as const;
@@ -110,7 +132,7 @@ const Piece = ({ token }: { token: Token }): ReactNode => {
     case 'link':
       return <Anchor token={token} />;
     case 'text':
-      return 'tokens' in token && token.tokens ? children(token.tokens) : token.text;
+      return 'tokens' in token && token.tokens ? children(token.tokens) : <Words text={token.text} />;
     // A picture of a stranger's would tell them that it was looked at: its words stand for it.
     case 'image':
     case 'escape':
@@ -120,8 +142,12 @@ const Piece = ({ token }: { token: Token }): ReactNode => {
   }
 };
 
-/** A text of a model in Markdown, drawn piece by piece: nothing of it becomes markup of ours, and nothing is fetched. */
-export const Markdown = ({ text }: { text: string }) => {
+/** A text of a model in Markdown, drawn piece by piece: nothing of it becomes markup of ours, and nothing is fetched. With `cite` its links are words. */
+export const Markdown = ({ text, cite = null }: { text: string; cite?: Cite | null }) => {
   const tokens = useMemo(() => lexer(text), [text]);
-  return <div className={styles['markdown']}>{children(tokens)}</div>;
+  return (
+    <CiteContext value={cite}>
+      <div className={styles['markdown']}>{children(tokens)}</div>
+    </CiteContext>
+  );
 };

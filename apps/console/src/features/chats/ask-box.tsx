@@ -1,0 +1,82 @@
+import type { ChatBase } from '@inkstone/contract/chats';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '#console/kernel/notices/error-message.ts';
+import { dropUnsaved, findUnsaved, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
+import { MessageBox } from '#console/ui/chat/message-box.tsx';
+import { Select } from '#console/ui/forms/select.tsx';
+import styles from './chats.module.css';
+import type { Chat } from './use-chat.ts';
+
+const place = 'chat';
+const longestQuestion = 20_000;
+
+/** What is typed and not asked yet, over a reload as well. */
+const useDraft = (owner: string) => {
+  const [draft, setDraft] = useState(() => {
+    const kept = findUnsaved(owner, place)?.value;
+    return typeof kept === 'string' ? kept : '';
+  });
+  useEffect(() => {
+    if (draft) keepUnsaved(owner, place, draft);
+    else dropUnsaved(owner, place);
+  }, [draft, owner]);
+  return [draft, setDraft] as const;
+};
+
+type Props = {
+  chat: Chat;
+  base: ChatBase;
+  owner: string;
+  modelId: string | null;
+  onModel: (id: string) => void;
+};
+
+/** Where a question is written, with the model that is to answer it. */
+export const AskBox = ({ chat, base, owner, modelId, onModel }: Props) => {
+  const { t } = useTranslation('chats');
+  const [draft, setDraft] = useDraft(owner);
+  const { error } = chat.asking;
+  const isLong = draft.length > longestQuestion;
+  const send = async (): Promise<void> => {
+    const text = draft.trim();
+    setDraft('');
+    // What was refused stands there again, to be changed.
+    await chat.ask(text).catch(() => setDraft((newer) => newer || text));
+  };
+  const [first] = base.models;
+  const models = base.models.map((model) => ({ value: model.id, label: model.isBuiltin ? t('withoutModel') : model.name }));
+  return (
+    <div className={styles['foot']}>
+      {error && (
+        <p role="alert" className={styles['problem']}>
+          {messageOf(error)}
+        </p>
+      )}
+      {isLong && (
+        <p role="alert" className={styles['problem']}>
+          {t('questionLong', { most: longestQuestion, count: draft.length })}
+        </p>
+      )}
+      <MessageBox
+        label={t('question')}
+        placeholder={t('questionPlaceholder', { name: base.name })}
+        value={draft}
+        onChange={setDraft}
+        isRunning={chat.isRunning}
+        maySend={draft.trim() !== '' && !isLong && base.isEnabled}
+        note={
+          base.models.length > 1 &&
+          first && (
+            <span className={styles['model']}>
+              <Select aria-label={t('model')} value={modelId ?? first.id} options={models} onChange={onModel} />
+            </span>
+          )
+        }
+        onSend={() => void send()}
+        onStop={chat.stop}
+      />
+      <p className={styles['disclaimer']}>{t('disclaimer')}</p>
+    </div>
+  );
+};

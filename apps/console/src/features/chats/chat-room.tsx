@@ -1,0 +1,193 @@
+import type { ChatBase } from '@inkstone/contract/chats';
+import { List, MessagesSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUrlValues } from '#console/kernel/state/url-state.ts';
+import { useFollow } from '#console/ui/chat/use-follow.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { QueryState } from '#console/ui/feedback/query-state.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { Select } from '#console/ui/forms/select.tsx';
+import { Drawer } from '#console/ui/overlays/drawer.tsx';
+import { AskBox } from './ask-box.tsx';
+import styles from './chats.module.css';
+import { ConversationList } from './conversation-list.tsx';
+import { AnswerView, QuestionView } from './message-view.tsx';
+import { type OpenSource, SourcePanel, SourceText } from './source-panel.tsx';
+import { type Chat, useChat } from './use-chat.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+const fallbacks = { base: '', c: '' };
+
+type ThreadProps = {
+  chat: Chat;
+  base: ChatBase | null;
+  isShared: boolean;
+  source: OpenSource | null;
+  onOpen: (source: OpenSource) => void;
+  onRated: () => void;
+};
+
+/** What was said on the branch that is shown. */
+const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) => (
+  <div className={styles['thread']}>
+    {chat.branch.map((placed) => {
+      const { message } = placed;
+      const { parentId } = message;
+      if (message.role === 'question') {
+        return (
+          <QuestionView
+            key={message.id}
+            placed={placed}
+            isRunning={chat.isRunning}
+            onShow={chat.show}
+            onEdit={(text) => chat.asking.mutate({ text, parentId })}
+          />
+        );
+      }
+      return (
+        <AnswerView
+          key={message.id}
+          placed={placed}
+          live={chat.live?.id === message.id ? chat.live.answer : null}
+          base={base}
+          isRunning={chat.isRunning}
+          mayTopUp={!isShared}
+          shown={source?.answerId === message.id ? source.number : null}
+          onOpen={(number) => onOpen({ answerId: message.id, number })}
+          onShow={chat.show}
+          onAgain={() => parentId && chat.again.mutate(parentId)}
+          onRated={onRated}
+        />
+      );
+    })}
+    {chat.asking.isPending && <div className={styles['pending']}>{chat.asking.variables?.text}</div>}
+  </div>
+);
+
+/** Before the first question: what can be asked, and a few questions that somebody thought of. */
+const Beginning = ({ base, onAsk }: { base: ChatBase; onAsk: (text: string) => void }) => {
+  const { t } = useTranslation('chats');
+  const questions = base.quickQuestions.length > 0 && (
+    <ul className={styles['quick']} aria-label={t('quickQuestions')}>
+      {base.quickQuestions.map((question) => (
+        <li key={question}>
+          <Button disabled={!base.isEnabled} onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <EmptyState icon={MessagesSquare} title={t(base.isEnabled ? 'beginTitle' : 'offTitle', { name: base.name })} action={questions}>
+      {t(base.isEnabled ? 'beginText' : 'offText')}
+    </EmptyState>
+  );
+};
+
+const sizeOf = ({ branch, live }: Chat): number =>
+  branch.reduce((sum, { message }) => sum + message.text.length + 1, 0) + (live?.answer.text.length ?? 0);
+
+type Props = {
+  bases: readonly ChatBase[];
+  /** Whose words are kept while they are typed. */
+  owner: string;
+  isShared: boolean;
+};
+
+/** The conversations of a person, the one that is open, and beside it the document that it cites. */
+export const ChatRoom = ({ bases, owner, isShared }: Props) => {
+  const { t } = useTranslation('chats');
+  const { read, change } = useUrlValues(fallbacks);
+  const [models, setModels] = useState<Readonly<Record<string, string>>>({});
+  const [source, setSource] = useState<OpenSource | null>(null);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const isWide = useIsWide();
+  const id = read('c');
+  const chosen = bases.find((each) => each.id === read('base')) ?? bases[0] ?? null;
+  const modelId = chosen ? (models[chosen.id] ?? null) : null;
+  const chat = useChat({ base: chosen, id, modelId, onOpened: (opened) => change({ c: opened }) });
+  const base = bases.find((each) => each.id === chat.query.data?.baseId) ?? chosen;
+  const end = useFollow(sizeOf(chat));
+  const go = (to: { base: string; c: string }): void => {
+    change(to);
+    setSource(null);
+    setIsListOpen(false);
+    chat.asking.reset();
+  };
+  const list = <ConversationList chosen={id} onChoose={(to) => go({ base: to?.baseId ?? read('base'), c: to?.id ?? '' })} />;
+  const begin = (
+    <Button icon={Plus} isWide onClick={() => go({ base: base?.id ?? '', c: '' })}>
+      {t('newConversation')}
+    </Button>
+  );
+  return (
+    <div className={styles['room']} data-source={isWide && source !== null}>
+      <nav aria-label={t('conversations')} className={styles['side']}>
+        {begin}
+        {list}
+      </nav>
+      <div className={styles['main']}>
+        <div className={styles['bar']}>
+          <span className={styles['onNarrow']}>
+            <Button size="small" icon={List} onClick={() => setIsListOpen(true)}>
+              {t('conversations')}
+            </Button>
+          </span>
+          {base && (
+            <Select
+              aria-label={t('base')}
+              value={base.id}
+              options={bases.map(({ id: value, name: label }) => ({ value, label }))}
+              onChange={(next) => go({ base: next, c: '' })}
+            />
+          )}
+        </div>
+        {id ? (
+          <QueryState query={chat.query} skeleton={<Skeleton shape="lines" count={8} />} failed={t('conversationFailed')}>
+            {() => (
+              <Thread
+                chat={chat}
+                base={base}
+                isShared={isShared}
+                source={source}
+                onOpen={setSource}
+                onRated={() => void chat.query.refetch()}
+              />
+            )}
+          </QueryState>
+        ) : chat.asking.isPending ? (
+          <div className={styles['thread']}>
+            <div className={styles['pending']}>{chat.asking.variables?.text}</div>
+          </div>
+        ) : (
+          base && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
+        )}
+        {base && (
+          <AskBox
+            chat={chat}
+            base={base}
+            owner={owner}
+            modelId={modelId}
+            onModel={(model) => setModels((current) => ({ ...current, [base.id]: model }))}
+          />
+        )}
+        <div ref={end} />
+      </div>
+      {source && isWide && <SourcePanel source={source} onClose={() => setSource(null)} />}
+      {source && !isWide && (
+        <Drawer title={t('sourceOf', { number: source.number })} width="large" onClose={() => setSource(null)}>
+          <SourceText source={source} />
+        </Drawer>
+      )}
+      {isListOpen && (
+        <Drawer title={t('conversations')} side="start" onClose={() => setIsListOpen(false)}>
+          {begin}
+          {list}
+        </Drawer>
+      )}
+    </div>
+  );
+};

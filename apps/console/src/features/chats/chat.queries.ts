@@ -1,0 +1,75 @@
+import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
+import type { RunSettled } from '@inkstone/contract/runs';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#console/kernel/calls/call.ts';
+import { download } from '#console/kernel/calls/download.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
+import { randomKey } from '#console/kernel/calls/random-key.ts';
+import { stream } from '#console/kernel/calls/stream.ts';
+
+const key = ['chats'] as const;
+
+/** The knowledge bases that the person may ask. */
+export const basesQuery = queryOptions({
+  queryKey: [...key, 'bases'],
+  queryFn: ({ signal }) => call(chatEndpoints.bases, {}, { signal }),
+});
+
+/** The person's conversations, the newest first. */
+export const conversationsQuery = (q: string) =>
+  pagedQuery({
+    queryKey: [...key, 'list', q],
+    fetchPage: (from, options) => call(chatEndpoints.list, { query: { ...from, q } }, options),
+  });
+
+/** A conversation with all of its branches. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(chatEndpoints.get, { params: { id } }, { signal }),
+  });
+
+/** The document around a citation. */
+export const sourceQuery = ({ answerId, number }: { answerId: string; number: number }) =>
+  queryOptions({
+    queryKey: [...key, 'source', answerId, number],
+    queryFn: ({ signal }) => call(chatEndpoints.source, { params: { id: answerId }, query: { number } }, { signal }),
+  });
+
+/** Has what is shown of conversations loaded anew. */
+export const useRefreshChats = () => {
+  const queryClient = useQueryClient();
+  return async (id?: string): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+    if (id) await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey });
+  };
+};
+
+export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } }, { idempotencyKey: randomKey() });
+
+export const askQuestion = (id: string, body: { parentId: string | null; text: string; modelId: string | null }) =>
+  call(chatEndpoints.ask, { params: { id }, body }, { idempotencyKey: randomKey() });
+
+export const answerAgain = (id: string, body: { questionId: string; modelId: string | null }) =>
+  call(chatEndpoints.again, { params: { id }, body }, { idempotencyKey: randomKey() });
+
+export const stopAnswer = (id: string) => call(chatEndpoints.stop, { params: { id } });
+
+export const rateAnswer = (id: string, feedback: { isGood: boolean; reason: string } | null) =>
+  call(chatEndpoints.rate, { params: { id }, body: { feedback } });
+
+export const changeConversation = (id: string, body: { title?: string; leafId?: string }) =>
+  call(chatEndpoints.change, { params: { id }, body });
+
+export const removeConversation = (id: string, undo: boolean) => call(chatEndpoints.remove, { params: { id }, body: { undo } });
+
+export const exportConversation = (id: string, format: 'markdown' | 'json') =>
+  download(chatEndpoints.export, { params: { id }, query: { format } });
+
+/** What an answer delivered so far, then what it delivers; a cut line is taken up again where it broke. */
+export const followAnswer = (id: string, signal: AbortSignal) =>
+  stream<typeof chatEndpoints.events, ChatEvent | RunSettled>(
+    chatEndpoints.events,
+    { params: { id }, query: {} },
+    { signal, isLast: ({ type }) => type === 'settled' },
+  );

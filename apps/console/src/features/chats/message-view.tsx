@@ -1,0 +1,151 @@
+import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
+import { ChevronLeft, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#console/kernel/paths.ts';
+import { formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { EditMessage } from '#console/ui/chat/edit-message.tsx';
+import { ButtonLink } from '#console/ui/controls/button.tsx';
+import { CopyButton } from '#console/ui/controls/copy-button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Link } from '#console/ui/controls/link.tsx';
+import { AnswerWords, Sources } from './answer-words.tsx';
+import type { Placed } from './branches.ts';
+import styles from './chats.module.css';
+import { Feedback } from './feedback.tsx';
+import type { LiveAnswer } from './live-answer.ts';
+
+/** Which of several branches is shown, and the ways to its neighbours. */
+const Branches = ({ placed: { message, beside }, onShow }: { placed: Placed; onShow: (id: string) => void }) => {
+  const { t } = useTranslation('chats');
+  if (beside.length < 2) return null;
+  const at = beside.indexOf(message);
+  const [before, after] = [beside[at - 1], beside[at + 1]];
+  return (
+    <span className={styles['branches']}>
+      <IconButton icon={ChevronLeft} label={t('earlierBranch')} disabled={!before} onClick={() => before && onShow(before.id)} />
+      <span>{t('branchOf', { at: at + 1, of: beside.length })}</span>
+      <IconButton icon={ChevronRight} label={t('laterBranch')} disabled={!after} onClick={() => after && onShow(after.id)} />
+    </span>
+  );
+};
+
+type QuestionProps = { placed: Placed; isRunning: boolean; onShow: (id: string) => void; onEdit: (text: string) => void };
+
+/** A question; it can be asked anew in other words, beside what it was. */
+export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProps) => {
+  const { t } = useTranslation('chats');
+  const [isEdited, setIsEdited] = useState(false);
+  const { text } = placed.message;
+  if (isEdited) {
+    return (
+      <EditMessage
+        text={text}
+        label={t('yourQuestion')}
+        help={t('editHelp')}
+        onCancel={() => setIsEdited(false)}
+        onSend={(next) => {
+          setIsEdited(false);
+          onEdit(next.trim());
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles['questionRow']}>
+      <div className={styles['question']}>{text}</div>
+      <div className={styles['questionTools']}>
+        <Branches placed={placed} onShow={onShow} />
+        <CopyButton text={text} label={t('copyQuestion')} />
+        {!isRunning && <IconButton icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
+      </div>
+    </div>
+  );
+};
+
+/** What came of an answer when it was not just words. */
+const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: ChatBase | null; mayTopUp: boolean }) => {
+  const { t } = useTranslation('chats');
+  const { state, outcome, error, text } = message;
+  if (state === 'failed' && error) {
+    return (
+      <div role="alert" className={styles['problem']}>
+        <span>{error.msg}</span>
+        {mayTopUp && error.code === 'wallet.notEnoughPoints' && (
+          <ButtonLink to={paths.wallet} size="small">
+            {t('topUp')}
+          </ButtonLink>
+        )}
+      </div>
+    );
+  }
+  if (state === 'stopped') return <p className={styles['faint']}>{t(text ? 'stopped' : 'stoppedEarly')}</p>;
+  if (outcome === 'uncited') return <p className={styles['warning']}>{t('uncited')}</p>;
+  if (outcome !== 'notFound') return null;
+  return (
+    <div className={styles['notFound']}>
+      <p>{t('notFound')}</p>
+      <p className={styles['faint']}>
+        {t('notFoundHelp')}{' '}
+        {base?.supportUrl && (
+          <Link to={base.supportUrl} reloadDocument target="_blank">
+            {t('support')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+};
+
+const stepNames = { waiting: 'waiting', queued: 'queued', searching: 'searching', writing: 'writing' } as const;
+
+type AnswerProps = {
+  placed: Placed;
+  live: LiveAnswer | null;
+  base: ChatBase | null;
+  isRunning: boolean;
+  /** Shared users have no wallet of their own. */
+  mayTopUp: boolean;
+  shown: number | null;
+  onOpen: (number: number) => void;
+  onShow: (id: string) => void;
+  onAgain: () => void;
+  onRated: () => void;
+};
+
+/** An answer, as far as it has come, with what it cites and what can be done with it. */
+export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onOpen, onShow, onAgain, onRated }: AnswerProps) => {
+  const { t } = useTranslation('chats');
+  const language = useLanguage();
+  const { message } = placed;
+  const { text, citations } = live ?? message;
+  const isWriting = message.state === 'running';
+  return (
+    <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
+      <p className={styles['who']}>
+        {message.model?.name}
+        {message.model?.isBuiltin && <span className={styles['label']}>{t('withoutModel')}</span>}
+      </p>
+      {isWriting && !text && (
+        <p className={styles['working']} role="status">
+          {t(stepNames[live?.step ?? 'waiting'])}
+        </p>
+      )}
+      {text && <AnswerWords text={text} citations={citations} shown={shown} onOpen={onOpen} />}
+      {!isWriting && <Outcome message={message} base={base} mayTopUp={mayTopUp} />}
+      {!isWriting && <Sources citations={citations} shown={shown} onOpen={onOpen} />}
+      {!isWriting && (
+        <div className={styles['answerTools']}>
+          {text && <CopyButton text={text} label={t('copyAnswer')} />}
+          <IconButton icon={RotateCcw} label={t('again')} disabled={isRunning} onClick={onAgain} />
+          {message.state === 'done' && <Feedback id={message.id} feedback={message.feedback} onRated={onRated} />}
+          <Branches placed={placed} onShow={onShow} />
+          {message.points !== null && Number(message.points) > 0 && (
+            <span className={styles['faint']}>{t('points', { points: formatPoints(message.points, language) })}</span>
+          )}
+        </div>
+      )}
+    </article>
+  );
+};

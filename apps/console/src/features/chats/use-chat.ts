@@ -1,0 +1,62 @@
+import type { ChatBase } from '@inkstone/contract/chats';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { branchOf, leafBelow } from './branches.ts';
+import {
+  answerAgain,
+  askQuestion,
+  changeConversation,
+  conversationQuery,
+  openConversation,
+  stopAnswer,
+  useRefreshChats,
+} from './chat.queries.ts';
+import { useLiveAnswer } from './use-live-answer.ts';
+
+type Options = { base: ChatBase | null; id: string; modelId: string | null; onOpened: (id: string) => void };
+type Question = { text: string; parentId: string | null };
+
+/** A conversation, and all that can be done in it; without an id the first question opens one. */
+export const useChat = ({ base, id, modelId, onOpened }: Options) => {
+  const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
+  const conversation = id ? query.data : undefined;
+  const refresh = useRefreshChats();
+  const live = useLiveAnswer(conversation);
+
+  const asking = useMutation({
+    mutationFn: async (question: Question) => {
+      const target = id || (base && (await openConversation(base.id)).id);
+      if (!target) return;
+      await askQuestion(target, { ...question, modelId });
+      await refresh(target);
+      if (!id) onOpened(target);
+    },
+  });
+  const again = useMutation({
+    mutationFn: async (questionId: string) => {
+      await answerAgain(id, { questionId, modelId });
+      await refresh(id);
+    },
+    onError: showFailure,
+  });
+  const messages = conversation?.messages ?? [];
+  const branch = branchOf(messages, conversation?.leafId ?? null);
+  const isRunning = messages.some(({ state }) => state === 'running');
+  return {
+    query,
+    branch,
+    live,
+    asking,
+    again,
+    isRunning: isRunning || asking.isPending || again.isPending,
+    /** Asks behind the last answer of the branch. */
+    ask: (text: string) => asking.mutateAsync({ text, parentId: branch.at(-1)?.message.id ?? null }),
+    stop: () => {
+      const running = messages.find(({ state }) => state === 'running');
+      if (running) void stopAnswer(running.id).then(() => refresh(id), showFailure);
+    },
+    show: (messageId: string) =>
+      void changeConversation(id, { leafId: leafBelow(messages, messageId) }).then(() => refresh(id), showFailure),
+  };
+};
+export type Chat = ReturnType<typeof useChat>;
