@@ -124,8 +124,7 @@ export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onO
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
       <p className={styles['who']}>
-        {message.model?.name}
-        {message.model?.isBuiltin && <span className={styles['label']}>{t('withoutModel')}</span>}
+        {message.model?.isBuiltin ? <span className={styles['label']}>{t('withoutModel')}</span> : message.model?.name}
       </p>
       {isWriting && !text && (
         <p className={styles['working']} role="status">

@@ -10,11 +10,18 @@ import { usePlaceOf } from './answer-words.tsx';
 import { sourceQuery } from './chat.queries.ts';
 import styles from './chats.module.css';
 
+/** Beside the chat only the document moves. */
+const bringIntoSight = (mark: HTMLElement | null): void => {
+  const frame = mark?.closest('[data-scrolls]');
+  if (mark && frame) frame.scrollTop += mark.getBoundingClientRect().top - frame.getBoundingClientRect().top - frame.clientHeight / 3;
+  else mark?.scrollIntoView({ block: 'center' });
+};
+
 /** A document's text with what is cited marked, and in sight. */
 const MarkedText = ({ text, quote }: { text: CitedSource['text']; quote: string }) => {
   const { t } = useTranslation('chats');
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => bringIntoSight(mark.current), []);
   if (!text) {
     return (
       <>
@@ -63,7 +70,7 @@ export const SourcePanel = ({ source, onClose }: { source: OpenSource; onClose: 
         <h2>{t('sourceOf', { number: source.number })}</h2>
         <IconButton icon={X} label={t('closeSource')} onClick={onClose} />
       </div>
-      <div className={styles['panelBody']}>
+      <div className={styles['panelBody']} data-scrolls>
         <SourceText source={source} />
       </div>
     </aside>
