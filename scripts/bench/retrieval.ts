@@ -61,7 +61,13 @@ const bench = async (url: string, most: number): Promise<number> => {
     const { accountId: account } = await buildActor(database);
     const index = createPassageIndex(database);
     const findReadable = async (_: unknown, bases: readonly string[]) => bases.map((id) => ({ base: id, documents: 'all' as const }));
-    const { retrieveFor } = createRetrievalFeature({ database, index, findReadable });
+    const { retrieveFor } = createRetrievalFeature({
+      database,
+      index,
+      findReadable,
+      findPlaces: async () => [],
+      requireBase: async () => undefined,
+    });
     const filled = { index, retrieveFor, account, base: randomUUID() };
     const texts = createTexts();
     let there = 0;

@@ -281,6 +281,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     gateway: aiApi.gateway,
     files: enterprise.files,
     documents: enterprise.documents,
+    retrieval: enterprise.retrieval,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;

@@ -27,16 +27,16 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     listModels: models.listModels,
     endBase: (base) => documents.endBase(base),
   });
-  const documents = createDocumentsFeature({
-    ...parts,
-    files,
-    requireBase: knowledgeBases.requireBase,
-    requireOpen: knowledgeBases.requireOpen,
-  });
+  const { requireBase, requireOpen, findBases } = knowledgeBases;
+  const documents = createDocumentsFeature({ ...parts, files, requireBase, requireOpen });
+  const { findReadable, findPlaces, readDocumentText } = documents;
   const index = createPassageIndex(parts.database);
-  const retrieval = createRetrievalFeature({ ...parts, index, findReadable: documents.findReadable });
-  const { findPlaces, readDocumentText } = documents;
-  const sources = { retrieveFor: retrieval.retrieveFor, findPlaces, readDocumentText };
-  const chats = createChatsFeature({ ...parts, models, findBases: knowledgeBases.findBases, sources });
+  const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
+  /** With what is set of the base. */
+  const retrieveFor = async ({ accountId, baseId }: { accountId: string; baseId: string }, question: string) => {
+    const base = (await findBases(accountId)).find(({ id }) => id === baseId);
+    return base ? retrieval.retrieveFor({ accountId, baseIds: [baseId] }, question, base.retrieval) : [];
+  };
+  const chats = createChatsFeature({ ...parts, models, findBases, sources: { retrieveFor, findPlaces, readDocumentText } });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { usableModel } from './models.ts';
+import { retrievalSettings } from './retrieval.ts';
 
 /** In characters, but for `questions`, which are counted. */
 export const knowledgeBaseLimits = { name: 80, prompt: 8000, remark: 500, url: 2048, question: 200, questions: 12, params: 1000 } as const;
@@ -43,6 +44,8 @@ export const knowledgeBaseContent = z.strictObject({
     .array(z.string().trim().min(1).max(knowledgeBaseLimits.question, 'knowledgeBase.questionLong'))
     .max(knowledgeBaseLimits.questions, 'knowledgeBase.manyQuestions'),
   apiVersion,
+  /** Of the passages that questions are answered from. */
+  retrieval: retrievalSettings,
 });
 export type KnowledgeBaseContent = z.infer<typeof knowledgeBaseContent>;
 

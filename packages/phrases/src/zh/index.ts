@@ -35,6 +35,7 @@ export { promptErrors } from './prompts.ts';
 export { publications } from './publications.ts';
 export { purchaseErrors, purchases } from './purchases.ts';
 export { requestErrors } from './request.ts';
+export { retrievalErrors } from './retrieval.ts';
 export { runErrors, runs } from './runs.ts';
 export { secretsErrors } from './secrets.ts';
 export { securityEvents } from './security-events.ts';

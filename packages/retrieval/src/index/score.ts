@@ -24,7 +24,7 @@ const timesOfTopic = 3;
 const termsOfTitle = 8;
 
 /** What the marks of a passage come to together. */
-export const sumOfMarks = ({ passage, document, title, beside }: Marks): number => passage + 0.15 * document + 0.2 * title + 0.1 * beside;
+export const sumOfMarks = ({ passage, document, title, beside }: Marks): number => passage + 0.15 * document + 0.5 * title + 0.1 * beside;
 
 const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 

@@ -30,11 +30,15 @@ export const tellingPieces = (question: string, languages: readonly StemmedLangu
   return telling.length > 0 ? telling : all;
 };
 
+/** Small words are those of the question's own language: what is small in German (war, die) may be all that an English question is about. */
+const languagesOfSmallWords = (language: string | null, languages: readonly StemmedLanguage[]): readonly StemmedLanguage[] =>
+  isStemmed(language) && (languages.length === 0 || languages.includes(language)) ? [language] : languages;
+
 /** What a question asks for, word by word, where the documents are written in those languages. */
-export const groupsOf = (question: string, languages: readonly string[]): Group[] => {
+export const groupsOf = (question: string, language: string | null, languages: readonly string[]): Group[] => {
   const stemmed = languages.filter(isStemmed);
   return withoutRepeats(
-    tellingPieces(question, stemmed).flatMap((piece) =>
+    tellingPieces(question, languagesOfSmallWords(language, stemmed)).flatMap((piece) =>
       piece.kind === 'characters' ? ofCharacters(piece.text) : [ofWord(piece, stemmed)],
     ),
   );

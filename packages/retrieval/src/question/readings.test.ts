@@ -17,6 +17,12 @@ describe('the readings of a question', () => {
     expect(terms).not.toContain('谁');
   });
 
+  it('leave out small words of their own language alone', async () => {
+    const [terms] = await termsOf('Which war did the king of Prussia win?', ['de', 'en']);
+    expect(terms).toContain('war');
+    expect(await termsOf('Which war did the king of Prussia win?', [])).toEqual([['war', 'king', 'prussia', 'win']]);
+  });
+
   it('keep a question that has nothing else', async () => {
     expect(await termsOf('Who are you?', ['en'])).not.toEqual([]);
     expect(await termsOf('什么？', ['zh'])).not.toEqual([]);

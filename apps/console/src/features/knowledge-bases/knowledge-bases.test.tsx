@@ -31,6 +31,7 @@ const base = {
   oauthRedirectParams: '',
   quickQuestions: [],
   apiVersion: 'v1',
+  retrieval: { topK: 8, threshold: 0.3 },
   isEnabled: true,
   revision: 1,
   createdAt: at,

@@ -1,0 +1,68 @@
+import type { FoundPassage, RetrievalSettings } from '@inkstone/contract/retrieval';
+import type { PassageIndex, ReadableBase } from '@inkstone/integrations/kit/passage-index';
+import { readingsOf } from '@inkstone/retrieval/question/readings';
+import { markedIn } from '@inkstone/retrieval/ranking/marked';
+import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { openInstalledDictionary } from './dictionary.ts';
+
+/** Where a passage stands, as documents know it. */
+type Place = { document: string; index: number; name: string; firstPage: number | null; lastPage: number | null };
+
+export type RetrievalDeps = {
+  db: OwnerDatabase;
+  index: Pick<PassageIndex, 'search'>;
+  /** Refuses where a knowledge base is not there. */
+  requireBase: (tx: TenantReader, baseId: string) => Promise<unknown>;
+  /** Which documents of the bases may be read, as documents know it. */
+  findReadable: (tx: TenantReader, baseIds: readonly string[]) => Promise<readonly ReadableBase[]>;
+  findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<readonly Place[]>;
+};
+
+/** In whose bases is looked. */
+type RetrievalPlace = { accountId: string; baseIds: readonly string[] };
+
+const keyOf = ({ document, index }: { document: string; index: number }): string => `${document} ${index}`;
+
+/** From a question to passages of the account's bases. */
+export const createRetrievalService = ({ db, index, requireBase, findReadable, findPlaces }: RetrievalDeps) => {
+  const retrieveFor = async ({ accountId, baseIds }: RetrievalPlace, question: string, settings: RetrievalSettings): Promise<Passage[]> => {
+    const readable = await readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds));
+    return retrieve(index.search({ account: accountId, readable }), { question, dictionary: openInstalledDictionary }, settings);
+  };
+
+  const marksFor = async (question: string, passages: readonly Passage[]) => {
+    const languages = [...new Set(passages.flatMap(({ language }) => language ?? []))];
+    const readings = await readingsOf(question, languages, openInstalledDictionary);
+    return (passage: Passage): [number, number][] => markedIn(passage, readings);
+  };
+
+  return {
+    retrieveFor,
+
+    test: async (
+      { accountId }: Actor,
+      baseId: string,
+      { question, ...settings }: RetrievalSettings & { question: string },
+    ): Promise<{ passages: FoundPassage[] }> => {
+      await asTenant(db, accountId, (tx) => requireBase(tx, baseId));
+      const passages = await retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
+      const rows = await readAsTenant(db, accountId, (tx) => findPlaces(tx, passages));
+      const places = new Map(rows.map((place) => [keyOf(place), place]));
+      const marksOf = await marksFor(question, passages);
+      return {
+        passages: passages.flatMap((passage) => {
+          const place = places.get(keyOf(passage));
+          if (!place) return [];
+          const { document, index: at, text, score, headings } = passage;
+          const { name, firstPage, lastPage } = place;
+          return [{ document, index: at, text, score, headings: [...headings], name, firstPage, lastPage, marks: marksOf(passage) }];
+        }),
+      };
+    },
+  };
+};
+
+export type RetrievalService = ReturnType<typeof createRetrievalService>;

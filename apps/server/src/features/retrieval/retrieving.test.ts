@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readModules } from '@inkstone/contract/kit/modules';
+import type { FoundPassage } from '@inkstone/contract/retrieval';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildActor, type TestActor } from '../../../test/builders.ts';
+import { createTestDb, type TestDb } from '../../../test/database.ts';
+import { scaled } from '../../../test/scale.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestClock, type TestClock } from '../../../test/test-clock.ts';
+import { until } from '../../../test/until.ts';
+import { upload } from '../../../test/upload.ts';
+
+let test: TestDb;
+let clock: TestClock;
+let dataFolder: string;
+let server: TestApp;
+beforeAll(async () => {
+  test = await createTestDb();
+  clock = createTestClock();
+  dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-retrieval-'));
+  server = await createTestApp(test, { clock, config: { dataFolder, modules: readModules('knowledgeBase=on') } });
+});
+afterAll(async () => {
+  await server.close();
+  await test.close();
+  await rm(dataFolder, { recursive: true });
+});
+
+const send = async (actor: TestActor, url: string, payload: object) =>
+  (await server.app.inject({ method: 'POST', url, headers: actor.headers, payload })).json();
+
+/** A base with one document a text, all of them read. */
+const baseOf = async (texts: readonly string[]) => {
+  const actor = await buildActor(test.db, { usage: ['quseit'], now: clock.now() });
+  const { id } = (await send(actor, '/api/ai_chat/', { name: `Base ${Math.random()}` })).data;
+  const files: { fileId: string }[] = [];
+  for (const [at, content] of texts.entries()) {
+    const sent = await upload(server, actor, { name: `text ${at}.txt`, content });
+    files.push({ fileId: sent.json().data.files[0].id });
+  }
+  await send(actor, `/api/ai_chat/${id}/add_sources/`, { files });
+  await until(async () => {
+    const response = await server.app.inject({ url: `/api/ai_chat/${id}/documents/`, headers: actor.headers });
+    const { counts } = response.json().data;
+    return counts.waiting + counts.reading === 0;
+  });
+  return { actor, baseId: id };
+};
+type Place = Awaited<ReturnType<typeof baseOf>>;
+
+const ask = ({ actor, baseId }: Place, body: object) => send(actor, `/api/ai_chat/${baseId}/test_retrieval/`, body);
+const settings = { topK: 5, threshold: 0 };
+
+describe('POST /api/ai_chat/:id/test_retrieval/', () => {
+  it('tells the passages with their documents, and where the words of the question stand', async () => {
+    const answer = 'The river crosses the old town, and people walk along its banks in the evening.';
+    const place = await baseOf([answer, 'Invoices are paid within thirty days of their date, and reminders cost nothing.']);
+    const { passages }: { passages: FoundPassage[] } = (await ask(place, { question: 'Which rivers cross the town?', ...settings })).data;
+    const [first] = passages;
+    expect([first?.name, first?.text]).toEqual(['text 0.txt', answer]);
+    expect(first?.marks.map(([from, to]) => first.text.slice(from, to))).toEqual(['river', 'crosses', 'town']);
+  });
+
+  it('refuses an empty question, settings out of their range, and a base of somebody else', async () => {
+    const place = await baseOf([]);
+    const other = await baseOf([]);
+    const codeOf = async (body: object, of = place) => {
+      const answer = await ask(of, { question: 'river', ...settings, ...body });
+      return answer.issues?.[0]?.code ?? answer.code;
+    };
+    expect(await codeOf({ question: ' ' })).toBe('retrieval.questionEmpty');
+    expect(await codeOf({ topK: 51 })).toBe('retrieval.topKRange');
+    expect(await codeOf({ threshold: 2 })).toBe('retrieval.thresholdRange');
+    expect(await codeOf({}, { ...place, baseId: other.baseId })).toBe('knowledgeBase.notFound');
+  });
+
+  it('finds nothing in a base without documents', async () => {
+    const place = await baseOf([]);
+    expect((await ask(place, { question: 'river', ...settings })).data).toEqual({ passages: [] });
+  });
+
+  it('tells what the chat would get, whatever is asked and however it is set', async () => {
+    const words = 'river bridge harbour old town market tax invoice winter garden'.split(' ');
+    const texts = Array.from({ length: 12 }, (_, at) => words.filter((_, word) => (at * 7 + word * word) % 3 === 0).join(' ') || 'calm');
+    const place = await baseOf(texts);
+    const questions = fc.subarray(words, { minLength: 1 }).map((chosen) => chosen.join(' '));
+    const given = fc.record({ topK: fc.integer({ min: 1, max: 50 }), threshold: fc.double({ min: 0, max: 1, noNaN: true }) });
+    const { retrieveFor } = server.features.retrieval;
+    const property = fc.asyncProperty(questions, given, async (question, asked) => {
+      const { passages }: { passages: FoundPassage[] } = (await ask(place, { question, ...asked })).data;
+      const inChat = await retrieveFor({ accountId: place.actor.accountId, baseIds: [place.baseId] }, question, asked);
+      const told = ({ document, index, score }: { document: string; index: number; score: number }) => `${document} ${index} ${score}`;
+      expect(passages.map(told)).toEqual(inChat.map(told));
+    });
+    await fc.assert(property, { numRuns: scaled(1000), endOnFailure: true });
+  });
+});

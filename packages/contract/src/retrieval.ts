@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from './kit/endpoint.ts';
+
+/** Characters of a question, and passages of an answer. */
+export const retrievalLimits = { question: 2000, topK: 50 } as const;
+
+/** How many passages answer a question at most, and from which score on, in 0..1. They cut what was ranked, and change no rank. */
+export const retrievalSettings = z.strictObject({
+  topK: z.number().int().min(1, 'retrieval.topKRange').max(retrievalLimits.topK, 'retrieval.topKRange'),
+  threshold: z.number().min(0, 'retrieval.thresholdRange').max(1, 'retrieval.thresholdRange'),
+});
+export type RetrievalSettings = z.infer<typeof retrievalSettings>;
+
+/** A passage that answers, with where it stands. */
+const foundPassage = z.object({
+  document: z.uuid(),
+  index: z.number().int(),
+  text: z.string(),
+  /** How much of the question it answers, comparable between questions. */
+  score: z.number(),
+  name: z.string(),
+  headings: z.array(z.string()),
+  firstPage: z.number().int().nullable(),
+  lastPage: z.number().int().nullable(),
+  /** Where words of the question stand in the text: from and to, in their order. */
+  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+export type FoundPassage = z.infer<typeof foundPassage>;
+
+export const retrievalEndpoints = {
+  test: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/:id/test_retrieval/',
+    access: 'enterprise-admin',
+    summary: 'The passages that the chat would get for a question, the best first',
+    params: z.object({ id: z.uuid() }),
+    body: retrievalSettings.extend({
+      question: z.string().trim().min(1, 'retrieval.questionEmpty').max(retrievalLimits.question, 'retrieval.questionLong'),
+    }),
+    data: z.object({ passages: z.array(foundPassage) }),
+  }),
+};
