@@ -43,6 +43,9 @@ export const readingsOf = async (question: string, languages: readonly string[],
   const language = languageOf(question);
   const said = withoutAsking(folded(question));
   const text = /[\p{L}\p{N}]/u.test(said) ? said : folded(question);
-  const readings = [asked(groupsOf(text, language, languages), language, 1), ...(await translated(text, { from: language, to: languages }, open))];
+  const readings = [
+    asked(groupsOf(text, language, languages), language, 1),
+    ...(await translated(text, { from: language, to: languages }, open)),
+  ];
   return readings.filter(({ groups }) => groups.length > 0);
 };

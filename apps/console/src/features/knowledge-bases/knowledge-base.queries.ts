@@ -1,5 +1,6 @@
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
+import { type FoundPassage, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 
@@ -33,6 +34,13 @@ export const saveBase = ({ id, revision }: KnowledgeBase, changes: BaseChanges) 
 export const setBaseEnabled = (id: string, isEnabled: boolean) =>
   call(knowledgeBaseEndpoints.setEnabled, { params: { id }, body: { isEnabled } });
 export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpoints.remove, { params: { id }, body: { undo } });
+
+/** What a question finds. */
+export const testRetrieval = ({
+  id,
+  ...body
+}: RetrievalSettings & { id: string; question: string }): Promise<{ passages: FoundPassage[] }> =>
+  call(retrievalEndpoints.test, { params: { id }, body });
 
 /** Reads the list anew, and shows a knowledge base as it was kept. */
 export const useTakeBase = () => {

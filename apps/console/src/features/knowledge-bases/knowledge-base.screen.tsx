@@ -22,9 +22,10 @@ import { type BaseChanges, baseModelsQuery, baseQuery, saveBase, useTakeBase } f
 import { knowledgeBasesPath } from './knowledge-base-paths.ts';
 import styles from './knowledge-bases.module.css';
 import { OauthForm } from './oauth-form.tsx';
+import { RetrievalTest } from './retrieval-test.tsx';
 import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
 
-const tabs = ['documents', 'general', 'oauth', 'api'] as const;
+const tabs = ['documents', 'test', 'general', 'oauth', 'api'] as const;
 
 const Gone = () => {
   const { t } = useTranslation('knowledgeBases');
@@ -64,6 +65,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       </div>
       {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
+      {tab === 'test' && <RetrievalTest base={base} onSave={save} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
     </UnsavedGuard>

@@ -31,7 +31,7 @@ const base = {
   oauthRedirectParams: '',
   quickQuestions: [],
   apiVersion: 'v1',
-  retrieval: { topK: 8, threshold: 0.3 },
+  retrieval: { topK: 8, threshold: 0.2 },
   isEnabled: true,
   revision: 1,
   createdAt: at,
@@ -88,6 +88,47 @@ describe('a knowledge base', () => {
     await press('Save');
     await vi.waitFor(() =>
       expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({ oauthUrl: 'https://login.example/', revision: 1 }),
+    );
+  });
+});
+
+describe('the test of a knowledge base', () => {
+  const passage = {
+    ...{ document: id, index: 0, text: 'The river crosses the old town.', score: 0.62, name: 'towns.pdf', headings: ['Towns'] },
+    ...{ firstPage: 3, lastPage: 3, marks: [[4, 9]] },
+  };
+  const open = async (passages: object[]) => {
+    const asked = fakeServer({
+      [`GET /api/ai_chat/${id}/`]: () => ({ data: base }),
+      'GET /api/ai_chat/models/': () => ({ data: [] }),
+      [`POST /api/ai_chat/${id}/test_retrieval/`]: () => ({ data: { passages } }),
+      [`PATCH /api/ai_chat/${id}/`]: () => ({ data: { ...base, retrieval: { topK: 3, threshold: 0.2 }, revision: 2 } }),
+    });
+    drawPage('/knowledge-base/:id', <KnowledgeBaseScreen />, `/knowledge-base/${id}?show=test`);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Question' }), { target: { value: 'Which river?' } });
+    return asked;
+  };
+
+  it('shows what was found with its score and page, and marks the words of the question', async () => {
+    const asked = await open([passage]);
+    await press('Find passages');
+    expect(await screen.findByRole('heading', { name: 'towns.pdf' })).toBeTruthy();
+    expect(screen.getByText('Score 62%')).toBeTruthy();
+    expect(screen.getByText('Page 3 · Towns')).toBeTruthy();
+    expect(screen.getByText('river').tagName).toBe('MARK');
+    expect(asked.at(-1)?.body).toEqual({ question: 'Which river?', topK: 8, threshold: 0.2 });
+  });
+
+  it('says so when nothing answers, and keeps other settings for the chat', async () => {
+    const asked = await open([]);
+    const most = screen.getByRole('textbox', { name: 'Passages at most' });
+    fireEvent.change(most, { target: { value: '3' } });
+    fireEvent.blur(most);
+    await press('Find passages');
+    await screen.findByRole('heading', { name: 'No passage answers this' });
+    await press('Use these settings in the chat');
+    await vi.waitFor(() =>
+      expect(asked.find(({ key }) => key.startsWith('PATCH'))?.body).toEqual({ retrieval: { topK: 3, threshold: 0.2 }, revision: 1 }),
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
-import type { Passage, RetrievalSettings } from '@inkstone/retrieval/retrieve';
+import type { Passage } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
 
 /** Where a passage stands in its document. */
@@ -19,11 +19,7 @@ type FoundPlace = {
 
 /** What the chat is told of documents: passages that answer, their places, and whole texts. */
 export type ChatSources = {
-  retrieveFor: (
-    place: { accountId: string; baseIds: readonly string[] },
-    question: string,
-    settings: RetrievalSettings,
-  ) => Promise<Passage[]>;
+  retrieveFor: (place: { accountId: string; baseId: string }, question: string) => Promise<Passage[]>;
   /** What is switched off or was put away is left out. */
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;

@@ -23,7 +23,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   oauthRedirectParams: '',
   quickQuestions: [],
   apiVersion: 'v1',
-  retrieval: { topK: 8, threshold: 0.2 },
+  retrieval: { topK: 8, threshold: 0 },
 };
 
 const kept = knowledgeBaseContent.omit({ name: true }).partial();

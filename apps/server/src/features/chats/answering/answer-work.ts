@@ -14,7 +14,6 @@ import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
 import { tableAnswer } from './table-answer.ts';
 
-const passageLimits = { topK: 8, threshold: 0 } as const;
 /** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
 const enough = 0.5;
 const surely = 0.3;
@@ -62,7 +61,7 @@ const findPassages = async (
   { db, sources }: Deps,
   { accountId, baseId, question }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question'>,
 ): Promise<PlacedPassage[]> => {
-  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId] }, question, passageLimits);
+  const ranked = await sources.retrieveFor({ accountId, baseId }, question);
   const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {

@@ -1,0 +1,82 @@
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
+import { retrievalLimits } from '@inkstone/contract/retrieval';
+import { useMutation } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { showFailure } from '#console/kernel/notices/toast.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
+import { TextArea } from '#console/ui/forms/text-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { Section } from '#console/ui/layout/section.tsx';
+import { FoundPassages } from './found-passages.tsx';
+import { type BaseChanges, testRetrieval } from './knowledge-base.queries.ts';
+import styles from './retrieval-test.module.css';
+
+type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
+
+const isWithin = (value: number | null, least: number, most: number): value is number => value !== null && value >= least && value <= most;
+
+/** What a question finds in a knowledge base, with the settings of the chat or with others, which can be kept. */
+export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
+  const { t } = useTranslation('knowledgeBases');
+  const testing = useMutation({ mutationFn: testRetrieval });
+  const keeping = useMutation({ mutationFn: onSave, onError: showFailure });
+  const initial: { question: string; topK: number | null; threshold: number | null } = { question: '', ...retrieval };
+  const form = useForm({
+    initial,
+    checks: {
+      question: (question) => (question.trim() ? null : t('questionEmpty')),
+      topK: (topK) => (isWithin(topK, 1, retrievalLimits.topK) ? null : t('topKRange')),
+      threshold: (threshold) => (isWithin(threshold, 0, 1) ? null : t('thresholdRange')),
+    },
+    onSubmit: ({ question, topK, threshold }) =>
+      testing.mutateAsync({ id, question, topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold }),
+  });
+  const { topK, threshold } = form.values;
+  const chosen = isWithin(topK, 1, retrievalLimits.topK) && isWithin(threshold, 0, 1) ? { topK, threshold } : null;
+  const isOther = chosen !== null && (chosen.topK !== retrieval.topK || chosen.threshold !== retrieval.threshold);
+  const passages = testing.data?.passages;
+  return (
+    <Section>
+      <Form onSubmit={form.submit} label={t('test')}>
+        <ErrorSummary message={form.message} />
+        <TextArea {...form.field('question')} label={t('testQuestion')} rows={2} maxLength={retrievalLimits.question} />
+        <div className={styles['settings']}>
+          <NumberField {...form.field('topK')} label={t('topK')} help={t('topKHelp')} min={1} max={retrievalLimits.topK} />
+          <NumberField
+            {...form.field('threshold')}
+            label={t('threshold')}
+            help={t('thresholdHelp')}
+            min={0}
+            max={1}
+            step={0.05}
+            decimals={2}
+          />
+        </div>
+        <div className={styles['buttons']}>
+          <Button type="submit" isBusy={form.isBusy}>
+            {t('testStart')}
+          </Button>
+          {isOther && (
+            <Button isBusy={keeping.isPending} onClick={() => keeping.mutate({ retrieval: chosen })}>
+              {t('keepSettings')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      <div aria-live="polite" aria-busy={testing.isPending}>
+        {testing.isPending && <Skeleton shape="form" count={3} />}
+        {!testing.isPending && passages?.length === 0 && (
+          <EmptyState icon={SearchX} title={t('nothingFoundTitle')}>
+            {t('nothingFoundText')}
+          </EmptyState>
+        )}
+        {!testing.isPending && passages && passages.length > 0 && <FoundPassages passages={passages} />}
+      </div>
+    </Section>
+  );
+};
