@@ -58,7 +58,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
           />
         </div>
         <div className={styles['buttons']}>
-          <Button type="submit" isBusy={form.isBusy}>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
             {t('testStart')}
           </Button>
           {isOther && (
