@@ -35,7 +35,7 @@ const languagesOfSmallWords = (language: string | null, languages: readonly Stem
   isStemmed(language) && (languages.length === 0 || languages.includes(language)) ? [language] : languages;
 
 /** What a question asks for, word by word, where the documents are written in those languages. */
-export const groupsOf = (question: string, language: string | null, languages: readonly string[]): Group[] => {
+export const groupsOf = (question: string, languages: readonly string[], language: string | null = null): Group[] => {
   const stemmed = languages.filter(isStemmed);
   return withoutRepeats(
     tellingPieces(question, languagesOfSmallWords(language, stemmed)).flatMap((piece) =>

@@ -44,7 +44,7 @@ export const readingsOf = async (question: string, languages: readonly string[],
   const said = withoutAsking(folded(question));
   const text = /[\p{L}\p{N}]/u.test(said) ? said : folded(question);
   const readings = [
-    asked(groupsOf(text, language, languages), language, 1),
+    asked(groupsOf(text, languages, language), language, 1),
     ...(await translated(text, { from: language, to: languages }, open)),
   ];
   return readings.filter(({ groups }) => groups.length > 0);
