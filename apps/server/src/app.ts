@@ -279,9 +279,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     models,
     settings,
     gateway: aiApi.gateway,
-    files: enterprise.files,
-    documents: enterprise.documents,
-    retrieval: enterprise.retrieval,
+    ...enterprise,
   };
 };
 export type Features = ReturnType<typeof createFeatures>;

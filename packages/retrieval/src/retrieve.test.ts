@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noDictionary } from './__fixtures__/no-dictionary.ts';
 import type { Reading } from './question/readings.ts';
 import { type Candidate, retrieve, type Search } from './retrieve.ts';
 
@@ -17,7 +18,6 @@ const searchOf = (candidates: Candidate[]): Search => ({
   find: async (readings: readonly Reading[]) => readings.map(({ groups }) => ({ candidates, weights: groups.map(() => 1) })),
 });
 
-const noDictionary = () => Promise.reject(new Error('not needed'));
 const ask = (candidates: Candidate[], question = 'Which river crosses the old town?') =>
   retrieve(searchOf(candidates), { question, dictionary: noDictionary }, { topK: 10, threshold: 0 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { noDictionary } from '../__fixtures__/no-dictionary.ts';
 import { readingsOf } from '../question/readings.ts';
 import { markedIn } from './marked.ts';
 
-const noDictionary = () => Promise.reject(new Error('not needed'));
 const marked = async (question: string, text: string, language: string): Promise<string[]> =>
   markedIn({ text, language }, await readingsOf(question, [language], noDictionary)).map(([from, to]) => text.slice(from, to));
 

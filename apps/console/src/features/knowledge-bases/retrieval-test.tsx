@@ -1,10 +1,11 @@
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
-import { retrievalLimits } from '@inkstone/contract/retrieval';
+import { type FoundPassage, retrievalLimits } from '@inkstone/contract/retrieval';
 import { useMutation } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { Settled } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
@@ -19,6 +20,16 @@ import styles from './retrieval-test.module.css';
 type Props = { base: KnowledgeBase; onSave: (changes: BaseChanges) => Promise<void> };
 
 const isWithin = (value: number | null, least: number, most: number): value is number => value !== null && value >= least && value <= most;
+
+const Found = ({ passages }: { passages: FoundPassage[] }) => {
+  const { t } = useTranslation('knowledgeBases');
+  if (passages.length > 0) return <FoundPassages passages={passages} />;
+  return (
+    <EmptyState icon={SearchX} title={t('nothingFoundTitle')}>
+      {t('nothingFoundText')}
+    </EmptyState>
+  );
+};
 
 /** What a question finds in a knowledge base, with the settings of the chat or with others, which can be kept. */
 export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
@@ -69,13 +80,9 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
         </div>
       </Form>
       <div aria-live="polite" aria-busy={testing.isPending}>
-        {testing.isPending && <Skeleton shape="form" count={3} />}
-        {!testing.isPending && passages?.length === 0 && (
-          <EmptyState icon={SearchX} title={t('nothingFoundTitle')}>
-            {t('nothingFoundText')}
-          </EmptyState>
-        )}
-        {!testing.isPending && passages && passages.length > 0 && <FoundPassages passages={passages} />}
+        <Settled queries={[testing]} skeleton={<Skeleton shape="form" count={3} />}>
+          {() => passages && <Found passages={passages} />}
+        </Settled>
       </div>
     </Section>
   );
