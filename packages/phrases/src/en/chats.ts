@@ -24,7 +24,7 @@ export const chats = {
   edit: 'Edit and ask again',
   editHelp: 'What was asked and answered before stays as another branch.',
   copyQuestion: 'Copy question',
-  answer: 'Answer',
+  answer: 'Answer from the documents',
   withoutModel: 'Built-in (no model)',
   waiting: 'Waiting for the answer…',
   queued: 'Waiting for a free place at the vendor…',

@@ -50,7 +50,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   nothingFoundText: '请调低最低分数、换一种问法，或添加文档。',
   goneTitle: '该知识库已不存在',
   goneText: '它已被删除，或地址有误。',
-  toList: '返回知识库列表',
+  toList: '前往知识库列表',
   models: 'AI 模型',
   modelsHelp: '提问者可以选择的模型。不选则为账户可用的全部模型。',
   defaultModel: '默认 AI 模型',

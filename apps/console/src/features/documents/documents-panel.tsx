@@ -23,6 +23,9 @@ import { useSending } from './use-sending.ts';
 
 const lookEveryMs = 1500;
 
+/** What is said of the documents of a base, as far as there is any. */
+const counted = ['indexed', 'reading', 'waiting', 'failed', 'chunks'] as const;
+
 /** The documents of a knowledge base: how they come in, how far each is, and what is done with them. */
 export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const { t } = useTranslation('documents');
@@ -47,6 +50,11 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };
   const isUnderWay = sending !== null && !sending.isOver;
+  const told = (counts: Record<(typeof counted)[number], number>): string =>
+    counted
+      .filter((each) => counts[each] > 0)
+      .map((each) => `${t(each)} ${counts[each]}`)
+      .join(' · ');
   return (
     <div className={styles['panel']}>
       <Section>
@@ -64,7 +72,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
       <Section padding="flush">
         <FilterBar label={t('title')}>
           <FilterSearch label={t('search')} value={q} onChange={search} />
-          {first && <span className={styles['hint']}>{t('counts', { ...first.counts })}</span>}
+          {first && <span className={styles['hint']}>{told(first.counts)}</span>}
         </FilterBar>
         <DocumentsTable list={list} isSearched={q !== ''} actions={actions} onOpen={setOpen} />
       </Section>
