@@ -1,3 +1,4 @@
+import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import type { Passage } from '@inkstone/retrieval/retrieve';
 import type { TenantReader } from '#server/db/handles.ts';
@@ -11,8 +12,8 @@ type FoundPlace = {
   name: string;
   start: number;
   end: number;
-  firstPage: number;
-  lastPage: number;
+  /** The pages that it stands on. */
+  pages: DocumentText['pages'];
   /** Somebody changed its text: it is not what stands at its place any more. */
   isEdited: boolean;
 };
@@ -26,11 +27,7 @@ export type ChatSources = {
 };
 
 /** Where a citation of a passage leads to. */
-export type PassagePlace = Pick<FoundPlace, 'document' | 'index' | 'name' | 'start' | 'end' | 'isEdited'> & {
-  kind: string;
-  firstPage: number | null;
-  lastPage: number | null;
-};
+export type PassagePlace = Omit<FoundPlace, 'baseId' | 'kind'> & { kind: string };
 
 /** A passage that was found, with its place. */
 export type PlacedPassage = Passage & { place: PassagePlace };
@@ -41,6 +38,11 @@ const paged: readonly string[] = ['pdf', 'ppt', 'pptx'];
 /** A place as a citation tells it: pages only where the document has some that people see. */
 export const placeOf = ({ document, index, name, start, end, isEdited, ...of }: FoundPlace): PassagePlace => {
   const kind = of.kind === 'file' ? (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file') : of.kind;
-  const pages = paged.includes(kind) ? { firstPage: of.firstPage, lastPage: of.lastPage } : { firstPage: null, lastPage: null };
-  return { document, index, name, start, end, isEdited, kind, ...pages };
+  return { document, index, name, start, end, isEdited, kind, pages: paged.includes(kind) ? of.pages : [] };
+};
+
+/** The first and the last page of a stretch of a document; null where it has none that people see. */
+export const pagesOf = ({ pages }: PassagePlace, { start, end }: Range): { firstPage: number | null; lastPage: number | null } => {
+  const touched = pages.filter((page) => page.start < end && page.end > start).map(({ number }) => number);
+  return { firstPage: touched[0] ?? null, lastPage: touched.at(-1) ?? null };
 };

@@ -100,12 +100,19 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
       end: documentChunks.endAt,
       firstPage: documentChunks.firstPage,
       lastPage: documentChunks.lastPage,
+      // A text of many pages is not read for the two or three that a chunk stands on.
+      pages: sql<DocumentText['pages']>`(select coalesce(json_agg(page), '[]') from json_array_elements(${documentContents.pages}) page
+        where (page->>'number')::int between ${documentChunks.firstPage} and ${documentChunks.lastPage})`,
       headings: documentChunks.headings,
       rows: documentChunks.rows,
       isEdited: documentChunks.isEdited,
     })
     .from(documentChunks)
     .innerJoin(documents, and(eq(documents.accountId, documentChunks.accountId), eq(documents.id, documentChunks.documentId)))
+    .innerJoin(
+      documentContents,
+      and(eq(documentContents.accountId, documentChunks.accountId), eq(documentContents.documentId, documentChunks.documentId)),
+    )
     .where(
       and(
         eq(documentChunks.accountId, tx.accountId),

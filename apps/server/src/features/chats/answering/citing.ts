@@ -1,6 +1,6 @@
 import type { Citation } from '@inkstone/contract/chats';
 import type { Range } from '@inkstone/documents/chunks/sentences';
-import type { PlacedPassage } from '../sources.ts';
+import { type PlacedPassage, pagesOf } from '../sources.ts';
 
 /** Numbers the citations of one answer in the order in which they come; the same range has one number. */
 export const createCitations = () => {
@@ -13,9 +13,9 @@ export const createCitations = () => {
       const key = `${place.document} ${start} ${end} ${cells.join()}`;
       const found = known.get(key);
       if (found) return { citation: found, isNew: false };
-      const { document: documentId, name: documentName, kind: documentKind, index: passage, firstPage, lastPage } = place;
+      const { document: documentId, name: documentName, kind: documentKind, index: passage } = place;
       const citation: Citation = {
-        ...{ number: known.size + 1, documentId, documentName, documentKind, passage, firstPage, lastPage, start, end },
+        ...{ number: known.size + 1, documentId, documentName, documentKind, passage, ...pagesOf(place, { start, end }), start, end },
         quote: text.slice(stretch.start, stretch.end),
         cells,
       };

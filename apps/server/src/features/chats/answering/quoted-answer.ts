@@ -25,8 +25,10 @@ const bestQuotes = (question: string, passages: readonly PlacedPassage[]): Quote
 /** Nothing of a quote is read as Markdown of ours. */
 const asWords = (text: string): string =>
   text
-    .replaceAll(/\s+/g, ' ')
     .trim()
+    // What stood above a sentence does not run into it.
+    .replaceAll(/(?<![\s.!?。！？:：;；])\s{0,9}\n\s{1,9}/g, ': ')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}[\]<>#|~$]/g, '\\$&')
     .replace(/^(\d{0,9})([-+.)])/, '$1\\$2');
 

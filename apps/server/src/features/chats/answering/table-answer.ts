@@ -20,7 +20,7 @@ const spanOf = ({ ranges }: TableAnswer): { start: number; end: number } =>
 
 function* told(answer: TableAnswer, { passage, document }: { passage: PlacedPassage; document: DocumentText }): Generator<ChatEvent> {
   const { start, end } = spanOf(answer);
-  const place = { ...passage.place, start, end, isEdited: false, firstPage: null, lastPage: null };
+  const place = { ...passage.place, start, end, isEdited: false, pages: [] };
   const text = document.text.slice(start, Math.min(end, start + longestQuote));
   // One stretch of the document is marked; the cells say which of it were counted.
   const cells = marksOf(answer).slice(0, mostShown);
