@@ -23,7 +23,10 @@ const patternOf = (failures) =>
 export const runAgain = async (counts, runAlone, isCi = Boolean(process.env['CI'])) => {
   const shaky = [];
   let gained = 0;
-  for (const [file, failures] of Map.groupBy(worthASecondRun(counts.failures, isCi), (failure) => failure.file)) {
+  const again = worthASecondRun(counts.failures, isCi);
+  // This runs on the machine's own Node, which may be 20 and cannot group.
+  for (const file of new Set(again.map((failure) => failure.file))) {
+    const failures = again.filter((failure) => failure.file === file);
     process.stdout.write(`\nOnce more, alone: ${failures.map(({ name }) => name).join(', ')}\n`);
     const pattern = patternOf(failures);
     const { passed, failed } = await runAlone(file, pattern);
