@@ -29,10 +29,7 @@ type Running = Pick<Application, 'app' | 'finish'> & { jobs: Jobs; outbound: Out
 const stopAll = async ({ app, finish, jobs, outbound, open, tracing }: Running, stopSeconds: number): Promise<void> => {
   await Promise.all([finish(Math.max(0, stopSeconds * 1000 - closingMs)), jobs.stop()]);
   const closed = app.close();
-  // A connection that was busy when the closing began would be kept for the caller's next request.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   await within(answersMs, closed);
-  clearInterval(sweep);
   app.server.closeAllConnections();
   await within(1000, closed);
   await within(1000, outbound.close());

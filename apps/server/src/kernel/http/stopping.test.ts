@@ -1,0 +1,31 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { createLogger } from '../logging/logger.ts';
+import { createFramework } from './framework.ts';
+import { mountStopping } from './stopping.ts';
+
+it('a connection that was busy when the closing began ends with its answer, though its caller would keep it', async () => {
+  const logger = createLogger({ level: 'silent' });
+  const app = createFramework({ config: { trustProxy: false, publicUrl: null }, logger });
+  // Whoever waits for it to be given up for being idle waits for ever.
+  app.server.keepAliveTimeout = 0;
+  mountStopping(app);
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  app.get('/', async () => {
+    begun.resolve();
+    await answered.promise;
+    return 'whole';
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true });
+  const response = new Promise<IncomingMessage>((resolve) => get(url, { agent }, resolve));
+  await begun.promise;
+
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  answered.resolve();
+  expect((await (await response).toArray()).join('')).toBe('whole');
+  await closed;
+  agent.destroy();
+});
