@@ -3,6 +3,7 @@ import { List, MessagesSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUrlValues } from '#console/kernel/state/url-state.ts';
+import { Said } from '#console/ui/chat/message-parts.tsx';
 import { useFollow } from '#console/ui/chat/use-follow.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
@@ -62,7 +63,7 @@ const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) 
         />
       );
     })}
-    {chat.asking.isPending && <div className={styles['pending']}>{chat.asking.variables?.text}</div>}
+    {chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>}
   </div>
 );
 
@@ -160,7 +161,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
           </QueryState>
         ) : chat.asking.isPending ? (
           <div className={styles['thread']}>
-            <div className={styles['pending']}>{chat.asking.variables?.text}</div>
+            <Said isPending>{chat.asking.variables?.text}</Said>
           </div>
         ) : (
           base && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />

@@ -1,11 +1,12 @@
 import type { ChatBase, ChatMessage } from '@inkstone/contract/chats';
-import { ChevronLeft, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
+import { Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 import { formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { EditMessage } from '#console/ui/chat/edit-message.tsx';
+import { AnswerProblem, AnswerWho, Branches, Said } from '#console/ui/chat/message-parts.tsx';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
@@ -16,19 +17,13 @@ import styles from './chats.module.css';
 import { Feedback } from './feedback.tsx';
 import type { LiveAnswer } from './live-answer.ts';
 
-/** Which of several branches is shown, and the ways to its neighbours. */
-const Branches = ({ placed: { message, beside }, onShow }: { placed: Placed; onShow: (id: string) => void }) => {
+/** Which of several branches of the conversation is shown. */
+const BranchesOf = ({ placed: { message, beside }, onShow }: { placed: Placed; onShow: (id: string) => void }) => {
   const { t } = useTranslation('chats');
   if (beside.length < 2) return null;
-  const at = beside.indexOf(message);
-  const [before, after] = [beside[at - 1], beside[at + 1]];
-  return (
-    <span className={styles['branches']}>
-      <IconButton icon={ChevronLeft} label={t('earlierBranch')} disabled={!before} onClick={() => before && onShow(before.id)} />
-      <span>{t('branchOf', { at: at + 1, of: beside.length })}</span>
-      <IconButton icon={ChevronRight} label={t('laterBranch')} disabled={!after} onClick={() => after && onShow(after.id)} />
-    </span>
-  );
+  const place = t('branchOf', { at: beside.indexOf(message) + 1, of: beside.length });
+  const ids = beside.map(({ id }) => id);
+  return <Branches ids={ids} shown={message.id} place={place} earlier={t('earlierBranch')} later={t('laterBranch')} onShow={onShow} />;
 };
 
 type QuestionProps = { placed: Placed; isRunning: boolean; onShow: (id: string) => void; onEdit: (text: string) => void };
@@ -54,9 +49,9 @@ export const QuestionView = ({ placed, isRunning, onShow, onEdit }: QuestionProp
   }
   return (
     <div className={styles['questionRow']}>
-      <div className={styles['question']}>{text}</div>
+      <Said>{text}</Said>
       <div className={styles['questionTools']}>
-        <Branches placed={placed} onShow={onShow} />
+        <BranchesOf placed={placed} onShow={onShow} />
         <CopyButton text={text} label={t('copyQuestion')} />
         {!isRunning && <IconButton icon={Pencil} label={t('edit')} onClick={() => setIsEdited(true)} />}
       </div>
@@ -70,14 +65,13 @@ const Outcome = ({ message, base, mayTopUp }: { message: ChatMessage; base: Chat
   const { state, outcome, error, text } = message;
   if (state === 'failed' && error) {
     return (
-      <div role="alert" className={styles['problem']}>
-        <span>{error.msg}</span>
+      <AnswerProblem text={error.msg}>
         {mayTopUp && error.code === 'wallet.notEnoughPoints' && (
           <ButtonLink to={paths.wallet} size="small">
             {t('topUp')}
           </ButtonLink>
         )}
-      </div>
+      </AnswerProblem>
     );
   }
   if (state === 'stopped') return <p className={styles['faint']}>{t(text ? 'stopped' : 'stoppedEarly')}</p>;
@@ -123,9 +117,7 @@ export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onO
   const isWriting = message.state === 'running';
   return (
     <article aria-label={t('answer')} aria-busy={isWriting} className={styles['answer']}>
-      <p className={styles['who']}>
-        {message.model?.isBuiltin ? <span className={styles['label']}>{t('withoutModel')}</span> : message.model?.name}
-      </p>
+      {message.model?.isBuiltin ? <AnswerWho label={t('withoutModel')} /> : <AnswerWho name={message.model?.name} />}
       {isWriting && !text && (
         <p className={styles['working']} role="status">
           {t(stepNames[live?.step ?? 'waiting'])}
@@ -139,7 +131,7 @@ export const AnswerView = ({ placed, live, base, isRunning, mayTopUp, shown, onO
           {text && <CopyButton text={text} label={t('copyAnswer')} />}
           <IconButton icon={RotateCcw} label={t('again')} disabled={isRunning} onClick={onAgain} />
           {message.state === 'done' && <Feedback id={message.id} feedback={message.feedback} onRated={onRated} />}
-          <Branches placed={placed} onShow={onShow} />
+          <BranchesOf placed={placed} onShow={onShow} />
           {message.points !== null && Number(message.points) > 0 && (
             <span className={styles['faint']}>{t('points', { points: formatPoints(message.points, language) })}</span>
           )}

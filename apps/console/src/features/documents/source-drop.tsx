@@ -1,8 +1,8 @@
 import { FilePlus, FolderPlus, Globe, PenLine } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#console/ui/controls/button.tsx';
-import { classNames } from '#console/ui/theme/class-names.ts';
+import { DropArea } from '#console/ui/forms/drop-area.tsx';
 import styles from './documents.module.css';
 import { chosenFiles, droppedFiles, type NamedFile } from './dropped-files.ts';
 
@@ -15,27 +15,13 @@ export const SourceDrop = ({ isBusy, onFiles, onWrite, onAddress }: Props) => {
   const { t } = useTranslation('documents');
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const chosen = chosenFiles(list);
     if (chosen.length) onFiles(chosen);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then((dropped) => dropped.length && onFiles(dropped));
-  };
+  const drop = (transfer: DataTransfer) => void droppedFiles(transfer).then((dropped) => dropped.length && onFiles(dropped));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
-    <div
-      className={classNames(styles['drop'], isOver && styles['over'])}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea onDrop={drop}>
       <input
         ref={files}
         type="file"
@@ -75,6 +61,6 @@ export const SourceDrop = ({ isBusy, onFiles, onWrite, onAddress }: Props) => {
         </Button>
       </div>
       <p className={styles['hint']}>{t('dropHint')}</p>
-    </div>
+    </DropArea>
   );
 };

@@ -2,6 +2,8 @@ import type { FoundPassage } from '@inkstone/contract/retrieval';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { ShareBar } from '#console/ui/data/share-bar.tsx';
+import { classNames } from '#console/ui/theme/class-names.ts';
+import shared from './knowledge-bases.module.css';
 import styles from './retrieval-test.module.css';
 
 /** A text in pieces, marked and not. */
@@ -24,12 +26,12 @@ const Found = ({ passage }: { passage: FoundPassage }) => {
   return (
     <li className={styles['passage']}>
       <div className={styles['head']}>
-        <h3 className={styles['name']}>{name}</h3>
-        <span className={styles['score']}>{t('scoreOf', { percent })}</span>
+        <h3 className={shared['name']}>{name}</h3>
+        <span className={classNames(shared['help'], styles['score'])}>{t('scoreOf', { percent })}</span>
       </div>
       <ShareBar share={score} />
       {(firstPage !== null || headings.length > 0) && (
-        <p className={styles['place']}>
+        <p className={shared['help']}>
           {[
             firstPage === null
               ? ''

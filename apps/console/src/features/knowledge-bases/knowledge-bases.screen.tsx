@@ -56,7 +56,7 @@ export const KnowledgeBasesScreen = () => {
                   <BaseCard key={base.id} base={base} />
                 ))}
               </ul>
-              <p className={styles['count']}>{t('countOf', { count: items.length, most })}</p>
+              <p className={styles['help']}>{t('countOf', { count: items.length, most })}</p>
             </>
           ) : (
             empty

@@ -79,7 +79,7 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
           )}
         </div>
       </Form>
-      <div aria-live="polite" aria-busy={testing.isPending}>
+      <div className={styles['found']} aria-live="polite" aria-busy={testing.isPending}>
         <Settled queries={[testing]} skeleton={<Skeleton shape="form" count={3} />}>
           {() => passages && <Found passages={passages} />}
         </Settled>

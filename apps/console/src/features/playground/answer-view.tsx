@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#console/kernel/paths.ts';
 import { formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
+import { AnswerProblem, AnswerWho } from '#console/ui/chat/message-parts.tsx';
 import { ButtonLink } from '#console/ui/controls/button.tsx';
 import { CopyButton } from '#console/ui/controls/copy-button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
@@ -53,8 +54,7 @@ const Problem = ({ step, onAgain }: { step: Step; onAgain: () => void }) => {
   if (!step.problem) return null;
   const { code, text } = step.problem;
   return (
-    <div role="alert" className={styles['problem']}>
-      <span>{text}</span>
+    <AnswerProblem text={text}>
       {code === 'wallet.notEnoughPoints' ? (
         <ButtonLink to={paths.wallet} size="small">
           {t('topUp')}
@@ -62,7 +62,7 @@ const Problem = ({ step, onAgain }: { step: Step; onAgain: () => void }) => {
       ) : (
         <IconButton icon={RotateCcw} label={t('tryAgain')} onClick={onAgain} />
       )}
-    </div>
+    </AnswerProblem>
   );
 };
 
@@ -94,10 +94,7 @@ export const AnswerView = ({ answer, models, isLast, onAgain, onResult, onGoOn }
   const text = answer.steps.map((step) => step.text).join('\n\n');
   return (
     <article aria-label={t('answerOf', { model: name })} aria-busy={isRunning} className={styles['answer']}>
-      <p className={styles['who']}>
-        {name}
-        {model?.isBuiltin && <span className={styles['label']}>{t('withoutModel')}</span>}
-      </p>
+      <AnswerWho name={name} label={model?.isBuiltin ? t('withoutModel') : null} />
       {answer.steps.map((step, index) => (
         <div key={index} className={styles['step']}>
           {step.state === 'running' && !step.text && <p className={styles['waiting']}>{t(step.isThinking ? 'thinking' : 'waiting')}</p>}

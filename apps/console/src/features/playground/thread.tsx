@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditMessage } from '#console/ui/chat/edit-message.tsx';
+import { Said } from '#console/ui/chat/message-parts.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { AnswerView } from './answer-view.tsx';
 import styles from './answers.module.css';
@@ -13,7 +14,7 @@ const Asked = ({ exchange: { text, pictures }, onEdit }: { exchange: Exchange; o
   return (
     <div className={styles['askedRow']}>
       {onEdit && <IconButton icon={Pencil} label={t('edit')} onClick={onEdit} />}
-      <div className={styles['asked']}>
+      <Said>
         {pictures.length > 0 && (
           <div className={styles['pictures']}>
             {pictures.map(({ name, url }, index) =>
@@ -28,7 +29,7 @@ const Asked = ({ exchange: { text, pictures }, onEdit }: { exchange: Exchange; o
           </div>
         )}
         {text}
-      </div>
+      </Said>
     </div>
   );
 };

@@ -1,12 +1,13 @@
 import { largestProductFile } from '@inkstone/contract/product-files';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { DropArea } from '#console/ui/forms/drop-area.tsx';
 import { ErrorSummary } from '#console/ui/forms/form-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { checkFile, waitingFileQuery } from './product-file.queries.ts';
@@ -33,15 +34,10 @@ export const FileChoice = () => {
     setRefusal(isTooLarge ? t('fileTooLarge', sizes) : null);
     if (!isTooLarge) check.mutate(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    choose(event.dataTransfer.files[0]);
-  };
   return (
     <Section>
       <ErrorSummary message={refusal} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
-      <div className={styles['drop']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <DropArea onDrop={({ files }) => choose(files[0])}>
         <input
           ref={input}
           type="file"
@@ -58,7 +54,7 @@ export const FileChoice = () => {
         </Button>
         <span className={styles['dropHint']}>{t('fileDrop')}</span>
         <p className={styles['dropText']}>{t('fileText')}</p>
-      </div>
+      </DropArea>
     </Section>
   );
 };
