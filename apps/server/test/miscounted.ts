@@ -1,8 +1,8 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { gatewayRequests } from '#server/db/schema/gateway.ts';
 import { cachedPriceOf } from '#server/features/gateway/cache/cached-price.ts';
-import { chargeOf } from '#server/features/gateway/prices/charge.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
+import { chargeOf } from '#server/features/models/index.ts';
 
 /** Calls whose charge is not what their row and its version of the price say; none where every charge can be computed again. */
 export const findMiscounted = async (db: OwnerDatabase, models: Pick<ModelsFeature, 'findPriceVersions'>) => {

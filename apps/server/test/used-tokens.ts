@@ -1,4 +1,4 @@
-import type { Usage } from '#server/features/gateway/formats/caller-format.ts';
+import type { ChargedUsage } from '#server/features/models/index.ts';
 
 /** What a call has used; what is left out is nothing. */
-export const used = (usage: Partial<Usage>): Usage => ({ input: 0, cachedInput: 0, cacheWrite: 0, output: 0, ...usage });
+export const used = (usage: Partial<ChargedUsage>): ChargedUsage => ({ input: 0, cachedInput: 0, cacheWrite: 0, output: 0, ...usage });

@@ -35,8 +35,12 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** `answered` cites; `uncited` is of a model that named no passage; `notFound` says that the documents say nothing of it. */
-const outcome = z.enum(['answered', 'uncited', 'notFound']);
+/**
+ * `answered` cites; `uncited` is of a model that named no passage; `notFound` says that the documents say nothing of it; `fromFaq` was answered
+ * by an entry of the FAQ, without a model; `takenOver` is a person's own answer. A run sets it by its event `outcome`, which `answer-end.ts`
+ * keeps; what is written without a run sets it as it inserts its message. A run that stopped or failed says so by its state, and has none.
+ */
+const outcome = z.enum(['answered', 'uncited', 'notFound', 'fromFaq', 'takenOver']);
 export type ChatOutcome = z.infer<typeof outcome>;
 
 /** What its asker thinks of an answer. */
@@ -63,6 +67,16 @@ export const chatMessage = z.object({
   feedback: chatFeedback.nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** What a call of a model took, and the version of the price by which it is charged. */
+const modelCall = z.object({
+  priceVersion: z.uuid(),
+  /** With what came from the vendor's cache. */
+  input: z.number().int(),
+  cachedInput: z.number().int(),
+  output: z.number().int(),
+});
+export type ModelCall = z.infer<typeof modelCall>;
 
 /** A conversation in a list. */
 export const conversation = z.object({
@@ -94,6 +108,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** Stands right before its number in the text. */
   z.object({ type: z.literal('citation'), citation }),
   z.object({ type: z.literal('outcome'), outcome }),
+  z.object({ type: z.literal('spent'), call: modelCall }),
   /** Another server goes on with it from its beginning. */
   z.object({ type: z.literal('reset') }),
 ]);

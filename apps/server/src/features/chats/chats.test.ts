@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readModules } from '@inkstone/contract/kit/modules';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationMessages } from '#server/db/schema/chats.ts';
+import { chargeOf } from '#server/features/models/index.ts';
 import { points } from '#server/features/wallet/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, type TestActor } from '../../../test/builders.ts';
@@ -118,6 +121,25 @@ describe('an answer of a model', () => {
     expect(answer.citations).toHaveLength(2);
     expect(Number(answer.points)).toBeGreaterThan(0);
     expect(before - (await balance())).toBe(BigInt(Math.round(Number(answer.points) * 1_000_000)));
+  });
+
+  it('has a charge that can be computed again from its row', async () => {
+    await house.writeWith(saying('Five years [1].', 'None [1].'));
+    const id = await open();
+    const first = await ask(id, 'How long is the warranty?');
+    const second = await ask(id, 'And of batteries?', { parentId: first.id });
+    const rows = await test.db
+      .select({ calls: conversationMessages.modelCalls, charged: conversationMessages.chargedMicropoints })
+      .from(conversationMessages)
+      .where(inArray(conversationMessages.id, [first.id, second.id]))
+      .orderBy(conversationMessages.createdAt);
+    // The second question is put so that it stands alone, which is a call of its own.
+    expect(rows.every(({ calls, charged }) => calls.length > 0 && (charged ?? 0n) > 0n)).toBe(true);
+    const [version] = await house.models.findPriceVersions(rows.flatMap(({ calls }) => calls[0]?.priceVersion ?? []));
+    if (!version) throw new Error('the charge names no version of a price');
+    for (const { calls, charged } of rows) {
+      expect(calls.reduce((sum, call) => sum + chargeOf(version, { ...call, cacheWrite: 0 }), 0n)).toBe(charged);
+    }
   });
 
   it('is told nothing of the mark for that nothing was found', async () => {

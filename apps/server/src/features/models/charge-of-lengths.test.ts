@@ -1,10 +1,9 @@
 import type { PriceTier } from '@inkstone/contract/model-kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { used } from '../../../../test/used-tokens.ts';
-import { mostChargeOf, mostChargeOfUsage } from '../call/bound.ts';
-import type { Usage } from '../formats/caller-format.ts';
-import { chargeOf } from './charge.ts';
+import { used } from '../../../test/used-tokens.ts';
+import { type ChargedUsage, chargeOf } from './charge.ts';
+import { mostChargeOf, mostChargeOfUsage } from './most-charge.ts';
 
 type Price = Parameters<typeof chargeOf>[0];
 const usual = { id: 'version', unitPrices: [], rateHundredths: 720, factorTimes: 6, factorOver: 5 };
@@ -27,7 +26,7 @@ const price: Price = {
 const longest: PriceTier = { fromTokens: 500_000, inputMicros: 9_000_000, outputMicros: 30_000_000 };
 
 // By hand: a dollar for a million tokens is 864 micropoints a token, at 7.20 and times 1.2.
-const golden: [name: string, tiers: PriceTier[], usage: Partial<Usage>, micropoints: bigint][] = [
+const golden: [name: string, tiers: PriceTier[], usage: Partial<ChargedUsage>, micropoints: bigint][] = [
   ['no long inputs: 200,001 in at 3', [], { input: 200_001 }, 518_402_592n],
   ['the last token of the first price: 200,000 in at 3', [long], { input: 200_000 }, 518_400_000n],
   ['one more: all 200,001 at 6', [long], { input: 200_001 }, 1_036_805_184n],
@@ -75,7 +74,7 @@ const anyUsage = fc
   .map(({ plain, ...rest }) => used({ ...rest, input: plain + rest.cachedInput + rest.cacheWrite }));
 
 /** The same as one fraction, by the last line that the input reaches. */
-const byFractions = (version: Price, { input, cachedInput, cacheWrite, output }: Usage): bigint => {
+const byFractions = (version: Price, { input, cachedInput, cacheWrite, output }: ChargedUsage): bigint => {
   let now: Omit<PriceTier, 'fromTokens'> = version;
   let from = 0;
   for (const each of version.priceTiers) {

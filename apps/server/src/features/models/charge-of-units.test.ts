@@ -2,9 +2,8 @@ import type { Counted, UnitPrice } from '@inkstone/contract/model-kinds';
 import { unitSizes } from '@inkstone/contract/model-kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { used } from '../../../../test/used-tokens.ts';
-import type { Usage } from '../formats/caller-format.ts';
-import { chargeOf } from './charge.ts';
+import { used } from '../../../test/used-tokens.ts';
+import { type ChargedUsage, chargeOf } from './charge.ts';
 
 type Price = Parameters<typeof chargeOf>[0];
 const usdPrice = (prices: Partial<Price>): Price => ({
@@ -27,7 +26,7 @@ const pictures: UnitPrice[] = [
 ];
 
 // By hand: dollars × 7.20 × 100 points × 1.2 = dollars × 864 points, in micropoints, rounded up.
-const golden: [name: string, price: Partial<Price>, usage: Partial<Usage>, micropoints: bigint][] = [
+const golden: [name: string, price: Partial<Price>, usage: Partial<ChargedUsage>, micropoints: bigint][] = [
   ['8 tokens embedded at 0.02 a million', { inputMicros: 20_000 }, { input: 8 }, 139n], // 138.24
   ['nothing embedded', { inputMicros: 20_000 }, {}, 0n],
   [
@@ -99,7 +98,7 @@ const golden: [name: string, price: Partial<Price>, usage: Partial<Usage>, micro
 ];
 
 /** The same as fractions, kept whole to the end. */
-const byFractions = (price: Price, { input, output, counted = [] }: Usage): bigint => {
+const byFractions = (price: Price, { input, output, counted = [] }: ChargedUsage): bigint => {
   type Fraction = { over: bigint; under: bigint };
   const add = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
   const line = (unit: Counted['unit']) => price.unitPrices.find((each) => each.unit === unit);

@@ -1,7 +1,9 @@
 import { type Counted, unitSizes } from '@inkstone/contract/model-kinds';
-import type { PriceVersion } from '#server/features/models/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
-import type { Usage } from '../formats/caller-format.ts';
+import type { PriceVersion } from './model.repository.ts';
+
+/** What calls are charged for: tokens, with those from the vendor's cache and into it among the input, and what else was counted. */
+export type ChargedUsage = { input: number; cachedInput: number; cacheWrite: number; output: number; counted?: readonly Counted[] };
 
 /** A number into which the sizes of all units go, and the million that prices of tokens are for. */
 const commonSize = 18_000_000n;
@@ -53,7 +55,10 @@ const tokenSize = 1_000_000;
  * What is charged of a usage by a version of a price. Tokens of pictures and sound are a part of the input or output, and are charged as text
  * where the version has no price of their own. How long the input is, that from the cache included, decides on the price of all tokens of the call.
  */
-export const chargedLines = (price: PriceVersion, { input, cachedInput, cacheWrite, output, counted = [] }: Usage): ChargedLine[] => {
+export const chargedLines = (
+  price: PriceVersion,
+  { input, cachedInput, cacheWrite, output, counted = [] }: ChargedUsage,
+): ChargedLine[] => {
   const lines = counted.length ? pricedOf(price, counted) : [];
   const ofTheirOwn = lines.map((line) => line.counted);
   const textInput = input - cachedInput - cacheWrite - countOf(ofTheirOwn, 'imageInputToken') - countOf(ofTheirOwn, 'audioInputToken');
@@ -83,10 +88,10 @@ export const priceOfLines = (
 };
 
 /** What a usage costs by a version of a price. */
-export const chargeOf = (price: PriceVersion, usage: Usage): Micropoints => priceOfLines(price, chargedLines(price, usage));
+export const chargeOf = (price: PriceVersion, usage: ChargedUsage): Micropoints => priceOfLines(price, chargedLines(price, usage));
 
 /** The same, and no more than was held for it. */
-export const chargeWithin = (price: PriceVersion, usage: Usage, most: Micropoints): Micropoints => {
+export const chargeWithin = (price: PriceVersion, usage: ChargedUsage, most: Micropoints): Micropoints => {
   const charge = chargeOf(price, usage);
   return charge < most ? charge : most;
 };

@@ -15,12 +15,14 @@ import { createVendorCalls, type VendorCalls } from '#server/kernel/metrics/vend
 import type { Tracing } from '#server/kernel/tracing/tracing.ts';
 import { createAiKind } from './ai-kind.ts';
 import type { ModelClient, ModelEvent } from './calls-in-turn.ts';
+import { type ChargedUsage, chargedLines, chargeOf, chargeWithin, priceOfLines } from './charge.ts';
 import { type CopyUses, createCopyUse } from './copy-use.service.ts';
 import { createLocalServers } from './local-servers.service.ts';
-import { type DatedPrice, findPriceVersions, findUsdRate, hasCostlyModel, type PriceVersion } from './model.repository.ts';
+import { type DatedPrice, findPriceVersions, findUsdRate, hasCostlyModel } from './model.repository.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { type Asker, createModelAccess, isFreeOfPoints, type ResolvedModel } from './model-access.service.ts';
+import { dearest, mostChargeOf, mostChargeOfUsage } from './most-charge.ts';
 import { createOfficialPrices } from './official-prices.service.ts';
 import { createOwnKeys } from './own-keys.service.ts';
 import { listPriceVersions } from './price-versions.service.ts';
@@ -29,12 +31,19 @@ import { createSoldModels, type SoldModel } from './sold-models.service.ts';
 
 export {
   type Asker,
+  type ChargedUsage,
+  chargedLines,
+  chargeOf,
+  chargeWithin,
   type DatedPrice,
+  dearest,
   hasCostlyModel,
   isFreeOfPoints,
   type ModelClient,
   type ModelEvent,
-  type PriceVersion,
+  mostChargeOf,
+  mostChargeOfUsage,
+  priceOfLines,
   type ResolvedModel,
   type SoldAccess,
   type SoldModel,

@@ -11,7 +11,7 @@ import { callInBulk } from './calls-in-bulk.ts';
 import { callInTurn, type ModelClient } from './calls-in-turn.ts';
 import { copyCostOf } from './copy-cost.ts';
 import type { CopyUses } from './copy-use.service.ts';
-import { findUsableModels, findUsdRate, type ModelRow } from './model.repository.ts';
+import { findUsableModels, findUsdRate, type PriceVersion } from './model.repository.ts';
 import { type PointPrice, pointPriceOf } from './prices.ts';
 import type { CallWatch } from './watch-call.ts';
 
@@ -33,7 +33,8 @@ export type ResolvedModel = {
   contextTokens: number | null;
   maxOutputTokens: number | null;
   capabilities: readonly string[];
-  price: PointPrice;
+  /** By which its calls are charged. */
+  priceVersion: PriceVersion;
 };
 
 /** Whether texts of this model cost the person no points: the built-in one's, and those by a key of the account's own. */
@@ -62,12 +63,13 @@ type Deps = {
 };
 const free: PointPrice = { inputMicropoints: 0, outputMicropoints: 0, cachedInputMicropoints: 0, tiers: [] };
 
-type Offer = { row: ModelRow; connection: UsableConnection; price: PointPrice; vendorName: string; isBuiltin: boolean };
+type UsableModelRow = Awaited<ReturnType<typeof findUsableModels>>[number];
+type Offer = { row: UsableModelRow; connection: UsableConnection; price: PointPrice; vendorName: string; isBuiltin: boolean };
 
 const isOwn = ({ connection }: Offer): boolean => connection.ownerId !== null;
 
 export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turns, bulkTurns, watch, logger, copyUses }: Deps) => {
-  const offerOf = (row: ModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
+  const offerOf = (row: UsableModelRow, connection: UsableConnection, usdRate: number): Offer[] => {
     const price = connection.ownerId === null ? pointPriceOf(row, usdRate) : free;
     if (!price) return [];
     const { metadata, isBuiltin } = getVendor(vendors, connection.integration);
@@ -144,7 +146,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
       const offers = await findOffers(asker);
       const offer = modelId === null ? defaultOf(offers) : offers.find(({ row }) => row.id === modelId);
       if (!offer) throw new AppError('model.notFound', 404);
-      const { row, connection, price, vendorName, isBuiltin } = offer;
+      const { row, connection, vendorName, isBuiltin } = offer;
       // The tenant's role may not read credentials, so the connection is opened with the owner's handle after the access was checked.
       const access = await connections.openFor(asker.accountId, row.connectionId);
       const client = await createClient(getVendor(vendors, connection.integration), { ...access, isUnwatched: asker.isBulk ?? false });
@@ -171,7 +173,7 @@ export const createModelAccess = ({ db, connections, vendors, mayUseOwnKey, turn
         contextTokens: row.contextTokens,
         maxOutputTokens: row.maxOutputTokens,
         capabilities: row.capabilities,
-        price,
+        priceVersion: row.priceVersion,
       };
     },
   };

@@ -83,22 +83,6 @@ export const deleteModel = async (db: OwnerHandle, id: string): Promise<void> =>
   await db.delete(models).where(eq(models.id, id));
 };
 
-/** The switched-on models of these connections that chat, the default one first. */
-export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =>
-  db
-    .select(columns)
-    .from(models)
-    .where(
-      and(
-        inArray(models.connectionId, [...connectionIds]),
-        models.isEnabled,
-        eq(models.kind, 'chat'),
-        isNotNull(models.inputMicros),
-        isNotNull(models.outputMicros),
-      ),
-    )
-    .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
-
 const versionColumns = {
   id: priceVersions.id,
   inputMicros: priceVersions.inputMicros,
@@ -111,6 +95,23 @@ const versionColumns = {
   factorTimes: priceVersions.factorTimes,
   factorOver: priceVersions.factorOver,
 };
+
+/** The switched-on models of these connections that chat, with the versions of their prices that are in force; the default one first. */
+export const findUsableModels = (db: Handle, connectionIds: readonly string[]) =>
+  db
+    .select({ ...columns, priceVersion: versionColumns })
+    .from(models)
+    .innerJoin(priceVersions, eq(priceVersions.id, models.priceVersion))
+    .where(
+      and(
+        inArray(models.connectionId, [...connectionIds]),
+        models.isEnabled,
+        eq(models.kind, 'chat'),
+        isNotNull(models.inputMicros),
+        isNotNull(models.outputMicros),
+      ),
+    )
+    .orderBy(desc(models.isDefault), asc(models.label), asc(models.id));
 
 /** The switched-on models of these connections with the versions of their prices that are in force, in the order of `findUsableModels`. */
 export const findPricedModels = (db: OwnerHandle, connectionIds: readonly string[]) =>

@@ -80,7 +80,7 @@ describe('resolveModel', () => {
       model: 'acme-large',
       label: 'acme-large',
       isBuiltin: false,
-      price: { inputMicropoints: 129_600_000 },
+      priceVersion: { inputMicros: 150_000, rateHundredths: 720, factorTimes: 6, factorOver: 5 },
     });
     await resolved.client.listModels();
     expect(parts.wire.calls.at(-1)).toMatchObject({ authorization: 'sk-key' });

@@ -1,4 +1,4 @@
-import { type ChatEvent, type ChatOutcome, type Citation, chatEvent } from '@inkstone/contract/chats';
+import { type ChatEvent, type ChatOutcome, type Citation, chatEvent, type ModelCall } from '@inkstone/contract/chats';
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
@@ -6,9 +6,15 @@ import type { Micropoints } from '#server/features/wallet/index.ts';
 import { updateAnswer } from '../message.repository.ts';
 
 /** What was delivered of an answer so far. */
-export type WrittenAnswer = { text: string; citations: Citation[]; outcome: ChatOutcome | null; searched: string | null };
+export type WrittenAnswer = {
+  text: string;
+  citations: Citation[];
+  outcome: ChatOutcome | null;
+  searched: string | null;
+  modelCalls: ModelCall[];
+};
 
-const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null };
+const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, modelCalls: [] };
 
 const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   switch (event.type) {
@@ -20,6 +26,8 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
       return { ...answer, outcome: event.outcome };
     case 'searched':
       return { ...answer, searched: event.question };
+    case 'spent':
+      return { ...answer, modelCalls: [...answer.modelCalls, event.call] };
     case 'reset':
       return nothing;
     default:
@@ -27,7 +35,7 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   }
 };
 
-const writtenTypes = ['text', 'citation', 'outcome', 'searched', 'reset'];
+const writtenTypes = ['text', 'citation', 'outcome', 'searched', 'spent', 'reset'];
 
 const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
   events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);

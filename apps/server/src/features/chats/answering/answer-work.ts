@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@inkstone/contract/chats';
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
 import type { OwnerDatabase } from '#server/db/handles.ts';
@@ -7,8 +8,8 @@ import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun } from '#server/features/paid-runs/index.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
 import { coverageOf } from './best-sentences.ts';
-import { chatPrice } from './chat-price.ts';
-import { type BasePrompts, chatPrompt, passagesThatFit } from './chat-prompt.ts';
+import { chatPrice, modelCallOf } from './chat-price.ts';
+import { type BasePrompts, chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
@@ -25,6 +26,7 @@ export type AnswerAsk = {
   question: string;
   history: readonly Exchange[];
   prompts: BasePrompts;
+  settings: RetrievalSettings;
   model: ResolvedModel;
 };
 
@@ -33,9 +35,9 @@ const answerTokens = (model: Pick<ResolvedModel, 'maxOutputTokens'>): number =>
   Math.min(mostTokens.answer, model.maxOutputTokens ?? mostTokens.answer);
 
 /** All that a question sends to a model at most, in bytes, and the tokens that it may answer with. */
-export const mostOfAsk = ({ question, history, prompts, model }: Omit<AnswerAsk, 'accountId' | 'baseId'>) => {
+export const mostOfAsk = ({ question, history, prompts, model }: Pick<AnswerAsk, 'question' | 'history' | 'prompts' | 'model'>) => {
   const longestCharacter = 4;
-  const characters = 14_000 * longestCharacter;
+  const characters = promptRoom.passages * longestCharacter;
   const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts }));
   const alone = history.length ? JSON.stringify(standAlonePrompt(question, history)) : '';
   return {
@@ -59,9 +61,9 @@ const standAlone = async ({ question, history, model }: AnswerAsk, signal: Abort
 
 const findPassages = async (
   { db, sources }: Deps,
-  { accountId, baseId, question }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question'>,
+  { accountId, baseId, question, settings }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings'>,
 ): Promise<PlacedPassage[]> => {
-  const ranked = await sources.retrieveFor({ accountId, baseId }, question);
+  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
   const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
@@ -109,7 +111,10 @@ export const createAnswerWork =
     const emit: Emit = emitAny;
     let cost = 0n;
     const spend: Spend = (request, { usage, text }) => {
-      cost += chatPrice(ask.model, usage ?? estimateUsage(request, text));
+      const call = modelCallOf(ask.model, usage ?? estimateUsage(request, text));
+      if (!call) return;
+      cost += chatPrice(ask.model.priceVersion, call);
+      emit({ type: 'spent', call });
     };
     try {
       emit({ type: 'step', step: 'searching' });

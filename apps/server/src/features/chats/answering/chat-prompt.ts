@@ -6,8 +6,8 @@ import type { Exchange } from './stand-alone.ts';
 /** What the owner of a knowledge base tells its assistant; either may be empty. */
 export type BasePrompts = { systemPrompt: string; assistantPrompt: string };
 
-/** In characters: of the passages and of what was said before. */
-const room = { passages: 14_000, exchange: 1500 };
+/** Room in a prompt, in characters: of all passages, and of each text that was said before. */
+export const promptRoom = { passages: 14_000, exchange: 1500 };
 const mostExchanges = 4;
 
 /** JSON without an angle bracket: nothing that stands in a document ends the block. */
@@ -15,14 +15,14 @@ const asData = (value: unknown): string => JSON.stringify(value, null, 1).replac
 
 /** As many of the passages, the best first, as there is room for. */
 export const passagesThatFit = (passages: readonly PlacedPassage[]): PlacedPassage[] => {
-  let left = room.passages;
+  let left = promptRoom.passages;
   return passages.filter(({ text }, at) => {
     left -= text.length;
     return at === 0 || left >= 0;
   });
 };
 
-const withoutNumbers = (answer: string): string => answer.replaceAll(/\[\d{1,3}\]/g, '').slice(0, room.exchange);
+const withoutNumbers = (answer: string): string => answer.replaceAll(/\[\d{1,3}\]/g, '').slice(0, promptRoom.exchange);
 
 type Asked = { question: string; history: readonly Exchange[]; passages: readonly PlacedPassage[]; prompts: BasePrompts };
 
@@ -41,7 +41,7 @@ export const chatPrompt = ({ question, history, passages, prompts }: Asked): Cha
     ].join('\n\n'),
   },
   ...history.slice(-mostExchanges).flatMap((each): ChatMessage[] => [
-    { role: 'user', content: each.question.slice(0, room.exchange) },
+    { role: 'user', content: each.question.slice(0, promptRoom.exchange) },
     { role: 'assistant', content: withoutNumbers(each.answer) || notFoundMark },
   ]),
   {

@@ -1,4 +1,4 @@
-import type { SoldModel } from '#server/features/models/index.ts';
+import { chargeOf, type SoldModel } from '#server/features/models/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { KeptAnswer } from '../cache/answer.repository.ts';
@@ -8,7 +8,6 @@ import { cachedPriceOf } from '../cache/cached-price.ts';
 import { withNewId } from '../cache/replay.ts';
 import type { Asked } from '../formats/caller-format.ts';
 import type { RowWriter } from '../log/row-writer.ts';
-import { chargeOf } from '../prices/charge.ts';
 import type { Holds } from './holds.ts';
 import type { CallToPay } from './paid-calls.ts';
 import { rowOf } from './row.ts';

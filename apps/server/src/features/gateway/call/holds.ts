@@ -1,8 +1,8 @@
-import type { SoldModel } from '#server/features/models/index.ts';
+import { dearest, mostChargeOf, mostChargeOfUsage, type SoldModel } from '#server/features/models/index.ts';
 import { budgetMonthOf, type Micropoints, microsPerPoint, type WalletFeature } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Asked, RequestKind, Usage } from '../formats/caller-format.ts';
-import { dearest, mostChargeOf, mostChargeOfUsage, mostInputOf, roomsOf } from './bound.ts';
+import { mostInputOf, roomsOf } from './bound.ts';
 import type { Caller } from './caller.ts';
 
 export type Hold = Awaited<ReturnType<WalletFeature['holdCall']>>;

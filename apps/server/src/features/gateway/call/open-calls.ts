@@ -1,8 +1,7 @@
-import type { SoldModel } from '#server/features/models/index.ts';
+import { chargeWithin, type SoldModel } from '#server/features/models/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { CallBody, CallerFormat } from '../formats/caller-format.ts';
-import { chargeWithin } from '../prices/charge.ts';
 import type { Caller } from './caller.ts';
 import { estimated } from './count.ts';
 import { type Hold, holdSeconds } from './holds.ts';

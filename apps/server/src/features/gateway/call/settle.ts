@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SoldModel } from '#server/features/models/index.ts';
+import { chargeWithin, type SoldModel } from '#server/features/models/index.ts';
 import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { RowWriter } from '../log/row-writer.ts';
-import { chargeWithin } from '../prices/charge.ts';
 import type { Hold } from './holds.ts';
 import { type Counted, nothing, rowOf, statusOf } from './row.ts';
 

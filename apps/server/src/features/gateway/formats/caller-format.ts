@@ -1,8 +1,8 @@
-import type { Counted } from '@inkstone/contract/model-kinds';
 import type { AiClient } from '@inkstone/integrations';
 import type { WireFormat, WireHabits } from '@inkstone/integrations/kit/vendor-wire';
 import type { Language } from '@inkstone/phrases';
 import type { gatewayRequests } from '#server/db/schema/gateway.ts';
+import type { ChargedUsage } from '#server/features/models/index.ts';
 import type { BareAnswer } from '#server/kernel/http/bare-routes.ts';
 
 /** What is done for a caller, as its row says. */
@@ -15,14 +15,7 @@ export type CallBody = Record<string, unknown>;
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Tokens as they are charged. `input` holds what came from the vendor's prompt cache and what went into it, and the tokens of pictures and sound that `counted` names. `isEstimated` is what a translation counted itself, because its vendor did not. */
-export type Usage = {
-  input: number;
-  cachedInput: number;
-  cacheWrite: number;
-  output: number;
-  counted?: readonly Counted[];
-  isEstimated?: true;
-};
+export type Usage = ChargedUsage & { isEstimated?: true };
 
 /** What has to be known of a call before it may cost anything. */
 export type Asked = {

@@ -1,7 +1,6 @@
 import type { ApiCharge } from '@inkstone/contract/gateway';
-import type { DatedPrice } from '#server/features/models/index.ts';
+import { chargedLines, type DatedPrice, priceOfLines } from '#server/features/models/index.ts';
 import { formatPoints } from '#server/features/wallet/index.ts';
-import { chargedLines, priceOfLines } from '../prices/charge.ts';
 import type { findRequest } from './request-log.repository.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
