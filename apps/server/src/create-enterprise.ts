@@ -10,7 +10,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
-  Omit<Of<typeof createDocumentsFeature>, 'files' | 'requireBase' | 'requireOpen'> &
+  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
@@ -27,16 +27,12 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     listModels: models.listModels,
     endBase: (base) => documents.endBase(base),
   });
-  const { requireBase, requireOpen, findBases } = knowledgeBases;
-  const documents = createDocumentsFeature({ ...parts, files, requireBase, requireOpen });
-  const { findReadable, findPlaces, readDocumentText } = documents;
+  const { requireBase, requireOpen, findOpen } = knowledgeBases;
   const index = createPassageIndex(parts.database);
+  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen });
+  const { findReadable, findPlaces, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
-  /** With what is set of the base. */
-  const retrieveFor = async ({ accountId, baseId }: { accountId: string; baseId: string }, question: string) => {
-    const base = (await findBases(accountId)).find(({ id }) => id === baseId);
-    return base ? retrieval.retrieveFor({ accountId, baseIds: [baseId] }, question, base.retrieval) : [];
-  };
-  const chats = createChatsFeature({ ...parts, models, findBases, sources: { retrieveFor, findPlaces, readDocumentText } });
+  const { retrieveFor } = retrieval;
+  const chats = createChatsFeature({ ...parts, models, findOpen, sources: { retrieveFor, findPlaces, readDocumentText } });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
 };

@@ -11,6 +11,9 @@ export const retrievalSettings = z.strictObject({
 });
 export type RetrievalSettings = z.infer<typeof retrievalSettings>;
 
+/** What a knowledge base begins with. */
+export const usualRetrieval: RetrievalSettings = { topK: 8, threshold: 0 };
+
 /** A passage that answers, with where it stands. */
 const foundPassage = z.object({
   document: z.uuid(),

@@ -1,3 +1,4 @@
+import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -15,13 +16,13 @@ import { lockConversation, updateConversation } from './conversation.repository.
 import { type ConversationService, noConversation, noMessage } from './conversation.service.ts';
 import { findMessages, hasRunning, insertMessage, type MessageRow } from './message.repository.ts';
 import { exchangesTo } from './message-tree.ts';
-import type { OpenBases } from './open-bases.ts';
+import { type OpenBases, requireOn } from './open-bases.ts';
 import type { ChatSources } from './sources.ts';
 
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
-  openBases: OpenBases;
+  openBases: Pick<OpenBases, 'chooseModel'>;
   conversations: Pick<ConversationService, 'getWithBase' | 'getAnswer'>;
   sources: ChatSources;
   resolveModel: ModelsFeature['resolveModel'];
@@ -40,6 +41,8 @@ const keptAsk = z.object({
   question: z.string(),
   history: z.array(z.object({ question: z.string(), searched: z.string(), answer: z.string() })),
   prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }),
+  /** Runs that were kept before settings were a part of it go on with the usual ones. */
+  settings: retrievalSettings.default(usualRetrieval),
 });
 
 type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null };
@@ -83,17 +86,17 @@ export const createAskingService = (deps: Deps) => {
     isNew: boolean,
   ): Promise<{ questionId: string; answerId: string }> => {
     const { actor, conversationId, requestId, modelId } = asked;
-    const { row } = await conversations.getWithBase(actor, conversationId);
-    const base = await openBases.get(actor, row.baseId);
+    const { base } = await conversations.getWithBase(actor, conversationId);
+    requireOn(base);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
     const messages = await asTenant(db, actor.accountId, (tx) => findMessages(tx, conversationId));
     const known = messages.find(({ id }) => id === requestId);
     // A repeat of a request whose first answer was lost.
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
-    const { systemPrompt, assistantPrompt } = base;
+    const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings } = base;
     const history = exchangesTo(messages, question.parentId);
-    const kept = { baseId: base.id, question: question.text, history, prompts: { systemPrompt, assistantPrompt } };
+    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = mostChatPrice(model, mostOfAsk(ask));
     await paidRuns.startPaidRun({

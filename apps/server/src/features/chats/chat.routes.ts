@@ -25,6 +25,6 @@ export const chatRoutes = ({ openBases, conversations, asking }: Services) =>
     stop: ({ actor, params }) => asking.stop(actor, params.id),
     rate: ({ actor, params, body }) => conversations.rate(actor, params.id, body.feedback),
     source: ({ actor, params, query }) => conversations.source(actor, params.id, query.number),
-    export: async ({ actor, params, query, context }) =>
-      exportChat(await conversations.get(actor, params.id, context.language), query.format),
+    export: async ({ actor, params, query: { format }, context: { language } }) =>
+      exportChat(await conversations.get(actor, params.id, language), { format, language }),
   });

@@ -1,4 +1,5 @@
 import type { ChatMessage, CitedSource, Conversation, WholeConversation } from '@inkstone/contract/chats';
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
@@ -34,14 +35,14 @@ export const noMessage = (): AppError => new AppError('chat.messageNotFound', 40
 /** Conversations of people with the knowledge bases that are open to them. */
 export const createConversationService = ({ db, clock, openBases, sources }: Deps) => {
   /** A conversation whose base is still open to its person; any other one is not there. */
-  const getWithBase = async (actor: Actor, id: string): Promise<{ row: ConversationRow; baseName: string }> => {
+  const getWithBase = async (actor: Actor, id: string): Promise<{ row: ConversationRow; base: KnowledgeBase }> => {
     const [row, bases] = await Promise.all([
       readAsTenant(db, actor.accountId, (tx) => findConversation(tx, { userId: actor.userId, id })),
       openBases.find(actor),
     ]);
     const base = bases.find((each) => each.id === row?.baseId);
     if (!row || !base) throw noConversation();
-    return { row, baseName: base.name };
+    return { row, base };
   };
   /** An answer of a conversation that its person may still read. */
   const getAnswer = async (actor: Actor, id: string): Promise<{ answer: MessageRow; baseId: string }> => {
@@ -85,10 +86,10 @@ export const createConversationService = ({ db, clock, openBases, sources }: Dep
     },
 
     get: async (actor: Actor, id: string, language: Language): Promise<WholeConversation> => {
-      const { row, baseName } = await getWithBase(actor, id);
+      const { row, base } = await getWithBase(actor, id);
       const rows = await readAsTenant(db, actor.accountId, (tx) => findMessages(tx, id));
       const messages = rows.map((message): ChatMessage => presentMessage(message, language));
-      return { ...presentConversation(row, baseName), leafId: row.leafId, messages };
+      return { ...presentConversation(row, base.name), leafId: row.leafId, messages };
     },
 
     change: async (

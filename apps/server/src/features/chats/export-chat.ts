@@ -1,27 +1,25 @@
 import type { WholeConversation } from '@inkstone/contract/chats';
+import { type Language, phrases } from '@inkstone/phrases';
+import { fillText } from '#server/kernel/fill-text.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import { branchTo } from './message-tree.ts';
 
 type Message = WholeConversation['messages'][number];
 
-const branchOf = ({ messages, leafId }: WholeConversation): Message[] => {
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  const branch: Message[] = [];
-  for (let at = byId.get(leafId ?? ''); at; at = byId.get(at.parentId ?? '')) branch.push(at);
-  return branch.reverse();
-};
-
-const pagesOf = ({ firstPage, lastPage }: Message['citations'][number]): string => {
+const pagesOf = ({ firstPage, lastPage }: Message['citations'][number], language: Language): string => {
   if (firstPage === null) return '';
-  return firstPage === lastPage || lastPage === null ? `, p. ${firstPage}` : `, pp. ${firstPage}–${lastPage}`;
+  const { page, pages } = phrases[language].chats;
+  const isOne = lastPage === null || firstPage === lastPage;
+  return `, ${isOne ? fillText(page, { page: firstPage }) : fillText(pages, { first: firstPage, last: lastPage })}`;
 };
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const asMarkdown = (message: Message): string => {
+const asMarkdown = (message: Message, language: Language): string => {
   if (message.role === 'question') return `## ${inOneLine(message.text)}\n`;
   const sources = message.citations.map((citation) => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
-    return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation)}${cells}: “${inOneLine(citation.quote)}”`;
+    return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${inOneLine(citation.quote)}”`;
   });
   return [message.text || '—', ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
 };
@@ -33,11 +31,15 @@ const fileNameOf = ({ title }: WholeConversation): string =>
     .slice(0, 60) || 'chat';
 
 /** A conversation as a file, with its citations. */
-export const exportChat = (conversation: WholeConversation, format: 'markdown' | 'json'): FileAnswer => {
+export const exportChat = (
+  conversation: WholeConversation,
+  { format, language }: { format: 'markdown' | 'json'; language: Language },
+): FileAnswer => {
+  const { title, messages, leafId } = conversation;
   const name = fileNameOf(conversation);
   if (format === 'json') {
     return { fileName: `${name}.json`, contentType: 'application/json; charset=utf-8', body: JSON.stringify(conversation, null, 2) };
   }
-  const body = [`# ${inOneLine(conversation.title)}`, ...branchOf(conversation).map(asMarkdown)].join('\n\n');
+  const body = [`# ${inOneLine(title)}`, ...branchTo(messages, leafId).map((message) => asMarkdown(message, language))].join('\n\n');
   return { fileName: `${name}.md`, contentType: 'text/markdown; charset=utf-8', body: `${body}\n` };
 };

@@ -16,7 +16,7 @@ import type { ChatSources } from './sources.ts';
 type Parts = {
   database: OwnerDatabase;
   clock: Clock;
-  findBases: OpenBasesDeps['findBases'];
+  findOpen: OpenBasesDeps['findOpen'];
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
@@ -25,8 +25,8 @@ type Parts = {
 };
 
 /** Conversations in which knowledge bases answer with citations. */
-export const createChatsFeature = ({ database: db, clock, findBases, models, runs, paidRuns, wallet, sources }: Parts): Feature => {
-  const openBases = createOpenBases({ findBases, listModels: models.listModels });
+export const createChatsFeature = ({ database: db, clock, findOpen, models, runs, paidRuns, wallet, sources }: Parts): Feature => {
+  const openBases = createOpenBases({ findOpen, listModels: models.listModels });
   const conversations = createConversationService({ db, clock, openBases, sources });
   const { resolveModel } = models;
   const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs });

@@ -2,9 +2,12 @@ import type { Exchange } from './answering/stand-alone.ts';
 import type { MessageRow } from './message.repository.ts';
 
 /** From the first message down to this one. */
-const branchTo = (messages: readonly MessageRow[], id: string | null): MessageRow[] => {
+export const branchTo = <Message extends Pick<MessageRow, 'id' | 'parentId'>>(
+  messages: readonly Message[],
+  id: string | null,
+): Message[] => {
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const branch: MessageRow[] = [];
+  const branch: Message[] = [];
   for (let at = id === null ? undefined : byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) branch.push(at);
   return branch.reverse();
 };

@@ -1,3 +1,4 @@
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { Range } from '@inkstone/documents/chunks/sentences';
 import type { DocumentText } from '@inkstone/documents/document-text';
 import type { Passage } from '@inkstone/retrieval/retrieve';
@@ -13,14 +14,18 @@ type FoundPlace = {
   start: number;
   end: number;
   /** The pages that it stands on. */
-  pages: DocumentText['pages'];
+  pages: Pick<DocumentText['pages'][number], 'number' | 'start' | 'end'>[];
   /** Somebody changed its text: it is not what stands at its place any more. */
   isEdited: boolean;
 };
 
 /** What the chat is told of documents: passages that answer, their places, and whole texts. */
 export type ChatSources = {
-  retrieveFor: (place: { accountId: string; baseId: string }, question: string) => Promise<Passage[]>;
+  retrieveFor: (
+    place: { accountId: string; baseIds: readonly string[] },
+    question: string,
+    settings: RetrievalSettings,
+  ) => Promise<Passage[]>;
   /** What is switched off or was put away is left out. */
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;

@@ -82,11 +82,17 @@ export const updateChunk = async (
 /** A passage of the index: the document, and the how-manieth of it. */
 export type PassagePlace = { document: string; index: number };
 
+/** A page with its range of the text. */
+type PageRange = Pick<DocumentText['pages'][number], 'number' | 'start' | 'end'>;
+
+const onlyPageOf = ({ firstPage, start, end }: { firstPage: number | null; start: number; end: number }): PageRange[] =>
+  firstPage === null ? [] : [{ number: firstPage, start, end }];
+
 /** Chunks by their places, with what is known of their documents; those that may not be found any more are left out. */
 export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePlace[]) => {
   if (!places.length) return [];
   const one = ({ document, index }: PassagePlace) => and(eq(documentChunks.documentId, document), eq(documentChunks.place, index));
-  return tx
+  const rows = await tx
     .select({
       document: documents.id,
       index: documentChunks.place,
@@ -100,9 +106,11 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
       end: documentChunks.endAt,
       firstPage: documentChunks.firstPage,
       lastPage: documentChunks.lastPage,
-      // A text of many pages is not read for the two or three that a chunk stands on.
-      pages: sql<DocumentText['pages']>`(select coalesce(json_agg(page), '[]') from json_array_elements(${documentContents.pages}) page
-        where (page->>'number')::int between ${documentChunks.firstPage} and ${documentChunks.lastPage})`,
+      // A text of many pages is not read for the two or three that a chunk stands on, and not at all for the only one.
+      severalPages: sql<PageRange[] | null>`case when ${documentChunks.firstPage} < ${documentChunks.lastPage} then (
+        select json_agg(json_build_object('number', page->'number', 'start', page->'start', 'end', page->'end'))
+        from json_array_elements(${documentContents.pages}) page
+        where (page->>'number')::int between ${documentChunks.firstPage} and ${documentChunks.lastPage}) end`,
       headings: documentChunks.headings,
       rows: documentChunks.rows,
       isEdited: documentChunks.isEdited,
@@ -122,4 +130,5 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
         sql`${documents.isEnabled}`,
       ),
     );
+  return rows.map(({ severalPages, ...row }) => ({ ...row, pages: severalPages ?? onlyPageOf(row) }));
 };

@@ -1,6 +1,7 @@
 import { and, count, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
+import { lockName } from '#server/db/lock-name.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { documents } from '#server/db/schema/documents.ts';
@@ -17,11 +18,8 @@ const ofBase = (tx: TenantReader, baseId: string) => and(isThere(tx), eq(documen
 /**
  * Lets those who add documents to an account's knowledge bases take turns, so that what was counted and compared stays so until the end of
  * the transaction.
- * @sql Advisory locks are beyond the query builder.
  */
-export const lockAdding = async (tx: TenantTransaction): Promise<void> => {
-  await runSql(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${tx.accountId}`}, 0))`);
-};
+export const lockAdding = (tx: TenantTransaction): Promise<void> => lockName(tx, `documents ${tx.accountId}`);
 
 type Asked = RowsAsked & { baseId: string; q: string; state?: DocumentRow['state'] | undefined };
 

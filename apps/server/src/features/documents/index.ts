@@ -2,7 +2,7 @@ import type { DocumentText } from '@inkstone/documents/document-text';
 import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
-import { createPassageIndex } from '#server/features/retrieval/index.ts';
+import type { createPassageIndex } from '#server/features/retrieval/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
@@ -27,6 +27,8 @@ type Parts = {
   clock: Clock;
   logger: { error: (details: object, message: string) => void };
   files: ReturnType<typeof createFilesFeature>;
+  /** Where passages are kept for whoever looks for them. */
+  index: ReturnType<typeof createPassageIndex>;
   outbound: Pick<Outbound, 'asFetch'>;
   /** Refuses whoever may not ask a knowledge base. */
   requireOpen: RequireOpen;
@@ -40,8 +42,7 @@ const pageLimits = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, idleTimeoutMs
 const readersAtOnce = 2;
 
 /** What knowledge bases consist of: from a file, a text or an address to passages that are found. */
-export const createDocumentsFeature = ({ database: db, clock, logger, outbound, files, requireBase, requireOpen }: Parts) => {
-  const index = createPassageIndex(db);
+export const createDocumentsFeature = ({ database: db, clock, logger, outbound, files, index, requireBase, requireOpen }: Parts) => {
   const readers = createLazyReaders({ most: readersAtOnce });
   const keeping = createChunkKeeping({ db, clock, index });
   const ingest = createIngest({

@@ -28,7 +28,7 @@ export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
     requireBase: bases.requireBase,
     /** Refuses, with 404, whoever may not ask a knowledge base: to shared users it has to be open and on. */
     requireOpen: bases.requireOpen,
-    /** All of an account, by name, for what answers from them. */
-    findBases: bases.findAll,
+    /** Those that somebody may ask, by name. */
+    findOpen: bases.findOpen,
   } satisfies Feature & Record<string, unknown>;
 };

@@ -21,6 +21,7 @@ import {
   updateBaseDeleted,
   updateBaseEnabled,
 } from './knowledge-base.repository.ts';
+import { isOpenTo } from './open.policy.ts';
 import { contentOf, emptyContent, presentBase, presentCard } from './present-base.ts';
 
 type Deps = {
@@ -76,8 +77,9 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       return { items: rows.map((row) => presentCard(row, models)), most };
     },
 
-    /** All of an account, by name, for what answers from them. */
-    findAll: async (accountId: string): Promise<KnowledgeBase[]> => (await readAsTenant(db, accountId, findBases)).map(presentBase),
+    /** Those that somebody may ask, by name. */
+    findOpen: async (actor: Actor): Promise<KnowledgeBase[]> =>
+      (await readAsTenant(db, actor.accountId, findBases)).map(presentBase).filter((base) => isOpenTo(actor, base)),
 
     get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>
       asTenant(db, accountId, async (tx) => presentBase(await getRow(tx, id))),
@@ -146,10 +148,8 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
       await getRow(tx, id);
     },
 
-    requireOpen: async (tx: TenantReader, { role }: Pick<Actor, 'role'>, id: string): Promise<void> => {
-      const row = await getRow(tx, id);
-      const isOpen = role !== 'shared' || (row.isEnabled && contentOf(row).authority === 'everybody');
-      if (!isOpen) throw new AppError('knowledgeBase.notFound', 404);
+    requireOpen: async (tx: TenantReader, actor: Actor, id: string): Promise<void> => {
+      if (!isOpenTo(actor, presentBase(await getRow(tx, id)))) throw new AppError('knowledgeBase.notFound', 404);
     },
 
     /** Ends what was put away longer ago than it can be brought back. */

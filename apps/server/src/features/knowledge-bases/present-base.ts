@@ -5,6 +5,7 @@ import {
   knowledgeBaseContent,
 } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
+import { usualRetrieval } from '@inkstone/contract/retrieval';
 import type { BaseRow } from './knowledge-base.repository.ts';
 
 /** What a new one begins with. */
@@ -23,7 +24,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   oauthRedirectParams: '',
   quickQuestions: [],
   apiVersion: 'v1',
-  retrieval: { topK: 8, threshold: 0 },
+  retrieval: usualRetrieval,
 };
 
 const kept = knowledgeBaseContent.omit({ name: true }).partial();

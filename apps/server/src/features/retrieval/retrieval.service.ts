@@ -4,7 +4,7 @@ import { readingsOf } from '@inkstone/retrieval/question/readings';
 import { markedIn } from '@inkstone/retrieval/ranking/marked';
 import { type Passage, retrieve } from '@inkstone/retrieval/retrieve';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
-import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { openInstalledDictionary } from './dictionary.ts';
 
@@ -47,7 +47,7 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
       baseId: string,
       { question, ...settings }: RetrievalSettings & { question: string },
     ): Promise<{ passages: FoundPassage[] }> => {
-      await asTenant(db, accountId, (tx) => requireBase(tx, baseId));
+      await readAsTenant(db, accountId, (tx) => requireBase(tx, baseId));
       const passages = await retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
       const rows = await readAsTenant(db, accountId, (tx) => findPlaces(tx, passages));
       const places = new Map(rows.map((place) => [keyOf(place), place]));

@@ -1,4 +1,5 @@
 import { type Language, phrases } from '@inkstone/phrases';
+import { fillText } from '#server/kernel/fill-text.ts';
 import type { Mailer } from '#server/kernel/mail/mail.ts';
 
 type Kind = 'invitation' | 'password' | 'asked';
@@ -19,15 +20,8 @@ export const createSharedUserMail =
   ({ kind, to, language, company, name, email, link }: Letter): Promise<void> => {
     const texts = phrases[language].sharedUsers;
     const { subject, text } = keysOf[kind];
-    const values = new Map([
-      ['company', inOneLine(company)],
-      ['name', inOneLine(name)],
-      ['email', email],
-      ['link', link],
-    ]);
-    // In one pass: what somebody is called never counts as a place to fill.
-    const fill = (phrase: string) => phrase.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => values.get(key) ?? whole);
-    return mailer.send({ to, subject: fill(texts[subject]), text: fill(texts[text]) });
+    const values = { company: inOneLine(company), name: inOneLine(name), email, link };
+    return mailer.send({ to, subject: fillText(texts[subject], values), text: fillText(texts[text], values) });
   };
 
 export type SharedUserMail = ReturnType<typeof createSharedUserMail>;

@@ -1,7 +1,5 @@
 import { type ErrorCode, type Language, phrases } from '@inkstone/phrases';
-
-const fill = (text: string, params: Record<string, string | number>): string =>
-  text.replaceAll(/{{(\w+)}}/g, (_, key: string) => String(params[key] ?? ''));
+import { fillText } from '#server/kernel/fill-text.ts';
 
 const lookUp = (language: Language, code: string): string | undefined => {
   const [area = '', key = ''] = code.split('.');
@@ -15,4 +13,4 @@ export const isErrorCode = (text: string): text is ErrorCode => lookUp('en', tex
 
 /** The text of an error code in the caller's language. */
 export const translateError = (language: Language, code: ErrorCode, params: Record<string, string | number> = {}): string =>
-  fill(lookUp(language, code) ?? code, params);
+  fillText(lookUp(language, code) ?? code, params);

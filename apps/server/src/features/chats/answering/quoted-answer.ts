@@ -2,6 +2,7 @@ import type { ChatEvent } from '@inkstone/contract/chats';
 import type { PlacedPassage } from '../sources.ts';
 import { type Stretch, sentencesFor } from './best-sentences.ts';
 import { createCitations } from './citing.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 
 type Quote = Stretch & { passage: PlacedPassage; rank: number };
 
@@ -22,15 +23,15 @@ const bestQuotes = (question: string, passages: readonly PlacedPassage[]): Quote
   return sorted.filter((quote) => quote.score >= nearly * best.score).slice(0, mostQuotes);
 };
 
-/** Nothing of a quote is read as Markdown of ours. */
+/** A quote in one line; nothing of it is a list. */
 const asWords = (text: string): string =>
-  text
-    .trim()
-    // What stood above a sentence does not run into it.
-    .replaceAll(/(?<![\s.!?。！？:：;；])\s{0,9}\n\s{1,9}/g, ': ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_{}[\]<>#|~$]/g, '\\$&')
-    .replace(/^(\d{0,9})([-+.)])/, '$1\\$2');
+  escapeMarkdown(
+    text
+      .trim()
+      // What stood above a sentence does not run into it.
+      .replaceAll(/(?<![\s.!?。！？:：;；])\s{0,9}\n\s{1,9}/g, ': ')
+      .replaceAll(/\s+/g, ' '),
+  ).replace(/^(\d{0,9})([-+.)])/, '$1\\$2');
 
 /** Answers without a model, in the documents' own words: each quote with its citation. The same question has the same answer. */
 export function* quotedAnswer(question: string, passages: readonly PlacedPassage[]): Generator<ChatEvent> {

@@ -3,6 +3,7 @@ import type { DocumentText } from '@inkstone/documents/document-text';
 import { openTables, type TableAnswer } from '@inkstone/documents/tables/answer-table';
 import type { PlacedPassage } from '../sources.ts';
 import { createCitations } from './citing.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 
 /** So many of the best documents are asked for a table that answers. */
 const mostDocuments = 3;
@@ -10,7 +11,7 @@ const mostShown = 20;
 
 const marksOf = ({ sheet, references }: TableAnswer): string[] => references.map((cells) => (sheet ? `${sheet}!${cells}` : cells));
 
-const asCell = (text: string): string => text.replaceAll(/[\\`*_{}[\]<>#|~$]/g, '\\$&').replaceAll(/\s+/g, ' ');
+const asCell = (text: string): string => escapeMarkdown(text).replaceAll(/\s+/g, ' ');
 
 const longestQuote = 600;
 

@@ -1,0 +1,39 @@
+import type { WholeConversation } from '@inkstone/contract/chats';
+import { expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
+import { exportChat } from './export-chat.ts';
+
+const createdAt = '2026-11-20T08:00:00.000Z';
+const [question, answer] = [newId(), newId()];
+const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null } as const;
+const citation = {
+  documentId: newId(),
+  documentName: 'Plan.pdf',
+  documentKind: 'pdf',
+  passage: 0,
+  start: 0,
+  end: 4,
+  quote: 'Here',
+  cells: [],
+};
+const conversation: WholeConversation = {
+  ...{ id: newId(), baseId: newId(), baseName: 'Plans', title: 'Where?', updatedAt: createdAt, leafId: answer },
+  messages: [
+    { ...rest, id: question, parentId: null, role: 'question', text: 'Where?', outcome: null, citations: [] },
+    {
+      ...{ ...rest, id: answer, parentId: question, role: 'answer', text: 'Here [1], there [2].', outcome: 'answered' },
+      citations: [
+        { ...citation, number: 1, firstPage: 3, lastPage: 3 },
+        { ...citation, number: 2, firstPage: 3, lastPage: 4 },
+      ],
+    },
+  ],
+};
+
+it('an exported conversation names pages in the language of its reader', () => {
+  const told = (language: 'en' | 'zh') => String(exportChat(conversation, { format: 'markdown', language }).body);
+  expect(told('en')).toContain('[1] Plan.pdf, p. 3: ');
+  expect(told('en')).toContain('[2] Plan.pdf, pp. 3–4: ');
+  expect(told('zh')).toContain('第 3 页');
+  expect(told('zh')).not.toContain('p. 3');
+});
