@@ -21,7 +21,7 @@ const connectOne = (store: Stores[number], { environment, folderOf, fetchFor }: 
   const open = once(async () => (await store.load()).connect({ settings, folder: folderOf(store.metadata.id), fetch: fetchFor(settings) }));
   return {
     put: async (key, file) => (await open()).put(key, file),
-    read: async (key) => (await open()).read(key),
+    read: async (key, range) => (await open()).read(key, range),
     remove: async (key) => (await open()).remove(key),
   };
 };

@@ -24,12 +24,15 @@ export type FileStoreContext = {
   fetch: typeof globalThis.fetch;
 };
 
+/** A part of a file: from this byte to that one, both within it. */
+export type ByteRange = { start: number; end: number };
+
 /** Files under keys that the caller makes: letters of ids, in parts that are divided by a slash. A key is written once and never changed. */
 export type FileStoreConnection = {
   /** Keeps a file of this machine, and may take it away; it is there whole and for good when this has ended. */
   put: (key: string, file: { path: string; bytes: number }) => Promise<void>;
-  /** Fails with `not-found` before the first byte. */
-  read: (key: string) => Promise<AsyncIterable<Uint8Array>>;
+  /** All of it, or a part; fails with `not-found` before the first byte. */
+  read: (key: string, range?: ByteRange) => Promise<AsyncIterable<Uint8Array>>;
   /** What is not there is removed already. */
   remove: (key: string) => Promise<void>;
 };

@@ -117,4 +117,27 @@ describe('GET /api/ai_chat/get_file/', () => {
     await edit(place, { id: documentId, isEnabled: false });
     expect((await fetched(shared.headers)).statusCode).toBe(404);
   });
+
+  it('hands over the part that is asked for, so that a long file is shown before all of it is there', async () => {
+    const { place, documentId } = await withTale();
+    const part = (range: string, more: Record<string, string> = {}) =>
+      house.server.app.inject({
+        url: `/api/ai_chat/get_file/?id=${documentId}`,
+        headers: { ...place.actor.headers, range, ...more },
+      });
+    const whole = await part('');
+    expect(whole).toMatchObject({ statusCode: 200, body: tale });
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': `${tale.length}` });
+    const middle = await part('bytes=2-6');
+    expect(middle).toMatchObject({ statusCode: 206, body: tale.slice(2, 7) });
+    expect(middle.headers).toMatchObject({ 'content-range': `bytes 2-6/${tale.length}`, 'content-length': '5' });
+    expect((await part('bytes=-4')).body).toBe(tale.slice(-4));
+    expect((await part(`bytes=${tale.length - 3}-${tale.length + 99}`)).body).toBe(tale.slice(-3));
+    const beyond = await part(`bytes=${tale.length}-`);
+    expect(beyond).toMatchObject({ statusCode: 416, body: '' });
+    expect(beyond.headers).toMatchObject({ 'content-range': `bytes */${tale.length}` });
+    for (const odd of ['bytes=0-1,4-5', 'lines=1-2', 'bytes', 'bytes=b-a']) expect((await part(odd)).body).toBe(tale);
+    expect((await part('bytes=0-3', { 'if-range': `${whole.headers.etag}` })).body).toBe(tale.slice(0, 4));
+    expect((await part('bytes=0-3', { 'if-range': '"another"' })).body).toBe(tale);
+  });
 });

@@ -62,8 +62,8 @@ export const createLookService = ({ db, files, readers, requireOpen }: Deps) => 
       });
       if (!row || (actor.role === 'shared' && !row.isEnabled)) throw new AppError('document.notFound', 404);
       if (row.fileId === null) throw new AppError('document.noFile', 404);
-      const { read } = await files.open(actor.accountId, row.fileId);
-      return { fileName: row.name.split('/').at(-1) ?? row.name, contentType: 'application/octet-stream', body: await read() };
+      const stored = await files.open(actor.accountId, row.fileId);
+      return { fileName: row.name.split('/').at(-1) ?? row.name, contentType: 'application/octet-stream', stored };
     },
   };
 };

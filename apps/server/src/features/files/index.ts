@@ -6,7 +6,7 @@ import { readAsTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { Feature } from '#server/kernel/feature.ts';
-import { defineRoutes, inModule } from '#server/kernel/http/define-routes.ts';
+import { defineRoutes, inModule, type StoredBytes } from '#server/kernel/http/define-routes.ts';
 import { namedOrigins } from '#server/kernel/outbound/named-origins.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { deleteUses, type FileUse, findFile, insertUses, wantFiles } from './file.repository.ts';
@@ -40,14 +40,14 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
   const uploads = createUploads({ db, clock, stores, spool, mostBytes: config.filesMegabytes * megabyte });
   const removals = createRemovals({ db, clock, stores, spool, logger });
 
-  /** A file with its bytes, which come as they are read; fails with `file.notFound` before the first. */
-  const open = async (accountId: string, id: string): Promise<StoredFile & { read: () => Promise<AsyncIterable<Uint8Array>> }> => {
+  /** A file with its bytes, which come as they are read, all or a part; fails with `file.notFound` before the first. */
+  const open = async (accountId: string, id: string): Promise<StoredFile & StoredBytes> => {
     const row = await readAsTenant(db, accountId, (tx) => findFile(tx, id));
     if (!row) throw new AppError('file.notFound', 404);
-    const read = () =>
+    const read: StoredBytes['read'] = (range) =>
       stores
         .at(row.store)
-        .read(row.key)
+        .read(row.key, range)
         .catch((error: unknown) => {
           if (!(error instanceof FileStoreError)) throw error;
           logger.error({ err: error, fileId: id }, 'a file could not be read');
@@ -63,8 +63,8 @@ export const createFilesFeature = ({ database: db, clock, logger, config, outbou
       defineRoutes(fileEndpoints, {
         upload: ({ actor, uploads: form, context: { language } }) => uploads.upload(actor, form, language),
         download: async ({ actor, params: { id } }) => {
-          const { name, read } = await open(actor.accountId, id);
-          return { fileName: name, contentType: 'application/octet-stream', body: await read() };
+          const stored = await open(actor.accountId, id);
+          return { fileName: stored.name, contentType: 'application/octet-stream', stored };
         },
       }),
     ),

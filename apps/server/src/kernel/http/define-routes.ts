@@ -8,6 +8,7 @@ import type {
   StreamEndpoint,
 } from '@inkstone/contract/kit/endpoint';
 import type { Module } from '@inkstone/contract/kit/modules';
+import type { ByteRange } from '@inkstone/integrations/kit/file-store';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Upload } from './upload-form.ts';
@@ -15,7 +16,14 @@ import type { Upload } from './upload-form.ts';
 /** One event of a stream; with its id the client can resume after it (`Last-Event-ID`). */
 export type StreamItem<Event> = { id?: string; event: Event };
 
-export type FileAnswer = { fileName: string; contentType: string; body: string | Uint8Array | AsyncIterable<string | Uint8Array> };
+/** Bytes that lie somewhere; any part of them can be asked for. `digest` changes when they do. */
+export type StoredBytes = { bytes: number; digest: string; read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>> };
+
+/** What is made now, as one piece or as it comes, or what is kept. */
+export type FileAnswer = { fileName: string; contentType: string } & (
+  | { body: string | Uint8Array | AsyncIterable<string | Uint8Array> }
+  | { stored: StoredBytes }
+);
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
 /** A request with its unparsed body, for webhooks whose signature covers the bytes. */

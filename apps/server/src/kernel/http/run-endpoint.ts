@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import type { Endpoint, JsonEndpoint, StreamEndpoint } from '@inkstone/contract/kit/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError, InputError } from '#server/kernel/errors/app-error.ts';
+import { answerFile } from './answer-file.ts';
 import { type FileAnswer, type RawMessage, type Route, type StreamItem, unwrapMessage } from './define-routes.ts';
 import { sendEvents } from './event-stream.ts';
 import { type IdempotencyStore, runOnce } from './idempotency.ts';
 import { readableInput } from './readable-input.ts';
 import type { RequestContext } from './request-context.ts';
-import { nothingRuns } from './security-headers.ts';
 import type { StreamPlaces } from './stream-places.ts';
 import { readUploadForm } from './upload-form.ts';
 
@@ -63,14 +62,9 @@ const answerJson = async (call: Call, endpoint: JsonEndpoint, { idempotency }: P
   return runOnce({ store: idempotency, actor: call.actor, key: call.context.idempotencyKey, request: { method, url, body } }, work);
 };
 
-const answerFile = async (call: Call): Promise<unknown> => {
-  const file = (await call.route.handle(inputOf(call))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
-  const name = encodeURIComponent(file.fileName);
-  call.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
-  call.reply.header('content-security-policy', nothingRuns);
-  call.reply.type(file.contentType);
-  const isReady = typeof file.body === 'string' || file.body instanceof Uint8Array;
-  return isReady ? file.body : Readable.from(file.body as AsyncIterable<Uint8Array>); // the only other kind of FileAnswer body
+const answerDownload = async ({ route, request, reply, ...call }: Call): Promise<unknown> => {
+  const file = (await route.handle(inputOf({ route, request, reply, ...call }))) as FileAnswer; // a DownloadEndpoint's handler, held by defineRoutes
+  return answerFile(file, { request, reply });
 };
 
 const answerRedirect = async (call: Call): Promise<unknown> => {
@@ -134,7 +128,7 @@ export const runEndpoint = async (call: Call, parts: Parts): Promise<unknown> =>
   clean(call);
   const { endpoint } = call.route;
   if ('events' in endpoint) return answerStream(call, endpoint, parts);
-  if ('download' in endpoint) return answerFile(call);
+  if ('download' in endpoint) return answerDownload(call);
   if ('redirect' in endpoint) return answerRedirect(call);
   return answerJson(call, endpoint, parts);
 };

@@ -57,11 +57,11 @@ export const dataFolder: FileStore = {
           await syncFolder(dirname(to));
         });
       },
-      read: (key) => {
+      read: (key, range) => {
         const path = pathOf(key);
         return translated(async () => {
           const handle = await open(path, constants.O_RDONLY);
-          return handle.createReadStream();
+          return handle.createReadStream(range);
         });
       },
       remove: (key) => {

@@ -118,8 +118,8 @@ export const s3: FileStore = {
         const target = { client, ...targetOf(key) };
         return translated(() => (file.bytes > partBytes ? putInParts(target, file) : putWhole(target, file)));
       },
-      read: (key) => {
-        const target = targetOf(key);
+      read: (key, range) => {
+        const target = { ...targetOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
         return translated(async () => {
           const { Body } = await client.send(new GetObjectCommand(target));
           if (!isBytes(Body)) throw new FileStoreError(metadata.id, 'unavailable');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileStore, FileStoreConnection, FileStoreContext } from '../file-store.ts';
+import type { ByteRange, FileStore, FileStoreConnection, FileStoreContext } from '../file-store.ts';
 import { itDescribesItself } from './facts.ts';
 
 type Expectations = {
@@ -14,9 +14,9 @@ const key = '00000000-0000-4000-8000-000000000001/00000000-0000-4000-8000-000000
 /** Longer than one piece of any store. */
 const manyBytes = 20 * 1024 * 1024;
 
-const textOf = async (connection: FileStoreConnection, from: string): Promise<string> => {
+const textOf = async (connection: FileStoreConnection, from: string, range?: ByteRange): Promise<string> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of await connection.read(from)) pieces.push(piece);
+  for await (const piece of await connection.read(from, range)) pieces.push(piece);
   return Buffer.concat(pieces).toString('latin1');
 };
 
@@ -56,6 +56,14 @@ export const describeFileStore = (store: FileStore, { open }: Expectations): voi
       const large = Buffer.from(Uint32Array.from({ length: manyBytes / 4 }, (_, index) => index * 2_654_435_761).buffer);
       await put(`${key}-large`, large);
       expect((await textOf(connection, `${key}-large`)) === large.toString('latin1')).toBe(true);
+    });
+
+    it('gives a part of a file, its beginning and its last byte', async () => {
+      await put(key, 'calm and quiet');
+      expect(await textOf(connection, key, { start: 5, end: 7 })).toBe('and');
+      expect(await textOf(connection, key, { start: 0, end: 1 })).toBe('ca');
+      expect(await textOf(connection, key, { start: 13, end: 13 })).toBe('t');
+      await expect(connection.read(`${key}-never`, { start: 0, end: 0 })).rejects.toMatchObject({ kind: 'not-found' });
     });
 
     it('takes the removal of what is not there for done', async () => {
