@@ -1,10 +1,20 @@
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openDictionary } from '../dictionary/dictionary.ts';
+import { packDictionary } from '../dictionary/pack-dictionary.ts';
 import { readingsOf } from './readings.ts';
 
 const open = async () =>
-  openDictionary(brotliCompressSync('超级碗\tsuper bowl\n冠军\tchampion;title\n赢得\twin;obtain\n比赛\tcompetition;match\n冠\tcrown'));
+  openDictionary(
+    packDictionary(
+      new Map([
+        ['超级碗', 'super bowl'],
+        ['冠军', 'champion;title'],
+        ['赢得', 'win;obtain'],
+        ['比赛', 'competition;match'],
+        ['冠', 'crown'],
+      ]),
+    ),
+  );
 
 const termsOf = async (question: string, languages: readonly string[]): Promise<string[][]> =>
   (await readingsOf(question, languages, open)).map(({ groups }) => groups.flatMap(({ ways }) => ways.map(({ term }) => term)));
