@@ -22,6 +22,7 @@ module.exports = {
   pino: '^apps/server/src/kernel/logging/',
   'sanitize-html': '^apps/server/src/kernel/security/',
   'csv-stringify': '^apps/server/src/features/',
+  'range-parser': '^apps/server/src/kernel/http/answer-file\\.ts$',
   'robots-parser': '^apps/server/src/kernel/outbound/site-fetching\\.ts$',
   otpauth: '^apps/server/src/features/factors/',
   '@simplewebauthn/server': '^apps/server/src/features/factors/',

@@ -1,4 +1,3 @@
-import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { stemOf } from '../terms/stem.ts';
 import { findInLines } from './sorted-lines.ts';
@@ -25,7 +24,8 @@ const longestAt = (find: Find, characters: readonly string[], at: number): strin
   return characters[at] ?? '';
 };
 
-const unpack = promisify(brotliDecompress);
+const unpack = (packed: Uint8Array): Promise<Buffer> =>
+  new Promise((resolve, reject) => brotliDecompress(packed, (error, bytes) => (error ? reject(error) : resolve(bytes))));
 
 /** Opens what `packDictionary` has packed: it is unpacked beside the event loop, and read where it is asked. */
 export const openDictionary = async (packed: Uint8Array): Promise<Dictionary> => {
