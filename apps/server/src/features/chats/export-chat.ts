@@ -1,7 +1,7 @@
 import type { WholeConversation } from '@inkstone/contract/chats';
 import { type Language, phrases } from '@inkstone/phrases';
 import { fillText } from '#server/kernel/fill-text.ts';
-import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import type { MadeFile } from '#server/kernel/http/define-routes.ts';
 import { branchTo } from './message-tree.ts';
 
 type Message = WholeConversation['messages'][number];
@@ -34,7 +34,7 @@ const fileNameOf = ({ title }: WholeConversation): string =>
 export const exportChat = (
   conversation: WholeConversation,
   { format, language }: { format: 'markdown' | 'json'; language: Language },
-): FileAnswer => {
+): MadeFile => {
   const { title, messages, leafId } = conversation;
   const name = fileNameOf(conversation);
   if (format === 'json') {

@@ -19,11 +19,12 @@ export type StreamItem<Event> = { id?: string; event: Event };
 /** Bytes that lie somewhere; any part of them can be asked for. `digest` changes when they do. */
 export type StoredBytes = { bytes: number; digest: string; read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array>> };
 
-/** What is made now, as one piece or as it comes, or what is kept. */
-export type FileAnswer = { fileName: string; contentType: string } & (
-  | { body: string | Uint8Array | AsyncIterable<string | Uint8Array> }
-  | { stored: StoredBytes }
-);
+type Named = { fileName: string; contentType: string };
+/** A file that is made now, as one piece or as it comes. */
+export type MadeFile = Named & { body: string | Uint8Array | AsyncIterable<string | Uint8Array> };
+
+/** A file that is made now, or one that is kept. */
+export type FileAnswer = MadeFile | (Named & { stored: StoredBytes });
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor;
 /** A request with its unparsed body, for webhooks whose signature covers the bytes. */
