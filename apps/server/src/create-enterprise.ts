@@ -33,6 +33,12 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { findReadable, findPlaces, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
   const { retrieveFor } = retrieval;
-  const chats = createChatsFeature({ ...parts, models, findOpen, sources: { retrieveFor, findPlaces, readDocumentText } });
+  const chats = createChatsFeature({
+    ...parts,
+    models,
+    findOpen,
+    findLimit: sharedUsers.findLimit,
+    sources: { retrieveFor, findPlaces, readDocumentText },
+  });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
 };

@@ -10,6 +10,7 @@ import { createAnswerEnding } from './answering/answer-end.ts';
 import { answerKind, createAskingService } from './asking.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { createConversationService } from './conversation.service.ts';
+import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -20,16 +21,28 @@ type Parts = {
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
-  wallet: Pick<WalletFeature, 'chargedFor'>;
+  wallet: Pick<WalletFeature, 'chargedFor' | 'findBudgetUse'>;
+  findLimit: MonthsDeps['findLimit'];
   sources: ChatSources;
 };
 
 /** Conversations in which knowledge bases answer with citations. */
-export const createChatsFeature = ({ database: db, clock, findOpen, models, runs, paidRuns, wallet, sources }: Parts): Feature => {
-  const openBases = createOpenBases({ findOpen, listModels: models.listModels });
+export const createChatsFeature = ({
+  database: db,
+  clock,
+  findOpen,
+  findLimit,
+  models,
+  runs,
+  paidRuns,
+  wallet,
+  sources,
+}: Parts): Feature => {
+  const months = createMonths({ db, clock, wallet, findLimit });
+  const openBases = createOpenBases({ findOpen, listModels: models.listModels, months });
   const conversations = createConversationService({ db, clock, openBases, sources });
   const { resolveModel } = models;
-  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs });
+  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs });
   runs.onEnd(answerKind, createAnswerEnding(wallet.chargedFor));
   paidRuns.resumes(answerKind, asking.resumption);
   return {
