@@ -62,7 +62,8 @@ const open = async ({ limit }: { limit: number | null }) => {
   const guest = await buildActor(test.db, { accountId: admin.accountId, role: 'shared', now });
   const { accountId, userId: id, email } = guest;
   await test.db.insert(sharedUsers).values({ id, accountId, email, name: 'Mei', language: 'en', createdAt: now });
-  return { admin, guest, baseId: data.id as string };
+  const baseId: string = data.id;
+  return { admin, guest, baseId };
 };
 const begin = async (actor: TestActor, baseId: string): Promise<string> => (await house.as(actor)('POST', '/chats/', { baseId })).data.id;
 const ask = (actor: TestActor, id: string) =>
