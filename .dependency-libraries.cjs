@@ -34,7 +34,7 @@ module.exports = {
 
   syllable: '^packages/copy-checks/src/reading/',
 
-  'pdfjs-dist': '^packages/documents/src/parsers/pdf/',
+  'pdfjs-dist': '^(packages/documents/src/parsers/pdf/|apps/console/src/ui/pdf/)',
   mammoth: '^packages/documents/src/parsers/docx\\.ts$',
   '@e965/xlsx': '^packages/documents/src/parsers/',
   'csv-parse': '^packages/documents/src/parsers/csv\\.ts$',

@@ -5,6 +5,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { contractData } from './build/contract-data.ts';
 import { manifestTexts } from './build/manifest-texts.ts';
 import { moduleSwitches } from './build/module-switches.ts';
+import { pdfDataFiles } from './build/pdf-data-files.ts';
 import { screenFactsPlugin } from './build/screen-facts.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,6 +47,7 @@ const packageGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 30 },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/](?!.*[\\/]Trans)/, priority: 30 },
+  { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 30 },
   // The page's first module stays out: the manifest knows the entry by it.
   {
     name: (id: string, graph: Graph) => (isEager(id, graph) && !/node_modules|index\.html$|main\.tsx$/.test(id) ? 'base' : null),
@@ -62,6 +64,7 @@ export default defineConfig({
     screenFactsPlugin(),
     moduleSwitches(process.env['INKSTONE_MODULES'] ?? ''),
     react(),
+    pdfDataFiles(),
     compressedFiles(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },

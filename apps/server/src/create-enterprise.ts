@@ -30,15 +30,9 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { requireBase, requireOpen, findOpen } = knowledgeBases;
   const index = createPassageIndex(parts.database);
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen });
-  const { findReadable, findPlaces, readDocumentText } = documents;
+  const { findReadable, findPlaces, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
   const { retrieveFor } = retrieval;
-  const chats = createChatsFeature({
-    ...parts,
-    models,
-    findOpen,
-    findLimit: sharedUsers.findLimit,
-    sources: { retrieveFor, findPlaces, readDocumentText },
-  });
+  const chats = createChatsFeature({ ...parts, models, findOpen, files, sources: { retrieveFor, findPlaces, findMade, readDocumentText } });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
 };

@@ -6,6 +6,7 @@ import { withdrawals } from '#server/db/schema/affiliates.ts';
 import { runs } from '#server/db/schema/runs.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { buildActor, buildSession, type TestActor } from './builders.ts';
+import { formOf } from './upload.ts';
 
 type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor; enterpriseAdmin: TestActor };
 
@@ -194,6 +195,17 @@ export const aConversation =
     const { id } = await askAsAdmin(making, '/api/chats/', { baseId });
     return { id, body };
   };
+
+/** A document that was just added to a knowledge base of the first enterprise. */
+export const aDocumentOf = async ({ app, enterpriseAdmin: { headers } }: Making, baseId: string) => {
+  const { payload, type } = await formOf([{ name: 'calm.txt', content: 'Calm is kept here.' }]);
+  const sent = await app.inject({ method: 'POST', url: '/api/upload/files/', headers: { ...headers, 'content-type': type }, payload });
+  const fileId: string = sent.json().data.files[0].id;
+  const url = `/api/ai_chat/${baseId}/add_sources/`;
+  const added = await app.inject({ method: 'POST', url, headers, payload: { files: [{ fileId }] } });
+  const documentId: string = added.json().data.files[0].documentId;
+  return { fileId, documentId };
+};
 
 /** An answer that has ended, whatever came of it. */
 export const anAnswer = async (making: Making) => {

@@ -3,7 +3,6 @@ import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { knowledgeBase } from './knowledge-bases.ts';
 import { usableModel } from './models.ts';
-import { monthlyUse } from './monthly-points.ts';
 import { runEvent, runState } from './runs.ts';
 
 /** In characters. */
@@ -13,8 +12,6 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
   /** What may be chosen to answer, the default one first. */
   models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
-  /** What a shared user may spend here; null for the account's own people. */
-  month: monthlyUse.nullable(),
 });
 export type ChatBase = z.infer<typeof chatBase>;
 
@@ -25,6 +22,10 @@ export const citation = z.object({
   documentId: z.uuid(),
   documentName: z.string(),
   documentKind: z.string(),
+  /** SHA-256 of what the document was made of when it was cited; null of citations that are older than this field. */
+  version: z.string().nullable().default(null),
+  /** Somebody had corrected the passage by hand: its words are not those of the document. */
+  isCorrected: z.boolean().default(false),
   /** The place of its passage among those of the document. */
   passage: z.number().int(),
   /** Null where the document has no pages. */
@@ -117,11 +118,55 @@ export const chatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-/** A document's text around a citation. */
+/** A paragraph, heading, table … of a document, or what of it stands near a citation. */
+export const sourceBlock = z.object({
+  kind: z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'caption']),
+  /** Of a heading: 1 is the highest. */
+  level: z.number().int().nullable(),
+  page: z.number().int(),
+  /** Where its text begins in the document's canonical text. */
+  start: z.number().int(),
+  /** Of a table each row is a line, with tabs between its cells. */
+  text: z.string(),
+  table: z
+    .object({
+      columns: z.array(z.string()),
+      sheet: z.string().nullable(),
+      /** The number of each line in its sheet. */
+      rows: z.array(z.number().int()),
+      firstColumn: z.number().int(),
+    })
+    .nullable(),
+});
+export type SourceBlock = z.infer<typeof sourceBlock>;
+
+/** Where a part of a citation stands on a page, in points from the page's top left. */
+const sourceMark = z.object({ page: z.number().int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** The document behind a citation, as it is now. */
 export const citedSource = z.object({
   citation,
-  /** Null where the document is gone, or not open to the reader any more: the quote stays. */
-  text: z.object({ before: z.string(), marked: z.string(), after: z.string(), isWhole: z.boolean() }).nullable(),
+  /** `changed`: it says something else there by now, or was replaced; `gone`: it was deleted, switched off, or is not open any more. Then the quote alone stays. */
+  state: z.enum(['same', 'changed', 'gone']),
+  text: z
+    .object({
+      blocks: z.array(sourceBlock),
+      /** What people call pages, slides and sheets, where they have a name; and the file inside a mail or ZIP that they are of. */
+      pages: z.array(z.object({ number: z.number().int(), label: z.string().nullable(), file: z.string().nullable() })),
+      /** What is cited, as a range of the canonical text. */
+      start: z.number().int(),
+      end: z.number().int(),
+      isWhole: z.boolean(),
+    })
+    .nullable(),
+  /** Where the file can be had and shown page by page: its pages, from which page on they have which size, and the marks. */
+  pdf: z
+    .object({
+      pages: z.number().int(),
+      sizes: z.array(z.object({ from: z.number().int(), width: z.number(), height: z.number() })),
+      marks: z.array(sourceMark),
+    })
+    .nullable(),
 });
 export type CitedSource = z.infer<typeof citedSource>;
 
@@ -249,6 +294,15 @@ export const chatEndpoints = {
     params,
     query: z.object({ number: z.coerce.number().int().min(1).default(1) }),
     data: citedSource,
+  }),
+  sourceFile: defineEndpoint({
+    method: 'GET',
+    path: '/api/chats/answers/:id/file/',
+    access,
+    summary: 'The file behind a citation, as long as it is the one that was cited',
+    params,
+    query: z.object({ number: z.coerce.number().int().min(1).default(1) }),
+    download: true,
   }),
   export: defineEndpoint({
     method: 'GET',

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { emailAddress as email } from './kit/email.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
-import { monthlyPoints } from './monthly-points.ts';
-import { pointAmount } from './wallet.ts';
 
 /**
  * `active`: may sign in; `disabled`: may not; `invited`: the link of the invitation is out; `expired`: it has ended by itself;
@@ -12,14 +10,6 @@ import { pointAmount } from './wallet.ts';
 const sharedUserStatus = z.enum(['active', 'disabled', 'invited', 'expired', 'uninvited']);
 
 const language = z.enum(['en', 'zh']);
-
-/** What somebody may spend a month: as the knowledge base says that is asked, no limit, or so many points in all. */
-const userLimit = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('base') }),
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('points'), points: monthlyPoints }),
-]);
-export type UserLimit = z.infer<typeof userLimit>;
 
 /** Somebody whom an enterprise lets in to what it opens to this person, and to nothing else. */
 export const sharedUser = z.object({
@@ -37,9 +27,6 @@ export const sharedUser = z.object({
   invitationEndsAt: z.iso.datetime().nullable(),
   /** How often this person has signed in, as far back as the security log goes. */
   usageCount: z.number().int(),
-  limit: userLimit,
-  /** In this month, in UTC. */
-  spentThisMonth: pointAmount,
   createdAt: z.iso.datetime(),
 });
 export type SharedUser = z.infer<typeof sharedUser>;
@@ -102,9 +89,9 @@ export const sharedUserEndpoints = {
     method: 'PATCH',
     path: '/api/shared_user/:id/',
     access: admin,
-    summary: 'Changes name, language and limit; the address only of who has not come yet, whose invitation ends with it',
+    summary: 'Changes name and language; the address only of who has not come yet, whose invitation ends with it',
     params,
-    body: z.strictObject({ name: name.optional(), email: email.optional(), language: language.optional(), limit: userLimit.optional() }),
+    body: z.strictObject({ name: name.optional(), email: email.optional(), language: language.optional() }),
     data: sharedUser,
   }),
   remove: defineEndpoint({

@@ -1,6 +1,7 @@
 import type { Block, DocumentText, TableShape } from '../document-text.ts';
 import { type Amount, amountOf, writesComma } from './decimal.ts';
 import { folded } from './folded.ts';
+import { rowNumbersOf } from './row-numbers.ts';
 
 /** A cell with its place in the canonical text. */
 export type TableCell = { text: string; start: number; end: number };
@@ -56,17 +57,9 @@ const linesOf = ({ text }: DocumentText, { start, end }: Block): TableCell[][] =
   return lines;
 };
 
-/** The number in the sheet of each line of a table. */
-const numbersOf = (lines: number, { firstRow, skippedRows = [] }: TableShape): number[] => {
-  const skipped = new Set(skippedRows);
-  const numbers: number[] = [];
-  for (let number = firstRow; numbers.length < lines; number += 1) if (!skipped.has(number)) numbers.push(number);
-  return numbers;
-};
-
 const tableOf = (document: DocumentText, block: Block, shape: TableShape): SheetTable => {
   const lines = linesOf(document, block);
-  const numbers = numbersOf(lines.length, shape).slice(shape.headerRows);
+  const numbers = rowNumbersOf(lines.length, shape).slice(shape.headerRows);
   const rows = lines.slice(shape.headerRows);
   const textsOf = (column: number): string[] => rows.map((row) => row[column]?.text ?? '');
   const readAmounts = (column: number): (Amount | null)[] => {

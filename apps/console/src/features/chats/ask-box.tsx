@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
-import { AnswerProblem } from '#console/ui/chat/message-parts.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
 import styles from './chats.module.css';
 import type { Chat } from './use-chat.ts';
@@ -49,8 +48,16 @@ export const AskBox = ({ chat, base, owner, modelId, onModel }: Props) => {
   const models = base.models.map((model) => ({ value: model.id, label: model.isBuiltin ? t('withoutModel') : model.name }));
   return (
     <div className={styles['foot']}>
-      {error && <AnswerProblem text={messageOf(error)} />}
-      {isLong && <AnswerProblem text={t('questionLong', { most: longestQuestion, count: draft.length })} />}
+      {error && (
+        <p role="alert" className={styles['problem']}>
+          {messageOf(error)}
+        </p>
+      )}
+      {isLong && (
+        <p role="alert" className={styles['problem']}>
+          {t('questionLong', { most: longestQuestion, count: draft.length })}
+        </p>
+      )}
       <MessageBox
         label={t('question')}
         placeholder={t('questionPlaceholder', { name: base.name })}

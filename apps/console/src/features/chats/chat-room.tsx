@@ -15,7 +15,7 @@ import { AskBox } from './ask-box.tsx';
 import styles from './chats.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
-import { type OpenSource, SourcePanel, SourceText } from './source-panel.tsx';
+import { type OpenSource, SourcePanel, SourceSheet } from './source-panel.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -180,7 +180,7 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
       {source && isWide && <SourcePanel source={source} onClose={() => setSource(null)} />}
       {source && !isWide && (
         <Drawer title={t('sourceOf', { number: source.number })} width="large" onClose={() => setSource(null)}>
-          <SourceText source={source} />
+          <SourceSheet source={source} />
         </Drawer>
       )}
       {isListOpen && (

@@ -3,6 +3,7 @@ import type { RunSettled } from '@inkstone/contract/runs';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
 import { download } from '#console/kernel/calls/download.ts';
+import { fileSource } from '#console/kernel/calls/file-source.ts';
 import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 import { randomKey } from '#console/kernel/calls/random-key.ts';
 import { stream } from '#console/kernel/calls/stream.ts';
@@ -35,6 +36,10 @@ export const sourceQuery = ({ answerId, number }: { answerId: string; number: nu
     queryKey: [...key, 'source', answerId, number],
     queryFn: ({ signal }) => call(chatEndpoints.source, { params: { id: answerId }, query: { number } }, { signal }),
   });
+
+/** Where the file behind a citation is fetched. */
+export const sourceFile = ({ answerId, number }: { answerId: string; number: number }) =>
+  fileSource(chatEndpoints.sourceFile, { params: { id: answerId }, query: { number } });
 
 /** Has what is shown of conversations loaded anew. */
 export const useRefreshChats = () => {

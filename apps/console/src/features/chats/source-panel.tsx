@@ -1,78 +1,119 @@
 import type { CitedSource } from '@inkstone/contract/chats';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Segments } from '#console/ui/controls/segments.tsx';
 import { QueryState } from '#console/ui/feedback/query-state.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import type { PdfTrouble } from '#console/ui/pdf/open-pdf.ts';
 import { usePlaceOf } from './answer-words.tsx';
-import { sourceQuery } from './chat.queries.ts';
-import styles from './chats.module.css';
+import { sourceFile, sourceQuery } from './chat.queries.ts';
+import { SourceBlocks } from './source-blocks.tsx';
+import styles from './source-panel.module.css';
 
-/** Beside the chat only the document moves. */
-const bringIntoSight = (mark: HTMLElement | null): void => {
-  const frame = mark?.closest('[data-scrolls]');
-  if (mark && frame) frame.scrollTop += mark.getBoundingClientRect().top - frame.getBoundingClientRect().top - frame.clientHeight / 3;
-  else mark?.scrollIntoView({ block: 'center' });
-};
+const PdfView = lazy(() => import('#console/ui/pdf/pdf-view.tsx').then((m) => ({ default: m.PdfView })));
 
-/** A document's text with what is cited marked, and in sight. */
-const MarkedText = ({ text, quote }: { text: CitedSource['text']; quote: string }) => {
+export type OpenSource = { answerId: string; number: number };
+type Shown = { source: OpenSource; cited: CitedSource };
+
+/** What was cited, where the document does not say it any more. */
+const Quoted = ({ cited: { citation, state } }: Pick<Shown, 'cited'>) => {
   const { t } = useTranslation('chats');
-  const mark = useRef<HTMLElement>(null);
-  useEffect(() => bringIntoSight(mark.current), []);
-  if (!text) {
-    return (
-      <>
-        <p className={styles['warning']}>{t('sourceGone')}</p>
-        <blockquote className={styles['quote']}>{quote}</blockquote>
-      </>
-    );
-  }
   return (
-    <div className={styles['documentText']}>
-      {text.before}
-      <mark ref={mark}>{text.marked}</mark>
-      {text.after}
-      {!text.isWhole && <p className={styles['faint']}>{t('partShown')}</p>}
+    <div className={styles['text']} data-scrolls>
+      <p role="status" className={styles['warning']}>
+        {t(state === 'gone' ? 'sourceGone' : 'sourceChanged')}
+      </p>
+      <blockquote className={styles['quote']}>{citation.quote}</blockquote>
     </div>
   );
 };
 
-export type OpenSource = { answerId: string; number: number };
+const troubles = { locked: 'pdfLocked', broken: 'pdfBroken', gone: 'pdfGone', unreachable: 'pdfUnreachable' } as const;
 
-/** The document behind a citation, at its passage. */
-export const SourceText = ({ source }: { source: OpenSource }) => {
-  const query = useQuery(sourceQuery(source));
+/** A document as it can be shown: its pages, or its text, one as well as the other where there are both. */
+const Document = ({ source, cited }: Shown) => {
+  const { t } = useTranslation('chats');
   const placeOf = usePlaceOf();
+  const [trouble, setTrouble] = useState<PdfTrouble | null>(null);
+  const [look, setLook] = useState<'pages' | 'text'>('pages');
+  const { citation, text, pdf } = cited;
+  const { quote } = citation;
+  const paged = trouble === null ? pdf : null;
   return (
-    <QueryState query={query} skeleton={<Skeleton shape="lines" count={12} />}>
-      {({ citation, text }) => (
-        <>
-          <p className={styles['sourceHead']}>
-            <strong>{citation.documentName}</strong>
-            <span className={styles['faint']}>{placeOf(citation)}</span>
-          </p>
-          <MarkedText key={`${source.answerId} ${source.number}`} text={text} quote={citation.quote} />
-        </>
+    <div className={styles['source']}>
+      <div className={styles['name']}>
+        <strong>{citation.documentName}</strong>
+        <span className={styles['place']}>{placeOf(citation)}</span>
+        {paged && (
+          <span className={styles['looks']}>
+            <Segments
+              label={t('sourceLook')}
+              value={look}
+              options={[
+                { value: 'pages', label: t('sourcePages') },
+                { value: 'text', label: t('sourceText') },
+              ]}
+              onChange={setLook}
+            />
+          </span>
+        )}
+      </div>
+      {citation.isCorrected && <p className={styles['note']}>{t('sourceCorrected', { quote })}</p>}
+      {trouble && (
+        <p role="status" className={styles['note']}>
+          {t(troubles[trouble])}
+        </p>
       )}
-    </QueryState>
+      {paged && look === 'pages' ? (
+        <>
+          {paged.marks.length === 0 && <p className={styles['note']}>{t('sourceScan', { quote })}</p>}
+          <p className="visually-hidden">{t('citedPassage', { quote })}</p>
+          <Suspense fallback={<Skeleton shape="lines" count={12} />}>
+            <PdfView
+              source={sourceFile(source)}
+              {...paged}
+              firstPage={citation.firstPage ?? 1}
+              label={citation.documentName}
+              onTrouble={setTrouble}
+            />
+          </Suspense>
+        </>
+      ) : text ? (
+        <SourceBlocks text={text} citation={citation} />
+      ) : (
+        <Quoted cited={cited} />
+      )}
+    </div>
   );
 };
+
+/** The document behind a citation, at its passage. */
+const SourceText = ({ source }: { source: OpenSource }) => (
+  <QueryState query={useQuery(sourceQuery(source))} skeleton={<Skeleton shape="lines" count={12} />}>
+    {(cited) => <Document key={`${source.answerId} ${source.number}`} source={source} cited={cited} />}
+  </QueryState>
+);
 
 /** The same beside the chat. */
 export const SourcePanel = ({ source, onClose }: { source: OpenSource; onClose: () => void }) => {
   const { t } = useTranslation('chats');
   return (
     <aside aria-label={t('source')} className={styles['panel']}>
-      <div className={styles['panelHead']}>
+      <div className={styles['head']}>
         <h2>{t('sourceOf', { number: source.number })}</h2>
         <IconButton icon={X} label={t('closeSource')} onClick={onClose} />
       </div>
-      <div className={styles['panelBody']} data-scrolls>
-        <SourceText source={source} />
-      </div>
+      <SourceText source={source} />
     </aside>
   );
 };
+
+/** The same in a drawer, which a phone shows on its whole screen. */
+export const SourceSheet = ({ source }: { source: OpenSource }) => (
+  <div className={styles['sheet']}>
+    <SourceText source={source} />
+  </div>
+);

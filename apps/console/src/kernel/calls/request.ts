@@ -37,7 +37,7 @@ export const addressOf = (path: string, { params = {}, query = {} }: RequestInpu
 };
 
 /** The headers by which the server knows a call of ours from one that another site made the browser send. */
-const ownHeaders = (endpoint: Endpoint, options: CallOptions = {}): Record<string, string> => ({
+export const ownHeaders = (endpoint: Endpoint, options: CallOptions = {}): Record<string, string> => ({
   'x-requested-with': 'console',
   ...(csrfToken() && { 'x-csrf-token': csrfToken() }),
   ...(endpoint.idempotent && { 'idempotency-key': options.idempotencyKey ?? randomKey() }),

@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { conversationMessages } from '#server/db/schema/chats.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { anySession, enterprisePersonsThing, reads, writes } from '../../../test/access-rows.ts';
-import { aConversation, anAnswer } from '../../../test/access-things.ts';
+import { aConversation, aDocumentOf, anAnswer, type Make } from '../../../test/access-things.ts';
 
-const place = { documentName: 'Handbook', documentKind: 'pdf', passage: 0, firstPage: 1, lastPage: 1, start: 0, end: 4 };
-const aCitation = () => ({ ...place, number: 1, documentId: newId(), quote: 'Calm', cells: [] });
+const place = { documentName: 'Handbook', documentKind: 'pdf', passage: 0, firstPage: 1, lastPage: 1, start: 0, end: 4, version: null };
+
+/** An answer that cites a document of its knowledge base. */
+const aCitingAnswer: Make = async (making) => {
+  const made = await anAnswer(making);
+  const { app, db, enterpriseAdmin } = making;
+  const { data } = (await app.inject({ url: `/api/chats/${made.conversationId}/`, headers: enterpriseAdmin.headers })).json();
+  const { documentId } = await aDocumentOf(making, data.baseId);
+  const citation = { ...place, number: 1, documentId, quote: 'Calm', cells: [], isCorrected: false };
+  await db
+    .update(conversationMessages)
+    .set({ citations: [citation] })
+    .where(eq(conversationMessages.id, made.id));
+  return made;
+};
 
 describeAccess({
   'GET /api/chats/bases/': reads(anySession),
@@ -22,14 +34,8 @@ describeAccess({
   }),
   'GET /api/chats/:id/export/': reads(enterprisePersonsThing, aConversation({})),
   'GET /api/chats/answers/:id/events/': reads(enterprisePersonsThing, anAnswer),
-  'GET /api/chats/answers/:id/citation/': reads(enterprisePersonsThing, async (making) => {
-    const made = await anAnswer(making);
-    await making.db
-      .update(conversationMessages)
-      .set({ citations: [aCitation()] })
-      .where(eq(conversationMessages.id, made.id));
-    return made;
-  }),
+  'GET /api/chats/answers/:id/citation/': reads(enterprisePersonsThing, aCitingAnswer),
+  'GET /api/chats/answers/:id/file/': reads(enterprisePersonsThing, aCitingAnswer),
   'POST /api/chats/answers/:id/stop/': writes(enterprisePersonsThing, anAnswer),
   'POST /api/chats/answers/:id/feedback/': writes(enterprisePersonsThing, async (making) => ({
     ...(await anAnswer(making)),

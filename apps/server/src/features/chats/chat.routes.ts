@@ -2,13 +2,14 @@ import { chatEndpoints } from '@inkstone/contract/chats';
 import { lastSeenOf, runOnTheWire } from '#server/features/runs/index.ts';
 import { defineRoutes } from '#server/kernel/http/define-routes.ts';
 import type { AskingService } from './asking.service.ts';
+import type { CitedSources } from './cited-source.service.ts';
 import type { ConversationService } from './conversation.service.ts';
 import { exportChat } from './export-chat.ts';
 import type { OpenBases } from './open-bases.ts';
 
-type Services = { openBases: OpenBases; conversations: ConversationService; asking: AskingService };
+type Services = { openBases: OpenBases; conversations: ConversationService; citedSources: CitedSources; asking: AskingService };
 
-export const chatRoutes = ({ openBases, conversations, asking }: Services) =>
+export const chatRoutes = ({ openBases, conversations, citedSources, asking }: Services) =>
   defineRoutes(chatEndpoints, {
     bases: ({ actor }) => openBases.list(actor),
     list: ({ actor, query }) => conversations.list(actor, query),
@@ -24,7 +25,8 @@ export const chatRoutes = ({ openBases, conversations, asking }: Services) =>
       runOnTheWire(asking.follow(actor, params.id, { after: lastSeenOf(lastEventId, query.after), signal }), language),
     stop: ({ actor, params }) => asking.stop(actor, params.id),
     rate: ({ actor, params, body }) => conversations.rate(actor, params.id, body.feedback),
-    source: ({ actor, params, query }) => conversations.source(actor, params.id, query.number),
+    source: ({ actor, params, query }) => citedSources.find(actor, params.id, query.number),
+    sourceFile: ({ actor, params, query }) => citedSources.openFile(actor, params.id, query.number),
     export: async ({ actor, params, query: { format }, context: { language } }) =>
       exportChat(await conversations.get(actor, params.id, language), { format, language }),
   });

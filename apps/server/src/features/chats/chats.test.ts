@@ -103,13 +103,6 @@ describe('an answer without a model', () => {
     expect(second).toMatchObject({ outcome: 'answered' });
     expect(second.citations[0].quote).toContain('Batteries are excluded from the warranty');
   });
-
-  it('shows the document around a citation', async () => {
-    const answer = await ask(await open(), 'How long is the warranty of a lamp?');
-    const { data } = await send(admin, 'GET', `/chats/answers/${answer.id}/citation/?number=1`);
-    expect(data.text.before).toContain('You may return anything within 30 days.');
-    expect(data.text.marked).toBe(data.citation.quote);
-  });
 });
 
 describe('an answer of a model', () => {

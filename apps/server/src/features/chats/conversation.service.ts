@@ -1,4 +1,4 @@
-import type { ChatMessage, CitedSource, Conversation, WholeConversation } from '@inkstone/contract/chats';
+import type { ChatMessage, Conversation, WholeConversation } from '@inkstone/contract/chats';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
@@ -20,20 +20,17 @@ import {
 import { findMessage, findMessages, type MessageRow, updateFeedback } from './message.repository.ts';
 import type { OpenBases } from './open-bases.ts';
 import { presentConversation, presentMessage } from './present-chat.ts';
-import type { ChatSources } from './sources.ts';
 
-type Deps = { db: OwnerDatabase; clock: Clock; openBases: OpenBases; sources: Pick<ChatSources, 'findPlaces' | 'readDocumentText'> };
+type Deps = { db: OwnerDatabase; clock: Clock; openBases: OpenBases };
 
 const dayMs = 24 * 3600 * 1000;
 const paging = definePaging('conversations');
-/** So much of a document is shown on either side of a citation. */
-const around = 20_000;
 
 export const noConversation = (): AppError => new AppError('chat.notFound', 404);
 export const noMessage = (): AppError => new AppError('chat.messageNotFound', 404);
 
 /** Conversations of people with the knowledge bases that are open to them. */
-export const createConversationService = ({ db, clock, openBases, sources }: Deps) => {
+export const createConversationService = ({ db, clock, openBases }: Deps) => {
   /** A conversation whose base is still open to its person; any other one is not there. */
   const getWithBase = async (actor: Actor, id: string): Promise<{ row: ConversationRow; base: KnowledgeBase }> => {
     const [row, bases] = await Promise.all([
@@ -119,33 +116,6 @@ export const createConversationService = ({ db, clock, openBases, sources }: Dep
       await getAnswer(actor, id);
       await asTenant(db, actor.accountId, (tx) => updateFeedback(tx, id, feedback));
       return {};
-    },
-
-    /** The document around a citation of an answer; its quote alone where the document is not there any more. */
-    source: async (actor: Actor, id: string, number: number): Promise<CitedSource> => {
-      const { answer, baseId } = await getAnswer(actor, id);
-      const { citations } = answer;
-      const citation = citations.find((each) => each.number === number);
-      if (!citation) throw noMessage();
-      const { documentId, passage } = citation;
-      const document = await readAsTenant(db, actor.accountId, async (tx) => {
-        // Whether the document is there, switched on, and still of this knowledge base, its places say.
-        const [place] = await sources.findPlaces(tx, [{ document: documentId, index: passage }]);
-        return place?.baseId === baseId ? sources.readDocumentText(tx, documentId) : undefined;
-      });
-      const { start, end, quote } = citation;
-      // A document that was replaced since says something else there: then the quote alone is shown.
-      if (!document || document.text.slice(start, start + quote.length) !== quote) return { citation, text: null };
-      const [from, to] = [Math.max(0, start - around), Math.min(document.text.length, end + around)];
-      return {
-        citation,
-        text: {
-          before: document.text.slice(from, start),
-          marked: document.text.slice(start, end),
-          after: document.text.slice(end, to),
-          isWhole: from === 0 && to === document.text.length,
-        },
-      };
     },
 
     /** Ends what was put away longer ago than it can be brought back. */

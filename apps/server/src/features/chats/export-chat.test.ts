@@ -15,6 +15,8 @@ const citation = {
   end: 4,
   quote: 'Here',
   cells: [],
+  version: null,
+  isCorrected: false,
 };
 const conversation: WholeConversation = {
   ...{ id: newId(), baseId: newId(), baseName: 'Plans', title: 'Where?', updatedAt: createdAt, leafId: answer },

@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
@@ -9,8 +10,8 @@ import { inModule } from '#server/kernel/http/define-routes.ts';
 import { createAnswerEnding } from './answering/answer-end.ts';
 import { answerKind, createAskingService } from './asking.service.ts';
 import { chatRoutes } from './chat.routes.ts';
+import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
-import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -21,33 +22,23 @@ type Parts = {
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
-  wallet: Pick<WalletFeature, 'chargedFor' | 'findBudgetUse'>;
-  findLimit: MonthsDeps['findLimit'];
+  wallet: Pick<WalletFeature, 'chargedFor'>;
   sources: ChatSources;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
 };
 
 /** Conversations in which knowledge bases answer with citations. */
-export const createChatsFeature = ({
-  database: db,
-  clock,
-  findOpen,
-  findLimit,
-  models,
-  runs,
-  paidRuns,
-  wallet,
-  sources,
-}: Parts): Feature => {
-  const months = createMonths({ db, clock, wallet, findLimit });
-  const openBases = createOpenBases({ findOpen, listModels: models.listModels, months });
-  const conversations = createConversationService({ db, clock, openBases, sources });
+export const createChatsFeature = ({ database: db, clock, findOpen, models, runs, paidRuns, wallet, sources, files }: Parts): Feature => {
+  const openBases = createOpenBases({ findOpen, listModels: models.listModels });
+  const conversations = createConversationService({ db, clock, openBases });
+  const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;
-  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs });
+  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs });
   runs.onEnd(answerKind, createAnswerEnding(wallet.chargedFor));
   paidRuns.resumes(answerKind, asking.resumption);
   return {
     name: 'chats',
-    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, asking })),
+    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, citedSources, asking })),
     schedules: [{ name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep }],
   };
 };

@@ -15,6 +15,8 @@ type FoundPlace = {
   end: number;
   /** The pages that it stands on. */
   pages: Pick<DocumentText['pages'][number], 'number' | 'start' | 'end'>[];
+  /** SHA-256 of what its document is made of. */
+  contentHash: string | null;
   /** Somebody changed its text: it is not what stands at its place any more. */
   isEdited: boolean;
 };
@@ -28,6 +30,8 @@ export type ChatSources = {
   ) => Promise<Passage[]>;
   /** What is switched off or was put away is left out. */
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
+  /** What a document is made of now; undefined where nothing of it may be found. */
+  findMade: (tx: TenantReader, id: string) => Promise<{ baseId: string; fileId: string | null; contentHash: string | null } | undefined>;
   readDocumentText: (tx: TenantReader, id: string) => Promise<DocumentText | undefined>;
 };
 
@@ -41,9 +45,9 @@ export type PlacedPassage = Passage & { place: PassagePlace };
 const paged: readonly string[] = ['pdf', 'ppt', 'pptx'];
 
 /** A place as a citation tells it: pages only where the document has some that people see. */
-export const placeOf = ({ document, index, name, start, end, isEdited, ...of }: FoundPlace): PassagePlace => {
+export const placeOf = ({ document, index, name, start, end, contentHash, isEdited, ...of }: FoundPlace): PassagePlace => {
   const kind = of.kind === 'file' ? (/\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'file') : of.kind;
-  return { document, index, name, start, end, isEdited, kind, pages: paged.includes(kind) ? of.pages : [] };
+  return { document, index, name, start, end, contentHash, isEdited, kind, pages: paged.includes(kind) ? of.pages : [] };
 };
 
 /** The first and the last page of a stretch of a document; null where it has none that people see. */

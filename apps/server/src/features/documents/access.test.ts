@@ -1,29 +1,15 @@
 import { describeAccess } from '../../../test/access-matrix.ts';
 import { anySession, enterpriseAdmins, enterpriseThing, reads, writes } from '../../../test/access-rows.ts';
-import { type Make, newLetters } from '../../../test/access-things.ts';
-import { formOf } from '../../../test/upload.ts';
+import { aDocumentOf, aKnowledgeBase, type Make } from '../../../test/access-things.ts';
 
 type Made = { baseId: string; fileId: string; documentId: string };
 
 /** A knowledge base with a document, and what is sent about them. */
 const makes =
   (of: (made: Made) => { id?: string; body?: object; query?: object }): Make =>
-  async ({ app, enterpriseAdmin }) => {
-    const { headers } = enterpriseAdmin;
-    const { items } = (await app.inject({ url: '/api/ai_chat/', headers })).json().data;
-    for (const { id } of items) await app.inject({ method: 'DELETE', url: `/api/ai_chat/${id}/`, headers, payload: {} });
-    const base = await app.inject({ method: 'POST', url: '/api/ai_chat/', headers, payload: { name: `Base ${newLetters()}` } });
-    const baseId = base.json().data.id;
-    const { payload, type } = await formOf([{ name: 'calm.txt', content: 'Calm is kept here.' }]);
-    const sent = await app.inject({ method: 'POST', url: '/api/upload/files/', headers: { ...headers, 'content-type': type }, payload });
-    const fileId = sent.json().data.files[0].id;
-    const added = await app.inject({
-      method: 'POST',
-      url: `/api/ai_chat/${baseId}/add_sources/`,
-      headers,
-      payload: { files: [{ fileId }] },
-    });
-    return { id: baseId, ...of({ baseId, fileId, documentId: added.json().data.files[0].documentId }) };
+  async (making) => {
+    const { id: baseId } = await aKnowledgeBase()(making);
+    return { id: baseId, ...of({ baseId, ...(await aDocumentOf(making, baseId)) }) };
   };
 
 describeAccess({

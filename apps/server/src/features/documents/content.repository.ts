@@ -100,6 +100,7 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
       kind: documents.kind,
       name: documents.name,
       fileId: documents.fileId,
+      contentHash: documents.contentHash,
       address: documents.address,
       text: documentChunks.text,
       start: documentChunks.startAt,

@@ -61,6 +61,15 @@ export const findDocument = async (tx: TenantReader, id: string): Promise<Docume
   return row;
 };
 
+/** What a document is made of by now; undefined where nothing of it may be found. */
+export const findMade = async (tx: TenantReader, id: string) => {
+  const [row] = await tx
+    .select({ baseId: documents.baseId, fileId: documents.fileId, contentHash: documents.contentHash })
+    .from(documents)
+    .where(and(isThere(tx), eq(documents.id, id), eq(documents.isEnabled, true)));
+  return row;
+};
+
 /** Of a base those that were made of some files. */
 export const findByFiles = (tx: TenantReader, baseId: string, fileIds: readonly string[]): Promise<DocumentRow[]> =>
   tx

@@ -25,7 +25,6 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   quickQuestions: [],
   apiVersion: 'v1',
   retrieval: usualRetrieval,
-  monthlyLimit: null,
 };
 
 const kept = knowledgeBaseContent.omit({ name: true }).partial();

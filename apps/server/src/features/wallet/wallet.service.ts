@@ -20,7 +20,7 @@ import {
   sumWallets,
 } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import { budgetMonthAfter, formatPoints, type Micropoints, requireAmount } from './points.ts';
+import { formatPoints, type Micropoints, requireAmount } from './points.ts';
 
 type Deps = { db: OwnerDatabase };
 
@@ -34,13 +34,11 @@ export type Balance = { available: Micropoints; held: Micropoints; used: Micropo
 
 const sweepSize = 200;
 
-const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints, budget?: Budget): never => {
+const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): never => {
   if (outcome === 'insufficient') {
     throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(needed), available: formatPoints(available) });
   }
-  if (outcome === 'limited') {
-    throw new AppError('wallet.budgetUsedUp', 402, { again: budget ? budgetMonthAfter(budget.month) : '' });
-  }
+  if (outcome === 'limited') throw new AppError('wallet.budgetUsedUp', 402);
   throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
 };
 
@@ -80,7 +78,7 @@ export const createWalletService = ({ db }: Deps) => {
     { tx, ...movement }: Movement & InTransaction & { seconds?: number; budget?: Budget },
   ): Promise<LedgerAnswer> => {
     const answer = await apply({ kind, ...movement }, tx);
-    return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount, movement.budget);
+    return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount);
   };
 
   const close = async (

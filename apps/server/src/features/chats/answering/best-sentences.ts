@@ -7,8 +7,14 @@ import { termsOf } from '@inkstone/retrieval/terms/terms';
 /** A stretch of a passage, and how much of what is looked for stands in it, in 0..1. */
 export type Stretch = Range & { score: number };
 
+const hasEnd = (text: string): boolean => /[.!?。！？:：;；]["'”’)）」』]*$/u.test(text) || text.includes('\t');
+
 /** A line without an end of its own, such as a heading, says little without what follows it. */
-const isOpen = (text: string): boolean => text.length < 60 && !/[.!?。！？:：;；]$/u.test(text) && !text.includes('\t');
+export const isOpen = (text: string): boolean => text.length < 60 && !hasEnd(text);
+
+/** A sentence that a page or a column broke goes on in small letters, or behind a comma; Chinese has no other sign of it. */
+const goesOn = (text: string, next: string): boolean =>
+  !hasEnd(text) && text.length >= 20 && (/^\p{Ll}/u.test(next) || /[,，、]$/u.test(text));
 
 const longest = 600;
 
@@ -21,7 +27,7 @@ const quotable = (text: string, language: string): Range[] => {
     if (!words.trim()) continue;
     const from = start + words.length - words.trimStart().length;
     const range: Range = { start: open?.start ?? from, end: start + words.trimEnd().length };
-    open = isOpen(words.trim()) ? range : null;
+    open = isOpen(words.trim()) || goesOn(words.trim(), text.slice(end).trimStart()) ? range : null;
     if (!open) parts.push(range);
   }
   if (open) parts.push(open);

@@ -4,7 +4,7 @@ import { quotedAnswer } from './quoted-answer.ts';
 const text = 'Outlook\n\nA second shop opens in May.\n\nEmployees\n\nAt the end of the year 37 people worked for us.';
 const secondPage = text.indexOf('Employees');
 const place = {
-  ...{ document: 'one', index: 0, name: 'report.pdf', kind: 'pdf', start: 100, end: 100 + text.length, isEdited: false },
+  ...{ document: 'one', index: 0, name: 'report.pdf', kind: 'pdf', start: 100, end: 100 + text.length, isEdited: false, contentHash: null },
   pages: [
     { number: 1, start: 0, end: 100 + secondPage },
     { number: 2, start: 100 + secondPage, end: 1000 },
@@ -18,6 +18,32 @@ describe('an answer in the documents’ own words', () => {
     const [cited] = quoted('How many people worked at the end of the year?');
     expect(cited).toMatchObject({ type: 'citation', citation: { firstPage: 2, lastPage: 2 } });
     expect(quoted('When does the second shop open?')[0]).toMatchObject({ citation: { firstPage: 1, lastPage: 1 } });
+  });
+
+  it('is not drawn to the page before by a heading at its foot', () => {
+    const onTwo = {
+      ...passage,
+      text: 'Employees\n\nAt the end of the year 37 people worked for us.',
+      place: { ...place, start: 100, end: 159 },
+    };
+    const pages = [
+      { number: 1, start: 0, end: 109 },
+      { number: 2, start: 111, end: 159 },
+    ];
+    const [cited] = [...quotedAnswer('How many people worked?', [{ ...onTwo, place: { ...onTwo.place, pages } }])];
+    expect(cited).toMatchObject({ citation: { firstPage: 2, lastPage: 2, start: 111 } });
+  });
+
+  it('goes over the end of a page with a sentence that does', () => {
+    const broken = 'At the end of a year with many changes 37 people worked for us in the\n\nworkshop and in both shops.';
+    const pages = [
+      { number: 1, start: 0, end: 69 },
+      { number: 2, start: 71, end: 200 },
+    ];
+    const [cited] = [
+      ...quotedAnswer('How many people worked in the workshop?', [{ ...passage, text: broken, place: { ...place, start: 0, pages } }]),
+    ];
+    expect(cited).toMatchObject({ citation: { firstPage: 1, lastPage: 2, quote: broken } });
   });
 
   it('tells the heading apart from what stands under it', () => {

@@ -1,0 +1,102 @@
+import type { Citation, CitedSource } from '@inkstone/contract/chats';
+import { blocksAround } from '@inkstone/documents/blocks-around';
+import { boxesOf } from '@inkstone/documents/boxes';
+import type { DocumentText } from '@inkstone/documents/document-text';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
+import { type ConversationService, noMessage } from './conversation.service.ts';
+import type { ChatSources } from './sources.ts';
+
+type Deps = {
+  db: OwnerDatabase;
+  conversations: Pick<ConversationService, 'getAnswer'>;
+  sources: Pick<ChatSources, 'findMade' | 'readDocumentText'>;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+};
+
+/** So much of a document is shown on either side of a citation. */
+const around = 20_000;
+const mostMarks = 2000;
+
+/** Where the words of a citation stand; null where they do not stand there any more. */
+const rangeIn = (text: string, { start, end, quote, isCorrected }: Citation): { start: number; end: number } | null => {
+  if (isCorrected || text.slice(start, start + quote.length) === quote) return { start, end };
+  // The same file may be read another way by a newer version of this product.
+  const at = text.indexOf(quote);
+  return at < 0 ? null : { start: at, end: at + quote.length };
+};
+
+/** A size stands where another one begins. */
+const sizesOf = (pages: DocumentText['pages']): { from: number; width: number; height: number }[] => {
+  const sizes: { from: number; width: number; height: number }[] = [];
+  for (const { number, width, height } of pages) {
+    const last = sizes.at(-1);
+    if (width && height && (last?.width !== width || last.height !== height)) sizes.push({ from: number, width, height });
+  }
+  return sizes;
+};
+
+const shown = (document: DocumentText, citation: Citation, isFile: boolean): Pick<CitedSource, 'state' | 'text' | 'pdf'> => {
+  const range = rangeIn(document.text, citation);
+  if (!range) return { state: 'changed', text: null, pdf: null };
+  const { blocks, pages, isWhole } = blocksAround(document, range, around);
+  const called = pages.map(({ number, label = null, file = null }) => ({ number, label, file }));
+  const isPdf = isFile && citation.documentKind === 'pdf';
+  return {
+    state: 'same',
+    text: { blocks, pages: called, ...range, isWhole },
+    pdf: isPdf
+      ? { pages: document.pages.length, sizes: sizesOf(document.pages), marks: boxesOf(document, range).slice(0, mostMarks) }
+      : null,
+  };
+};
+
+/** A citation with the knowledge base of its conversation. */
+type Cited = { accountId: string; baseId: string; citation: Citation };
+
+/** The documents behind citations, for whoever may read the conversation that they stand in. */
+export const createCitedSources = ({ db, conversations, sources, files }: Deps) => {
+  const cited = async (actor: Actor, id: string, number: number): Promise<Cited> => {
+    const { answer, baseId } = await conversations.getAnswer(actor, id);
+    const citation = answer.citations.find((each) => each.number === number);
+    if (!citation) throw noMessage();
+    return { accountId: actor.accountId, baseId, citation };
+  };
+
+  /** The document of a citation: undefined where it is gone, null where another one stands in its place. */
+  const findMade = async ({ accountId, baseId, citation }: Cited) => {
+    const made = await readAsTenant(db, accountId, (tx) => sources.findMade(tx, citation.documentId));
+    if (made?.baseId !== baseId) return undefined;
+    const { version = null } = citation;
+    return version === null || version === made.contentHash ? made : null;
+  };
+
+  /** The document around a citation. Whoever asks has seen to it that the answer may be read. */
+  const openSource = async (of: Cited): Promise<CitedSource> => {
+    const { accountId, citation } = of;
+    const made = await findMade(of);
+    const document = made && (await readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, citation.documentId)));
+    if (!document) return { citation, state: made === null ? 'changed' : 'gone', text: null, pdf: null };
+    return { citation, ...shown(document, citation, made.fileId !== null) };
+  };
+
+  return {
+    openSource,
+    find: async (actor: Actor, id: string, number: number): Promise<CitedSource> => openSource(await cited(actor, id, number)),
+
+    /** The very file that was cited. */
+    openFile: async (actor: Actor, id: string, number: number): Promise<FileAnswer> => {
+      const of = await cited(actor, id, number);
+      const made = await findMade(of);
+      if (!made?.fileId) throw new AppError('document.noFile', 404);
+      const stored = await files.open(of.accountId, made.fileId);
+      const { documentName } = of.citation;
+      return { fileName: documentName.split('/').at(-1) ?? documentName, contentType: 'application/octet-stream', stored };
+    },
+  };
+};
+export type CitedSources = ReturnType<typeof createCitedSources>;
