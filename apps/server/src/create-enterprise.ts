@@ -1,5 +1,6 @@
 import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
+import { createEvaluationsFeature } from './features/evaluations/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
@@ -11,7 +12,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen'> &
-  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase'> &
+  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase' | 'guardChange'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
@@ -26,13 +27,16 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     mostBases,
     listModels: models.listModels,
     endBase: (base) => documents.endBase(base),
+    guardChange: (change) => evaluations.guardChange(change),
   });
-  const { requireBase, requireOpen, findOpen } = knowledgeBases;
+  const { requireBase, requireOpen, findOpen, findSettings } = knowledgeBases;
   const index = createPassageIndex(parts.database);
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen });
   const { findReadable, findPlaces, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
-  const { retrieveFor } = retrieval;
+  const { retrieveFor, findFor } = retrieval;
+  const { readSheet, findNames } = documents;
+  const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
   const chats = createChatsFeature({ ...parts, models, findOpen, files, sources: { retrieveFor, findPlaces, findMade, readDocumentText } });
-  return { sharedUsers, files, knowledgeBases, documents, retrieval, chats };
+  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, chats };
 };

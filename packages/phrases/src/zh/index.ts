@@ -14,6 +14,7 @@ export { dashboard } from './dashboard.ts';
 export { documentErrors, documents } from './documents.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';
+export { evaluationErrors, evaluations } from './evaluations.ts';
 export { factorErrors, factors } from './factors.ts';
 export { fileErrors } from './files.ts';
 export { gatewayErrors } from './gateway.ts';

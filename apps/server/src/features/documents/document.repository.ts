@@ -39,6 +39,10 @@ export const findDocuments = (tx: TenantReader, { baseId, q, state, before, limi
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
+/** What the documents of a base are called. */
+export const findNames = async (tx: TenantReader, baseId: string): Promise<string[]> =>
+  (await tx.select({ name: documents.name }).from(documents).where(ofBase(tx, baseId))).map(({ name }) => name);
+
 /** How many documents of a base are how far, and how many chunks they have. */
 export const countByState = (tx: TenantReader, baseId: string) =>
   tx

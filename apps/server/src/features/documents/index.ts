@@ -8,7 +8,7 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { findContent, findPlaceRows, type PassagePlace } from './content.repository.ts';
-import { findMade, findUnreadable } from './document.repository.ts';
+import { findMade, findNames, findUnreadable } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentService } from './document.service.ts';
 import { createEditService } from './edit.service.ts';
@@ -83,6 +83,8 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
         return { base, documents: except.length ? { except } : 'all' };
       });
     },
+    findNames,
+    readSheet: looking.readSheet,
     /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
     findPlaces: (tx: TenantReader, places: readonly PassagePlace[]) => findPlaceRows(tx, places),
     /** Which knowledge base a document is of, its file, and the hash of what it is made of; undefined where it was put away or switched off. */

@@ -3,6 +3,7 @@ import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import { DocumentError } from '@inkstone/documents/document-error';
 import { usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import { linesOfSheet, type SheetLine } from '@inkstone/documents/tables/sheet-table';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
@@ -41,6 +42,15 @@ export const createLookService = ({ db, files, readers, requireOpen }: Deps) => 
   };
 
   return {
+    /** The lines of a spreadsheet that is looked at once and not kept. */
+    readSheet: async (source: { name: string; bytes: Uint8Array }): Promise<SheetLine[]> => {
+      try {
+        return linesOfSheet(await readers().read(source, previewLimits));
+      } catch (error) {
+        throw error instanceof DocumentError ? new AppError(error.code, 422, error.params) : error;
+      }
+    },
+
     preview: async ({ accountId }: Actor, { of, cut }: Looked, signal: AbortSignal) => {
       try {
         const chunks = chunkDocument(await textOf(accountId, of, signal), cut);

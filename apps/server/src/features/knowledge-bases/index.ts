@@ -1,21 +1,10 @@
-import type { UsableModel } from '@inkstone/contract/models';
 import type { OwnerDatabase } from '#server/db/handles.ts';
-import type { Actor } from '#server/kernel/actor.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
 import { createKnowledgeBaseService } from './knowledge-base.service.ts';
 
-type Parts = {
-  database: OwnerDatabase;
-  clock: Clock;
-  /** How many knowledge bases the plan of an account opens. */
-  mostBases: (accountId: string) => Promise<number>;
-  listModels: (actor: Actor) => Promise<UsableModel[]>;
-  /** Ends what stands in a knowledge base. */
-  endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
-};
+type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db'> & { database: OwnerDatabase };
 
 /** What an enterprise's assistants answer from. */
 export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
@@ -30,5 +19,6 @@ export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
     requireOpen: bases.requireOpen,
     /** Those that somebody may ask, by name. */
     findOpen: bases.findOpen,
+    findSettings: bases.findSettings,
   } satisfies Feature & Record<string, unknown>;
 };

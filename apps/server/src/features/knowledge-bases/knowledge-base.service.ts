@@ -32,6 +32,13 @@ type Deps = {
   listModels: (actor: Actor) => Promise<UsableModel[]>;
   /** Ends what stands in a knowledge base. */
   endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
+  /** Refuses other settings of the search that its owner does not want; what it answers is done in the transaction that keeps them. */
+  guardChange: (change: {
+    accountId: string;
+    baseId: string;
+    before: KnowledgeBaseContent['retrieval'];
+    after: KnowledgeBaseContent['retrieval'];
+  }) => Promise<(tx: TenantTransaction) => Promise<void>>;
 };
 type Changes = { [Name in keyof KnowledgeBaseContent]?: KnowledgeBaseContent[Name] | undefined };
 
@@ -44,7 +51,7 @@ const given = (changes: Changes): Partial<KnowledgeBaseContent> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
-export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase }: Deps) => {
+export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange }: Deps) => {
   const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
     const row = await findBase(tx, id);
     if (!row) throw new AppError('knowledgeBase.notFound', 404);
@@ -105,7 +112,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
 
     save: async (actor: Actor, id: string, { revision, ...changes }: Changes & { revision: number }): Promise<KnowledgeBase> => {
       await requireModels(actor, changes);
-      return asTenant(db, actor.accountId, async (tx) => {
+      const { accountId } = actor;
+      const { retrieval: now } = contentOf(await readAsTenant(db, accountId, (tx) => getRow(tx, id)));
+      const { retrieval: wanted = now } = changes;
+      const isOther = !isDeepStrictEqual(now, wanted);
+      const accept = isOther ? await guardChange({ accountId, baseId: id, before: now, after: wanted }) : null;
+      return asTenant(db, accountId, async (tx) => {
         await lockBases(tx);
         const row = await getRow(tx, id);
         const before = contentOf(row);
@@ -116,16 +128,22 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
         if (row.revision !== revision) throw new AppError('knowledgeBase.changed', 409);
         await requireFreeName(tx, id, name);
         await updateBase(tx, { id, name, content, now: clock.now() });
+        await accept?.(tx);
         return presentBase(await getRow(tx, id));
       });
     },
 
-    setEnabled: ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<KnowledgeBase> =>
-      asTenant(db, accountId, async (tx) => {
+    setEnabled: async ({ accountId }: Actor, id: string, isEnabled: boolean): Promise<KnowledgeBase> => {
+      const row = await readAsTenant(db, accountId, (tx) => getRow(tx, id));
+      const { retrieval: now } = contentOf(row);
+      const accept = isEnabled && !row.isEnabled ? await guardChange({ accountId, baseId: id, before: now, after: now }) : null;
+      return asTenant(db, accountId, async (tx) => {
         await getRow(tx, id);
         await updateBaseEnabled(tx, id, isEnabled);
+        await accept?.(tx);
         return presentBase(await getRow(tx, id));
-      }),
+      });
+    },
 
     /** Puts one away, or brings it back. */
     remove: async ({ accountId }: Actor, id: string, { undo }: { undo: boolean }): Promise<Record<string, never>> => {
@@ -142,6 +160,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
         await updateBaseDeleted(tx, id, undo ? null : now);
         return {};
       });
+    },
+
+    /** With which settings passages are looked for now; undefined where the knowledge base is not there. */
+    findSettings: async (accountId: string, id: string): Promise<KnowledgeBaseContent['retrieval'] | undefined> => {
+      const row = await readAsTenant(db, accountId, (tx) => findBase(tx, id));
+      return row && contentOf(row).retrieval;
     },
 
     requireBase: async (tx: TenantReader, id: string): Promise<void> => {

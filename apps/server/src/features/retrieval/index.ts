@@ -22,5 +22,6 @@ export const createRetrievalFeature = ({ database, index, requireBase, findReada
     name: 'retrieval',
     routes: inModule('knowledgeBase', retrievalRoutes(retrieval)),
     retrieveFor: retrieval.retrieveFor,
+    findFor: retrieval.findFor,
   } satisfies Feature & Record<string, unknown>;
 };

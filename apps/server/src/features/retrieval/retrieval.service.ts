@@ -39,8 +39,20 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
     return (passage: Passage): [number, number][] => markedIn(passage, readings);
   };
 
+  /** The same, each with where it stands; what went away meanwhile is left out. */
+  const findFor = async (place: RetrievalPlace, question: string, settings: RetrievalSettings) => {
+    const passages = await retrieveFor(place, question, settings);
+    const rows = await readAsTenant(db, place.accountId, (tx) => findPlaces(tx, passages));
+    const places = new Map(rows.map((row) => [keyOf(row), row]));
+    return passages.flatMap((passage) => {
+      const found = places.get(keyOf(passage));
+      return found ? [{ ...passage, name: found.name, firstPage: found.firstPage, lastPage: found.lastPage }] : [];
+    });
+  };
+
   return {
     retrieveFor,
+    findFor,
 
     test: async (
       { accountId }: Actor,
@@ -48,17 +60,12 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
       { question, ...settings }: RetrievalSettings & { question: string },
     ): Promise<{ passages: FoundPassage[] }> => {
       await readAsTenant(db, accountId, (tx) => requireBase(tx, baseId));
-      const passages = await retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
-      const rows = await readAsTenant(db, accountId, (tx) => findPlaces(tx, passages));
-      const places = new Map(rows.map((place) => [keyOf(place), place]));
+      const passages = await findFor({ accountId, baseIds: [baseId] }, question, settings);
       const marksOf = await marksFor(question, passages);
       return {
-        passages: passages.flatMap((passage) => {
-          const place = places.get(keyOf(passage));
-          if (!place) return [];
-          const { document, index: at, text, score, headings } = passage;
-          const { name, firstPage, lastPage } = place;
-          return [{ document, index: at, text, score, headings: [...headings], name, firstPage, lastPage, marks: marksOf(passage) }];
+        passages: passages.map((passage) => {
+          const { document, index: at, text, score, headings, name, firstPage, lastPage } = passage;
+          return { document, index: at, text, score, headings: [...headings], name, firstPage, lastPage, marks: marksOf(passage) };
         }),
       };
     },

@@ -3,10 +3,10 @@ import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
 import { documents } from '#server/db/schema/documents.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { Claimed } from '#server/kernel/jobs/leased-work.ts';
 import type { DocumentRow } from '../document.repository.ts';
 
-/** A document that this process works on; each claim has an id of its own, so that one that was overtaken, by this process too, writes nothing. */
-export type Claimed = { id: string; accountId: string; workerId: string };
+export type { Claimed };
 
 /** A process that has not been heard of for so long is taken for dead. */
 const lease = sql`now() + interval '15 seconds'`;
