@@ -10,6 +10,7 @@ export { chats } from '#console/features/chats/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';
 export { documents } from '#console/features/documents/feature.ts';
+export { evaluations } from '#console/features/evaluations/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';
 export { health } from '#console/features/health/feature.ts';
 export { help } from '#console/features/help/feature.ts';

@@ -1,6 +1,5 @@
 /** What settings of the search make of labelled questions. */
 export const evaluations = {
-  title: 'Evaluation',
   questionsTitle: 'Labelled questions',
   questionsText: 'Questions of which you know what answers them. They tell which settings find it, before you keep them.',
   emptyTitle: 'No labelled questions yet',
@@ -107,7 +106,6 @@ export const evaluations = {
   measureAgain: 'Measure anew',
   guardSaved: 'Saved. Changes are held against the questions.',
   guardOff: 'Saved. Changes are not held against the questions.',
-  guardNeedsQuestions: 'Bring labelled questions first.',
 };
 
 /** Refusals of evaluations. */

@@ -31,6 +31,7 @@ export const knowledgeBases = {
   oauth: 'OAuth',
   api: 'API',
   test: 'Test',
+  evaluation: 'Evaluation',
   testQuestion: 'Question',
   testStart: 'Find passages',
   questionEmpty: 'Please enter a question.',

@@ -1,7 +1,6 @@
 import type { evaluations as en, evaluationErrors as enErrors } from '../en/evaluations.ts';
 
 export const evaluations: Record<keyof typeof en, string> = {
-  title: '评测',
   questionsTitle: '标注问题',
   questionsText: '您已知答案出处的问题。保存设置之前，可用它们检验哪种设置能找到答案。',
   emptyTitle: '还没有标注问题',
@@ -106,7 +105,6 @@ export const evaluations: Record<keyof typeof en, string> = {
   measureAgain: '重新测定',
   guardSaved: '已保存。更改将用标注问题检验。',
   guardOff: '已保存。更改不再用标注问题检验。',
-  guardNeedsQuestions: '请先上传标注问题。',
 };
 
 export const evaluationErrors: Record<keyof typeof enErrors, string> = {

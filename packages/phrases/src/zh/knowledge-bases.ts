@@ -32,6 +32,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   oauth: 'OAuth',
   api: 'API',
   test: '测试',
+  evaluation: '评测',
   testQuestion: '问题',
   testStart: '查找段落',
   questionEmpty: '请填写问题。',

@@ -25,7 +25,7 @@ import { OauthForm } from './oauth-form.tsx';
 import { RetrievalTest } from './retrieval-test.tsx';
 import { useBaseRemoval, useBaseSwitch } from './use-base-actions.ts';
 
-const tabs = ['documents', 'test', 'general', 'oauth', 'api'] as const;
+const tabs = ['documents', 'test', 'evaluation', 'general', 'oauth', 'api'] as const;
 
 const Gone = () => {
   const { t } = useTranslation('knowledgeBases');
@@ -47,8 +47,9 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
   const tab = tabs.find((each) => each === asked) ?? 'documents';
   const take = useTakeBase();
   const switching = useBaseSwitch();
+  const keep = async (changes: BaseChanges) => void take(await saveBase(base, changes));
   const save = async (changes: BaseChanges) => {
-    void take(await saveBase(base, changes));
+    await keep(changes);
     showToast('success', t('saved'));
   };
   const key = `${base.id} ${base.revision}`;
@@ -66,6 +67,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
       {tab === 'test' && <RetrievalTest base={base} onSave={save} />}
+      {tab === 'evaluation' && <Slot name="knowledgeBase.evaluation" base={base} onKeep={(retrieval) => keep({ retrieval })} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}
       {tab === 'api' && <ApiForm key={key} base={base} onSave={save} />}
     </UnsavedGuard>

@@ -1,7 +1,9 @@
 import type { AccountUser } from '@inkstone/contract/accounts';
 import type { WriterTemplate } from '@inkstone/contract/brand-voices';
 import type { Connection } from '@inkstone/contract/connections';
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { Profile, ShopEntry } from '@inkstone/contract/profile';
+import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { ReactNode } from 'react';
 
 /** The places on a feature's screens that other features fill, with what each place hands over. */
@@ -26,6 +28,8 @@ export type Slots = {
   'account.user': { user: AccountUser };
   /** The documents of a knowledge base. */
   'knowledgeBase.documents': { baseId: string };
+  /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
+  'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
   /** In the brief of a writer: what else may be wished, and what begins a brief. */
   'writer.brief': Pick<WriterTemplate, 'kind' | 'wishes'> & { onChange: (wishes: WriterTemplate['wishes']) => void };
   /** In the settings: what belongs to the person alone. */

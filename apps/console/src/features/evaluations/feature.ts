@@ -1,0 +1,11 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const evaluations = defineFeature({
+  fills: [
+    {
+      slot: 'knowledgeBase.evaluation',
+      module: 'knowledgeBase',
+      part: { load: () => import('./evaluation-panel.tsx').then((m) => m.EvaluationPanel), phrases: ['evaluations'] },
+    },
+  ],
+});
