@@ -10,7 +10,7 @@ export const evaluations = {
   drop: 'or drop it here',
   fileTooLarge: 'The file has more than 2 MB. Bring at most 500 questions.',
   setOf: '{{name}}, {{count}} questions',
-  unanswerableOf: '{{count}} of them have no answer',
+  unanswerableOf: '{{count}} without an answer',
   updated: 'Brought',
   removeQuestions: 'Remove the questions',
   removeTitle: 'Remove all labelled questions?',

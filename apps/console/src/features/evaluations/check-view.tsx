@@ -18,7 +18,7 @@ const Problems = ({ problems }: { problems: readonly RowProblem[] }) => {
   const columns: Column<RowProblem>[] = [
     { key: 'line', title: t('line'), width: '72px', align: 'end', render: ({ line }) => formatNumber(line, language) },
     { key: 'reason', title: t('reason'), phone: 'heading', render: ({ kind }) => t(kind) },
-    { key: 'value', title: t('value'), render: ({ value }) => <span className={styles['cell']}>{value}</span> },
+    { key: 'value', title: t('value'), render: ({ value }) => <span className={styles['cell']}>{value || '–'}</span> },
   ];
   return (
     <div>

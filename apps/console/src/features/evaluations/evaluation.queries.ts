@@ -8,7 +8,7 @@ const key = ['evaluations'] as const;
 const lookEveryMs = 1000;
 
 /** Whether something of it is still being asked. */
-export const isUnderWay = ({ runs }: Pick<Evaluation, 'runs'>): boolean => runs.some(({ finishedAt }) => finishedAt === null);
+const isUnderWay = ({ runs }: Pick<Evaluation, 'runs'>): boolean => runs.some(({ finishedAt }) => finishedAt === null);
 
 export const evaluationQuery = (baseId: string) =>
   queryOptions({

@@ -64,4 +64,3 @@ export const createChangeGuard = ({ db, clock, runs, takeUp }: Deps) => {
     return (tx) => updateMeasure(tx, baseId, found);
   };
 };
-export type ChangeGuard = ReturnType<typeof createChangeGuard>;

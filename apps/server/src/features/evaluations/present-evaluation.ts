@@ -22,7 +22,7 @@ export const expectedOf = ({ document, page, passageText }: Pick<AnswerRow, 'doc
 /** Whether a row is a question that nothing answers. */
 export const isAnsweredByNothing = (row: AnswerRow): boolean => isUnanswerable(expectedOf(row));
 
-export const presentRun = (row: RunRow): EvaluationRun => ({
+const presentRun = (row: RunRow): EvaluationRun => ({
   ...{ id: row.id, setName: row.setName, state: row.state, purpose: row.purpose, questions: row.questions, done: row.done },
   settings: retrievalSettings.parse(row.settings),
   figures: row.figures === null ? null : evaluationFigures.parse(row.figures),

@@ -25,11 +25,10 @@ export const findRun = async (tx: TenantReader, id: string): Promise<RunRow | un
 
 /** A run that waits, with the questions that it is to ask. */
 export const insertRun = async (tx: TenantTransaction, run: NewRun, questions: readonly NewAnswer[]): Promise<void> => {
-  const { accountId } = tx;
-  await tx.insert(evaluationRuns).values({ ...run, accountId, state: 'waiting', questions: questions.length });
+  await tx.insert(evaluationRuns).values({ ...run, accountId: tx.accountId, state: 'waiting', questions: questions.length });
   await tx.insert(evaluationAnswers).values(
     questions.map(({ position, question, document, page, passageText }) => ({
-      ...{ accountId, runId: run.id, position, question, document, page, passageText },
+      ...{ accountId: tx.accountId, runId: run.id, position, question, document, page, passageText },
     })),
   );
 };

@@ -50,23 +50,24 @@ const keptAwayMs = 30 * dayMs;
 const given = (changes: Changes): Partial<KnowledgeBaseContent> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
+const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
+  const row = await findBase(tx, id);
+  if (!row) throw new AppError('knowledgeBase.notFound', 404);
+  return row;
+};
+const requireRoom = async (tx: TenantTransaction, most: number): Promise<void> => {
+  if ((await countBases(tx)) >= most) throw new AppError('knowledgeBase.tooMany', 422, { most });
+};
+const requireFreeName = async (tx: TenantTransaction, id: string, name: string): Promise<void> => {
+  if (await hasBaseName(tx, id, name)) throw new AppError('knowledgeBase.nameTaken', 409, { name });
+};
+/** Who is signed in elsewhere has to be told where. */
+const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void => {
+  if (isOauthEnabled && !oauthUrl) throw new AppError('knowledgeBase.oauthUrlEmpty', 422);
+};
+
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
 export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange }: Deps) => {
-  const getRow = async (tx: TenantReader, id: string): Promise<BaseRow> => {
-    const row = await findBase(tx, id);
-    if (!row) throw new AppError('knowledgeBase.notFound', 404);
-    return row;
-  };
-  const requireRoom = async (tx: TenantTransaction, most: number): Promise<void> => {
-    if ((await countBases(tx)) >= most) throw new AppError('knowledgeBase.tooMany', 422, { most });
-  };
-  const requireFreeName = async (tx: TenantTransaction, id: string, name: string): Promise<void> => {
-    if (await hasBaseName(tx, id, name)) throw new AppError('knowledgeBase.nameTaken', 409, { name });
-  };
-  /** Who is signed in elsewhere has to be told where. */
-  const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void => {
-    if (isOauthEnabled && !oauthUrl) throw new AppError('knowledgeBase.oauthUrlEmpty', 422);
-  };
   const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
     const asked = [...modelIds, ...(defaultModelId ? [defaultModelId] : [])];
     if (!asked.length) return;
