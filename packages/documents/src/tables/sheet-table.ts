@@ -87,7 +87,7 @@ export const linesOfSheet = (document: DocumentText): SheetLine[] => {
     .filter(({ block }) => block.page === tables[0]?.block.page)
     .flatMap(({ block, shape }) => {
       const lines = linesOf(document, block);
-      const numbers = numbersOf(lines.length, shape);
+      const numbers = rowNumbersOf(lines.length, shape);
       return lines.map((cells, at) => ({ number: numbers[at] ?? 0, cells: cells.map(({ text }) => text) }));
     });
 };
