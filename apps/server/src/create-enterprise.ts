@@ -37,6 +37,10 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { retrieveFor, findFor } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
-  const chats = createChatsFeature({ ...parts, models, findOpen, files, sources: { retrieveFor, findPlaces, findMade, readDocumentText } });
+  const chats = createChatsFeature({
+    ...{ ...parts, models, findOpen, files },
+    findLimit: sharedUsers.findLimit,
+    sources: { retrieveFor, findPlaces, findMade, readDocumentText },
+  });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, chats };
 };

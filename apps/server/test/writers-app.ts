@@ -73,7 +73,7 @@ export const createWritersApp = async (
     script: first = never,
     sees = false,
     ...overrides
-  }: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'config' | 'tracing' | 'vendorPace' | 'outbound'> & {
+  }: Pick<NonNullable<Parameters<typeof createOperatorApp>[1]>, 'clock' | 'config' | 'tracing' | 'vendorPace' | 'outbound'> & {
     script?: Script;
     /** Whether the scripted model sees pictures. */
     sees?: boolean;

@@ -3,6 +3,7 @@ import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { knowledgeBase } from './knowledge-bases.ts';
 import { usableModel } from './models.ts';
+import { monthlyUse } from './monthly-points.ts';
 import { runEvent, runState } from './runs.ts';
 
 /** In characters. */
@@ -12,6 +13,8 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
   /** What may be chosen to answer, the default one first. */
   models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
+  /** What a shared user may spend here; null for the account's own people. */
+  month: monthlyUse.nullable(),
 });
 export type ChatBase = z.infer<typeof chatBase>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { usableModel } from './models.ts';
+import { monthlyPoints } from './monthly-points.ts';
 import { retrievalSettings } from './retrieval.ts';
 
 /** In characters, but for `questions`, which are counted. */
@@ -46,6 +47,8 @@ export const knowledgeBaseContent = z.strictObject({
   apiVersion,
   /** Of the passages that questions are answered from. */
   retrieval: retrievalSettings,
+  /** Points that a shared user may have spent in a month, in all knowledge bases, to ask here; null for no limit. */
+  monthlyLimit: monthlyPoints.nullable(),
 });
 export type KnowledgeBaseContent = z.infer<typeof knowledgeBaseContent>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailAddress as email } from './kit/email.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
+import { monthlyPoints } from './monthly-points.ts';
+import { pointAmount } from './wallet.ts';
 
 /**
  * `active`: may sign in; `disabled`: may not; `invited`: the link of the invitation is out; `expired`: it has ended by itself;
@@ -10,6 +12,14 @@ import { page, pageQuery } from './kit/paging.ts';
 const sharedUserStatus = z.enum(['active', 'disabled', 'invited', 'expired', 'uninvited']);
 
 const language = z.enum(['en', 'zh']);
+
+/** What somebody may spend a month: as the knowledge base says that is asked, no limit, or so many points in all. */
+const userLimit = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('base') }),
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('points'), points: monthlyPoints }),
+]);
+export type UserLimit = z.infer<typeof userLimit>;
 
 /** Somebody whom an enterprise lets in to what it opens to this person, and to nothing else. */
 export const sharedUser = z.object({
@@ -27,6 +37,9 @@ export const sharedUser = z.object({
   invitationEndsAt: z.iso.datetime().nullable(),
   /** How often this person has signed in, as far back as the security log goes. */
   usageCount: z.number().int(),
+  limit: userLimit,
+  /** In this month, in UTC. */
+  spentThisMonth: pointAmount,
   createdAt: z.iso.datetime(),
 });
 export type SharedUser = z.infer<typeof sharedUser>;
@@ -89,9 +102,9 @@ export const sharedUserEndpoints = {
     method: 'PATCH',
     path: '/api/shared_user/:id/',
     access: admin,
-    summary: 'Changes name and language; the address only of who has not come yet, whose invitation ends with it',
+    summary: 'Changes name, language and limit; the address only of who has not come yet, whose invitation ends with it',
     params,
-    body: z.strictObject({ name: name.optional(), email: email.optional(), language: language.optional() }),
+    body: z.strictObject({ name: name.optional(), email: email.optional(), language: language.optional(), limit: userLimit.optional() }),
     data: sharedUser,
   }),
   remove: defineEndpoint({

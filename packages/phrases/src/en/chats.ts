@@ -88,6 +88,8 @@ export const chatErrors = {
   notFound: 'This conversation does not exist.',
   messageNotFound: 'This message is not there any more. Reload the conversation.',
   baseOff: 'The knowledge base {{name}} is switched off. Whoever runs it can switch it on again.',
+  limitUsedUp:
+    'This question may cost {{needed}} points, and of your {{limit}} points of this month {{left}} are left. The next month begins on {{again}} (UTC).',
   answering: 'The last question is still being answered. Wait for its end, or stop it.',
   questionEmpty: 'Please write a question.',
   questionLong: 'A question has 20,000 characters at most. Shorten it, or ask in several steps.',

@@ -80,6 +80,7 @@ export const walletErrors = {
   unknownHold: 'There is nothing to settle here.',
   transactionNotFound: 'This transaction does not exist.',
   timeZone: 'This time zone is not known.',
-  budgetUsedUp: 'The limit of this month is used up.',
+  budgetUsedUp: 'The limit of this month is used up. It begins anew on {{again}} (UTC).',
+  limitRange: 'A monthly limit lies between 0 and 10,000,000 points.',
   conflict: 'This was already booked differently.',
 };

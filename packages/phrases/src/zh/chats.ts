@@ -88,6 +88,7 @@ export const chatErrors: Record<keyof typeof enErrors, string> = {
   notFound: '该对话不存在。',
   messageNotFound: '这条消息已不在了，请重新加载对话。',
   baseOff: '知识库“{{name}}”已停用，管理员可以重新启用。',
+  limitUsedUp: '这个问题最多需要 {{needed}} 点，您本月的 {{limit}} 点中还剩 {{left}} 点。下个月从 {{again}}（UTC）开始。',
   answering: '上一个问题仍在回答中，请等待结束或先停止。',
   questionEmpty: '请输入问题。',
   questionLong: '问题最多 20,000 个字符，请缩短或分几次提问。',

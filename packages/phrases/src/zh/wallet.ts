@@ -80,6 +80,7 @@ export const walletErrors: Record<keyof typeof enErrors, string> = {
   unknownHold: '没有可结算的内容。',
   transactionNotFound: '这笔交易不存在。',
   timeZone: '无法识别该时区。',
-  budgetUsedUp: '本月的额度已用完。',
+  budgetUsedUp: '本月的额度已用完，{{again}}（UTC）起重新计算。',
+  limitRange: '每月额度应在 0 到 10,000,000 点之间。',
   conflict: '该笔记录已按其他方式入账。',
 };

@@ -23,6 +23,8 @@ const user: SharedUser = {
   hasAskedAgain: false,
   invitationEndsAt: null,
   usageCount: 3,
+  limit: { kind: 'base' },
+  spentThisMonth: '0',
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 const profileOf = (role: string) => ({

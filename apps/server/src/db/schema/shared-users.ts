@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { accountId, createdAt, id, timestamptz } from './columns.ts';
 
@@ -13,6 +13,10 @@ export const sharedUsers = pgTable(
     name: text('name').notNull(),
     language: text('language', { enum: ['en', 'zh'] }).notNull(),
     createdAt: createdAt(),
+    limitKind: text('limit_kind', { enum: ['base', 'none', 'points'] })
+      .notNull()
+      .default('base'),
+    limitPoints: integer('limit_points'),
     /** While the deletion can still be undone. */
     deletedAt: timestamptz('deleted_at'),
   },

@@ -16,6 +16,7 @@ import { lockConversation, updateConversation } from './conversation.repository.
 import { type ConversationService, noConversation, noMessage } from './conversation.service.ts';
 import { findMessages, hasRunning, insertMessage, type MessageRow } from './message.repository.ts';
 import { exchangesTo } from './message-tree.ts';
+import type { Months } from './months.service.ts';
 import { type OpenBases, requireOn } from './open-bases.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -26,6 +27,7 @@ type Deps = {
   conversations: Pick<ConversationService, 'getWithBase' | 'getAnswer'>;
   sources: ChatSources;
   resolveModel: ModelsFeature['resolveModel'];
+  months: Pick<Months, 'budgetFor'>;
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   runs: Pick<RunsFeature, 'followRun' | 'stopRun'>;
 };
@@ -53,7 +55,7 @@ const titleOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().sl
 
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
-  const { db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs } = deps;
+  const { db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs } = deps;
   const work = createAnswerWork({ db, sources });
 
   /** Keeps question and answer in the transaction that starts the run, so that neither is there without the other. */
@@ -99,6 +101,7 @@ export const createAskingService = (deps: Deps) => {
     const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = mostChatPrice(model, mostOfAsk(ask));
+    const budget = await months.budgetFor(actor, base, atMost);
     await paidRuns.startPaidRun({
       actor,
       id: requestId,
@@ -107,6 +110,7 @@ export const createAskingService = (deps: Deps) => {
       title: titleOf(question.text),
       input: { ...kept, modelId: model.id },
       atMost,
+      budget,
       chargedAs,
       work: work(ask, atMost),
       merge: mergeChatEvents,

@@ -12,6 +12,7 @@ import { answerKind, createAskingService } from './asking.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
+import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -22,18 +23,20 @@ type Parts = {
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
-  wallet: Pick<WalletFeature, 'chargedFor'>;
+  wallet: Pick<WalletFeature, 'chargedFor' | 'findBudgetUse'>;
+  findLimit: MonthsDeps['findLimit'];
   sources: ChatSources;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
 };
 
 /** Conversations in which knowledge bases answer with citations. */
-export const createChatsFeature = ({ database: db, clock, findOpen, models, runs, paidRuns, wallet, sources, files }: Parts): Feature => {
-  const openBases = createOpenBases({ findOpen, listModels: models.listModels });
+export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
+  const months = createMonths({ db, clock, wallet, findLimit: parts.findLimit });
+  const openBases = createOpenBases({ findOpen: parts.findOpen, listModels: models.listModels, months });
   const conversations = createConversationService({ db, clock, openBases });
   const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;
-  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, paidRuns, runs });
+  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs });
   runs.onEnd(answerKind, createAnswerEnding(wallet.chargedFor));
   paidRuns.resumes(answerKind, asking.resumption);
   return {

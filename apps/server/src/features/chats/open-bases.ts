@@ -3,11 +3,13 @@ import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
+import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
   /** The knowledge bases that somebody may ask, by name. */
   findOpen: (actor: Actor) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
+  months: Pick<Months, 'use'>;
 };
 
 /** Refuses a knowledge base that is switched off. */
@@ -25,14 +27,14 @@ const modelsOf = ({ modelIds, defaultModelId }: KnowledgeBase, models: readonly 
 };
 
 /** Which knowledge bases somebody may ask, and by which models. */
-export const createOpenBases = ({ findOpen, listModels }: OpenBasesDeps) => ({
+export const createOpenBases = ({ findOpen, listModels, months }: OpenBasesDeps) => ({
   find: findOpen,
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
-    const models = await listModels({ accountId: actor.accountId });
+    const [models, monthAt] = await Promise.all([listModels({ accountId: actor.accountId }), months.use(actor)]);
     return bases.map((base) => {
       const { id, name, supportUrl, quickQuestions, isEnabled } = base;
-      return { id, name, supportUrl, quickQuestions, isEnabled, models: modelsOf(base, models) };
+      return { id, name, supportUrl, quickQuestions, isEnabled, models: modelsOf(base, models), month: monthAt(base) };
     });
   },
   /** One that may be asked now. */

@@ -25,6 +25,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   quickQuestions: [],
   apiVersion: 'v1',
   retrieval: usualRetrieval,
+  monthlyLimit: null,
 };
 
 const kept = knowledgeBaseContent.omit({ name: true }).partial();

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import type { RunStart, RunsFeature, RunWork, StoredRun } from '#server/features/runs/index.ts';
-import { formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
+import { type Budget, formatPoints, type Micropoints, type WalletFeature } from '#server/features/wallet/index.ts';
 import { createMeter, type LeftHold } from './metering.ts';
 import { createPaidPieces } from './paid-piece.ts';
 
@@ -21,6 +21,8 @@ export type PaidRunStart = Omit<RunStart, 'work'> & {
   atMost: Micropoints;
   /** The word under which the ledger and the list of transactions show it, for example `listing`. */
   chargedAs: string;
+  /** Whose spending of a month it counts to. */
+  budget?: Budget | undefined;
   /** Returns the result; when the signal aborts, the result so far, or it throws. */
   work: (run: PaidRun) => Promise<unknown>;
 };
@@ -46,12 +48,12 @@ export const createPaidRunsFeature = ({ database, runs, wallet }: Parts) => {
   const meter = createMeter(wallet);
   runs.onInterrupted(wallet.settleNoted);
   runs.chargedBy(async (tx, id) => formatPoints(await wallet.chargedFor(tx, id)));
-  type Metered = Pick<PaidRunStart, 'atMost' | 'work' | 'chargedAs'> & { accountId: string; left?: LeftHold | null };
+  type Metered = Pick<PaidRunStart, 'atMost' | 'work' | 'chargedAs' | 'budget'> & { accountId: string; left?: LeftHold | null };
 
   const workOf =
-    ({ accountId, atMost, chargedAs, work, left = null }: Metered): RunWork =>
+    ({ accountId, atMost, chargedAs, budget, work, left = null }: Metered): RunWork =>
     async ({ id, emit, signal, isHandedOver }) => {
-      const estimate = { id, accountId, amount: atMost, work: chargedAs, reference: id, left };
+      const estimate = { id, accountId, amount: atMost, work: chargedAs, reference: id, left, ...(budget && { budget }) };
       const delivery = { confirm: () => runs.confirmDelivery(id), isHandedOver };
       const { result } = await meter(estimate, delivery, ({ deliver }) => work({ id, emit, deliver, signal }));
       return { result };
@@ -62,8 +64,8 @@ export const createPaidRunsFeature = ({ database, runs, wallet }: Parts) => {
     routes: [],
     ...createPaidPieces({ database, wallet }),
     /** Starts it and answers at once; the end of its stream says what was charged. */
-    startPaidRun: ({ atMost, chargedAs, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
-      runs.startRun({ ...start, work: workOf({ accountId: start.actor.accountId, atMost, chargedAs, work }) }),
+    startPaidRun: ({ atMost, chargedAs, budget, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
+      runs.startRun({ ...start, work: workOf({ accountId: start.actor.accountId, atMost, chargedAs, budget, work }) }),
     /** Paid runs of this kind go on in another process, or at the next start, when theirs was stopped; their hold stays open meanwhile. */
     resumes: (kind: string, { goOn, chargedAs, merge }: PaidResumption): void =>
       runs.resumes(kind, {

@@ -1,5 +1,7 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { UserLimit } from '@inkstone/contract/shared-users';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { AccountMail } from '#server/features/accounts/index.ts';
+import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { createTokenBuckets } from '#server/kernel/http/token-bucket.ts';
@@ -10,17 +12,19 @@ import { createLinkService, type SignInPages } from './link.service.ts';
 import { createLinkSending } from './link-sending.ts';
 import { createNewPasswords } from './new-password.ts';
 import { createRemoval, type ForgetPeople } from './removal.ts';
-import { findNamesOnList } from './shared-user.repository.ts';
+import { findNamesOnList, findSharedUser } from './shared-user.repository.ts';
 import { sharedUserRoutes } from './shared-user.routes.ts';
 import { createSharedUserService } from './shared-user.service.ts';
 import { createSharedUserMail } from './shared-user-mail.ts';
-import { createSharedUserView } from './shared-user-view.ts';
+import { createSharedUserView, limitOf } from './shared-user-view.ts';
 import { createSignInService } from './sign-in.service.ts';
 
 /** The shared users of an account, for features that open something to them. */
 export type SharedUsersFeature = Feature & {
   /** Of some ids those on the account's list, come or only invited, by their ids; whoever was deleted is not among them. */
   findSharedUsers: typeof findNamesOnList;
+  /** What one may spend a month; as the knowledge base says for whoever is on no list. */
+  findLimit: (tx: TenantReader, id: string) => Promise<UserLimit>;
 };
 
 type Parts = {
@@ -32,6 +36,7 @@ type Parts = {
   passwords: Passwords;
   tell: AccountMail;
   pages: SignInPages;
+  wallet: Pick<WalletFeature, 'findBudgetUse'>;
   forgetPeople: ForgetPeople;
 };
 
@@ -51,11 +56,15 @@ export const createSharedUsersFeature = ({
   const removal = createRemoval({ db, clock, forgetPeople: parts.forgetPeople });
   const sendLink = createLinkSending({ db, clock, buckets, mail });
   const newPasswords = createNewPasswords({ passwords, hasOwnPages: pages.hasOwnPages });
-  const view = createSharedUserView({ db, clock });
+  const view = createSharedUserView({ db, clock, wallet: parts.wallet });
   const { securityLogDays: usageDays } = config;
   return {
     name: 'shared-users',
     findSharedUsers: findNamesOnList,
+    findLimit: async (tx, id) => {
+      const row = await findSharedUser(tx, id);
+      return row ? limitOf(row) : { kind: 'base' };
+    },
     routes: sharedUserRoutes({
       users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
       signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),

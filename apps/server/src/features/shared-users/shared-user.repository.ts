@@ -13,6 +13,8 @@ const columns = {
   email: sharedUsers.email,
   language: sharedUsers.language,
   createdAt: sharedUsers.createdAt,
+  limitKind: sharedUsers.limitKind,
+  limitPoints: sharedUsers.limitPoints,
 };
 
 const ofAccount = (tx: TenantReader) => and(eq(sharedUsers.accountId, tx.accountId), isNull(sharedUsers.deletedAt));
@@ -81,7 +83,7 @@ export const findHolder = async (tx: TenantReader, email: string): Promise<{ id:
 export const updateSharedUser = async (
   tx: TenantTransaction,
   id: string,
-  changes: { [Key in 'name' | 'email' | 'language']?: SharedUserRow[Key] | undefined },
+  changes: { [Key in 'name' | 'email' | 'language' | 'limitKind' | 'limitPoints']?: SharedUserRow[Key] | undefined },
 ): Promise<void> => {
   await tx.update(sharedUsers).set(changes).where(one(tx, id));
 };

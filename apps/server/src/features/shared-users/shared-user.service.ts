@@ -1,4 +1,4 @@
-import type { SharedUser } from '@inkstone/contract/shared-users';
+import type { SharedUser, UserLimit } from '@inkstone/contract/shared-users';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, asTenantInside } from '#server/db/tenancy.ts';
@@ -41,7 +41,7 @@ type Deps = {
   removal: Removal;
 };
 type Draft = { name: string; email: string; language: Language };
-type Changes = { name?: string | undefined; email?: string | undefined; language?: Language | undefined };
+type Changes = { name?: string | undefined; email?: string | undefined; language?: Language | undefined; limit?: UserLimit | undefined };
 
 export type SharedUserService = ReturnType<typeof createSharedUserService>;
 
@@ -106,7 +106,7 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
       return isInvited ? createInvited(actor, draft, context) : createDirectly(actor, draft, context);
     },
 
-    async change(actor: Actor, id: string, { email, ...changes }: Changes): Promise<SharedUser> {
+    async change(actor: Actor, id: string, { email, limit, ...changes }: Changes): Promise<SharedUser> {
       if (email !== undefined) await freeAddress(actor, email);
       return view.change(actor, id, async (tx, { row, isHere }) => {
         if (email !== undefined && email !== row.email) {
@@ -116,6 +116,7 @@ export const createSharedUserService = ({ db, clock, view, buckets, newPasswords
           await endLinks(tx, { id, now: clock.now() });
           await updateSharedUser(tx, id, { email });
         }
+        if (limit) await updateSharedUser(tx, id, { limitKind: limit.kind, limitPoints: limit.kind === 'points' ? limit.points : null });
         if (changes.name === undefined && changes.language === undefined) return;
         await updateSharedUser(tx, id, changes);
         if (isHere) await updatePerson(tx, id, changes);

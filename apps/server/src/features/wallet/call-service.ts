@@ -2,13 +2,13 @@ import type { Handle } from '#server/db/handles.ts';
 import { requireNoTransaction } from '#server/db/transaction-scope.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { CallHold, CallPoints, SharedHold } from './call-points.ts';
-import type { LedgerAnswer, LedgerOperation, RequestNote } from './ledger.repository.ts';
+import type { Budget, LedgerAnswer, LedgerOperation, RequestNote } from './ledger.repository.ts';
 import { type Micropoints, requireAmount } from './points.ts';
 import type { CallMovement } from './slices.ts';
 
 type Deps = {
   calls: CallPoints;
-  refuse: (answer: LedgerAnswer, needed: Micropoints) => never;
+  refuse: (answer: LedgerAnswer, needed: Micropoints, budget?: Budget) => never;
   apply: (operation: LedgerOperation, tx: Handle | undefined) => Promise<LedgerAnswer>;
   close: (kind: 'settle', closing: { hold: CallHold; amount: Micropoints; request: RequestNote }) => Promise<Micropoints>;
 };
@@ -22,7 +22,7 @@ export const createCallService = ({ calls, refuse, apply, close }: Deps) => ({
     requireAmount(movement.amount);
     requireNoTransaction();
     const { hold, answer } = await calls.hold(movement, seconds);
-    if (answer && answer.outcome !== 'done' && answer.outcome !== 'repeated') refuse(answer, movement.amount);
+    if (answer && answer.outcome !== 'done' && answer.outcome !== 'repeated') refuse(answer, movement.amount, movement.budget);
     return hold;
   },
   /** Charges a call and returns the charge; its row is written in the same transaction. */

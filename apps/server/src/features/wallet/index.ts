@@ -8,7 +8,17 @@ import { createTransactionService } from './transaction.service.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
 
-export { budgetMonthOf, formatPoints, type Micropoints, microsPerPoint, points, requireAmount, writePointsFor } from './points.ts';
+export type { Budget } from './ledger.repository.ts';
+export {
+  budgetMonthAfter,
+  budgetMonthOf,
+  formatPoints,
+  type Micropoints,
+  microsPerPoint,
+  points,
+  requireAmount,
+  writePointsFor,
+} from './points.ts';
 export { saveReminderBelow } from './reminder.repository.ts';
 
 type Parts = { database: OwnerDatabase; clock: Clock };

@@ -37,3 +37,9 @@ export const requireAmount = (amount: Micropoints, { allowZero = false } = {}): 
 
 /** The month to which spending on a budget belongs: the first day of the month of UTC. */
 export const budgetMonthOf = (moment: Date): string => `${moment.getUTCFullYear()}-${String(moment.getUTCMonth() + 1).padStart(2, '0')}-01`;
+
+/** The first day of the month after one of budgets: from then on there is room again. */
+export const budgetMonthAfter = (month: string): string => {
+  const first = new Date(`${month}T00:00:00Z`);
+  return budgetMonthOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)));
+};

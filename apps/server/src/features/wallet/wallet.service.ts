@@ -20,7 +20,7 @@ import {
   sumWallets,
 } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import { formatPoints, type Micropoints, requireAmount } from './points.ts';
+import { budgetMonthAfter, formatPoints, type Micropoints, requireAmount } from './points.ts';
 
 type Deps = { db: OwnerDatabase };
 
@@ -34,11 +34,13 @@ export type Balance = { available: Micropoints; held: Micropoints; used: Micropo
 
 const sweepSize = 200;
 
-const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints): never => {
+const refuse = ({ outcome, available }: LedgerAnswer, needed: Micropoints, budget?: Budget): never => {
   if (outcome === 'insufficient') {
     throw new AppError('wallet.notEnoughPoints', 402, { needed: formatPoints(needed), available: formatPoints(available) });
   }
-  if (outcome === 'limited') throw new AppError('wallet.budgetUsedUp', 402);
+  if (outcome === 'limited') {
+    throw new AppError('wallet.budgetUsedUp', 402, { again: budget ? budgetMonthAfter(budget.month) : '' });
+  }
   throw new AppError(outcome === 'unknown' ? 'wallet.unknownHold' : 'wallet.conflict', 409);
 };
 
@@ -78,7 +80,7 @@ export const createWalletService = ({ db }: Deps) => {
     { tx, ...movement }: Movement & InTransaction & { seconds?: number; budget?: Budget },
   ): Promise<LedgerAnswer> => {
     const answer = await apply({ kind, ...movement }, tx);
-    return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount);
+    return answer.outcome === 'done' || answer.outcome === 'repeated' ? answer : refuse(answer, movement.amount, movement.budget);
   };
 
   const close = async (
