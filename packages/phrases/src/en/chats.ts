@@ -20,6 +20,8 @@ export const chats = {
   questionLong: 'A question has {{most}} characters at most; this one has {{count}}. Shorten it, or ask in several steps.',
   model: 'Model',
   disclaimer: 'Answers can be wrong. Open the numbers to see what the documents say.',
+  monthUsed: 'You have spent {{points}} points this month.',
+  monthUsedOf: 'You have spent {{points}} of {{limit}} points this month; the next begins on {{day}} (UTC).',
   yourQuestion: 'Your question',
   edit: 'Edit and ask again',
   editHelp: 'What was asked and answered before stays as another branch.',

@@ -64,6 +64,9 @@ export const knowledgeBases = {
   supportUrl: 'Support address',
   supportUrlHelp: 'Where askers find help by people.',
   needsUserInfo: 'Ask for name and contact first',
+  monthlyLimit: 'Monthly limit of each shared user',
+  monthlyLimitHelp:
+    'Whoever has spent so many points in a month, in all knowledge bases together, asks here for free answers only until the next month (UTC). Empty: no limit. A limit of their own, under Users, goes before it.',
   quickQuestions: 'Quick questions',
   quickQuestionsHelp: 'Offered to askers; one click asks.',
   quickQuestionsPlaceholder: 'How do I return something?',

@@ -51,6 +51,16 @@ export const sharedUsers = {
   emailNew: 'When it changes, the invitation that is out opens nothing any more. Send another one.',
   saved: 'Saved.',
 
+  thisMonth: 'This month',
+  limit: 'Monthly limit',
+  limitHelp: 'What they may spend in a month on answers that cost points. A month begins and ends in UTC.',
+  limitBase: 'As each knowledge base says',
+  limitBaseShort: 'by knowledge base',
+  limitPoints: 'A limit of their own',
+  limitNone: 'No limit',
+  limitOwn: 'Points per month',
+  limitMissing: 'Please enter how many points.',
+
   invite: 'Send invitation',
   inviteAgain: 'Send invitation again',
   inviteAgainDone: 'A new invitation is on its way to {{email}}. The older link opens nothing any more.',

@@ -105,4 +105,8 @@ export const shell = {
   shortcutSidebar: 'Fold or unfold the menu',
   foldMenu: 'Fold the menu',
   unfoldMenu: 'Unfold the menu',
+
+  ofLimit: 'of {{limit}}',
+  noLimit: 'no limit',
+  pointsUnit: 'points',
 };

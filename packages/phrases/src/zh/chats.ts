@@ -21,6 +21,8 @@ export const chats: Record<keyof typeof en, string> = {
   questionLong: '问题最多 {{most}} 个字符，当前 {{count}} 个。请缩短或分几次提问。',
   model: '模型',
   disclaimer: '回答可能有误，请点开编号查看文档原文。',
+  monthUsed: '您本月已用 {{points}} 点。',
+  monthUsedOf: '您本月已用 {{points}} / {{limit}} 点；下个月从 {{day}}（UTC）开始。',
   yourQuestion: '您的问题',
   edit: '编辑并重新提问',
   editHelp: '之前的问答会保留为另一个分支。',

@@ -65,6 +65,9 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   supportUrl: '支持地址',
   supportUrlHelp: '提问者在此获得人工帮助。',
   needsUserInfo: '先询问姓名和联系方式',
+  monthlyLimit: '每位共享用户的每月额度',
+  monthlyLimitHelp:
+    '某位用户在所有知识库中当月合计用满这些点后，到下个月（UTC）之前在这里只能获得免费的回答。留空表示不限。在“用户”中单独设置的额度优先。',
   quickQuestions: '快捷问题',
   quickQuestionsHelp: '显示给提问者，点击即可提问。',
   quickQuestionsPlaceholder: '如何退货？',

@@ -52,6 +52,16 @@ export const sharedUsers: Record<keyof typeof en, string> = {
   emailNew: '更改后，已发出的邀请链接将失效，请重新发送。',
   saved: '已保存。',
 
+  thisMonth: '本月',
+  limit: '每月额度',
+  limitHelp: '每月可用于消耗点的回答的上限。月份按 UTC 计算。',
+  limitBase: '按各知识库的设置',
+  limitBaseShort: '按知识库',
+  limitPoints: '单独的额度',
+  limitNone: '不限',
+  limitOwn: '每月点数',
+  limitMissing: '请输入点数。',
+
   invite: '发送邀请',
   inviteAgain: '重新发送邀请',
   inviteAgainDone: '新的邀请已发往 {{email}}，之前的链接已失效。',

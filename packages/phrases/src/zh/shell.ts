@@ -106,4 +106,8 @@ export const shell: Record<keyof typeof en, string> = {
   shortcutSidebar: '收起或展开菜单',
   foldMenu: '收起菜单',
   unfoldMenu: '展开菜单',
+
+  ofLimit: '/ {{limit}}',
+  noLimit: '不限',
+  pointsUnit: '点',
 };

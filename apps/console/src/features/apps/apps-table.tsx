@@ -8,6 +8,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { CodeLine } from '#console/ui/data/code-block.tsx';
 import { type Column, DataTable } from '#console/ui/data/data-table.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { MonthBar } from '#console/ui/data/month-bar.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
 import { StatusDot } from '#console/ui/feedback/status-dot.tsx';
@@ -16,7 +17,6 @@ import type { MenuEntry } from '#console/ui/overlays/menu.tsx';
 import { Tooltip } from '#console/ui/overlays/tooltip.tsx';
 import { appPath } from './app-paths.ts';
 import styles from './apps.module.css';
-import { MonthBar } from './month-bar.tsx';
 import { useAppActions } from './use-app-actions.ts';
 import { useAppList } from './use-app-list.ts';
 import { stateOf, useAppWords } from './use-app-words.ts';
@@ -59,7 +59,13 @@ const useColumns = (vendorOf: (vendor: string | null) => string): readonly Colum
     { key: 'name', title: t('app'), phone: 'heading', isSortable: true, render: (app) => <AppName app={app} /> },
     { key: 'provider', title: t('provider'), width: '136px', render: ({ vendor }) => vendorOf(vendor) },
     { key: 'access', title: t('endpointAndKey'), phone: 'note', width: '236px', render: (app) => <Access app={app} /> },
-    { key: 'month', title: t('thisMonth'), isSortable: true, width: '136px', render: (app) => <MonthBar app={app} /> },
+    {
+      key: 'month',
+      title: t('thisMonth'),
+      isSortable: true,
+      width: '136px',
+      render: (app) => <MonthBar spent={app.spentThisMonth} limit={app.monthlyLimit} />,
+    },
     {
       key: 'all',
       title: t('inAll'),

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#console/kernel/notices/error-message.ts';
 import { dropUnsaved, findUnsaved, keepUnsaved } from '#console/kernel/session/unsaved-copies.ts';
+import { formatDay, formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
+import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
 import styles from './chats.module.css';
@@ -22,6 +24,15 @@ const useDraft = (owner: string) => {
     else dropUnsaved(owner, place);
   }, [draft, owner]);
   return [draft, setDraft] as const;
+};
+
+/** What the person has spent of this month, where it is not their own money. */
+const MonthSaid = ({ month: { used, limit, again } }: { month: NonNullable<ChatBase['month']> }) => {
+  const { t } = useTranslation('chats');
+  const language = useLanguage();
+  const points = formatPoints(used, language, { precision: 'sum' });
+  const day = formatDay(again, language);
+  return limit === null ? t('monthUsed', { points }) : t('monthUsedOf', { points, limit: formatNumber(limit, language), day });
 };
 
 type Props = {
@@ -76,7 +87,9 @@ export const AskBox = ({ chat, base, owner, modelId, onModel }: Props) => {
         onSend={() => void send()}
         onStop={chat.stop}
       />
-      <p className={styles['disclaimer']}>{t('disclaimer')}</p>
+      <p className={styles['disclaimer']}>
+        {t('disclaimer')} {base.month && <MonthSaid month={base.month} />}
+      </p>
     </div>
   );
 };

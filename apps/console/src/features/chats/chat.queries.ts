@@ -46,6 +46,8 @@ export const useRefreshChats = () => {
   const queryClient = useQueryClient();
   return async (id?: string): Promise<void> => {
     void queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+    // What was spent this month stands with the knowledge bases.
+    void queryClient.invalidateQueries({ queryKey: basesQuery.queryKey });
     if (id) await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey });
   };
 };

@@ -1,6 +1,7 @@
 import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '#console/ui/forms/number-field.tsx';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { SelectField } from '#console/ui/forms/select-field.tsx';
 import { TagsField } from '#console/ui/forms/tags-field.tsx';
@@ -15,13 +16,15 @@ type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (cha
 const valuesOf = (base: KnowledgeBase) => {
   const { name, modelIds, defaultModelId, authority, systemPrompt, assistantPrompt, remark, supportUrl, needsUserInfo, quickQuestions } =
     base;
+  const { monthlyLimit } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
-  return { ...texts, modelIds, defaultModelId: defaultModelId ?? '', authority, needsUserInfo, quickQuestions };
+  return { ...texts, modelIds, defaultModelId: defaultModelId ?? '', authority, needsUserInfo, quickQuestions, monthlyLimit };
 };
 
 /** What a knowledge base is called, by which models it answers, and how. */
 export const GeneralForm = ({ base, models, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
+  const { t: shell } = useTranslation('shell');
   const initial = valuesOf(base);
   const form = useForm({
     initial,
@@ -40,6 +43,15 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
           {...form.field('authority')}
           label={t('authority')}
           options={(['nobody', 'everybody'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <NumberField
+          {...form.field('monthlyLimit')}
+          label={t('monthlyLimit')}
+          help={t('monthlyLimitHelp')}
+          min={0}
+          step={100}
+          unit={shell('pointsUnit')}
+          isOptional
         />
         <ModelsField models={models} value={chosen} onChange={(ids) => form.set('modelIds', ids)} />
         <SelectField

@@ -4,31 +4,37 @@ import { showToast } from '#console/kernel/notices/toast.ts';
 import { SaveForm } from '#console/ui/forms/save-form.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { type ChosenLimit, chosenOf, LimitFields, limitOf } from './limit-fields.tsx';
 import { changeUser, useRefreshUsers } from './shared-user.queries.ts';
 import { UserFields, type UserTexts, useUserChecks } from './user-fields.tsx';
 
-/** Changes what a shared user is called, and the address of one who has not come yet. */
+/** Changes what a shared user is called and may spend, and the address of one who has not come yet. */
 export const EditUserDialog = ({ user, onClose }: { user: SharedUser; onClose: () => void }) => {
   const { t } = useTranslation('sharedUsers');
   const refresh = useRefreshUsers();
   const hasCome = user.status === 'active' || user.status === 'disabled';
-  const initial: UserTexts = { name: user.name, email: user.email, language: user.language };
+  const initial: UserTexts & { limit: ChosenLimit } = {
+    ...{ name: user.name, email: user.email, language: user.language },
+    limit: chosenOf(user.limit),
+  };
   const form = useForm({
     initial,
-    checks: useUserChecks(),
-    onSubmit: async ({ email, ...texts }) => {
-      await changeUser(user.id, hasCome ? texts : { ...texts, email });
+    checks: { ...useUserChecks(), limit: ({ kind, points }) => (kind === 'points' && points === null ? t('limitMissing') : null) },
+    onSubmit: async ({ email, limit, ...texts }) => {
+      const changes = { ...texts, limit: limitOf(limit) };
+      await changeUser(user.id, hasCome ? changes : { ...changes, email });
       void refresh();
       showToast('success', t('saved'));
       onClose();
     },
   });
-  const { name, email, language } = form.values;
-  const isChanged = name.trim() !== user.name || email.trim() !== user.email || language !== user.language;
+  const { name, email, limit } = form.values;
+  const isChanged = JSON.stringify({ ...form.values, name: name.trim(), email: email.trim() }) !== JSON.stringify(initial);
   return (
     <Dialog title={t('editTitle', { name: user.name })} onClose={onClose}>
       <SaveForm label={t('editTitle', { name: user.name })} form={form} isChanged={isChanged}>
         <UserFields form={form} emailHelp={t(hasCome ? 'emailFixed' : 'emailNew')} isEmailFixed={hasCome} />
+        <LimitFields value={limit} error={form.errorOf('limit')} onChange={(next) => form.set('limit', next)} />
       </SaveForm>
     </Dialog>
   );

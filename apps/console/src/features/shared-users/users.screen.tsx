@@ -10,6 +10,7 @@ import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import type { Column } from '#console/ui/data/data-table.tsx';
 import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { MonthBar } from '#console/ui/data/month-bar.tsx';
 import { NoMatches } from '#console/ui/data/no-matches.tsx';
 import { PagedTable } from '#console/ui/data/paged-table.tsx';
 import { TimeAgo } from '#console/ui/data/time-ago.tsx';
@@ -50,6 +51,18 @@ const useColumns = (usageDays: number): readonly Column<SharedUser>[] => {
     { key: 'authority', title: t('authority'), width: '184px', render: () => t('authorityOpened') },
     { key: 'created', title: t('createdAt'), width: '128px', render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     { key: 'status', title: t('status'), width: '200px', render: (user) => <UserStatus user={user} /> },
+    {
+      key: 'month',
+      title: t('thisMonth'),
+      width: '152px',
+      render: ({ spentThisMonth, limit }) => (
+        <MonthBar
+          spent={spentThisMonth}
+          limit={limit.kind === 'points' ? limit.points : null}
+          said={limit.kind === 'base' ? t('limitBaseShort') : undefined}
+        />
+      ),
+    },
     { key: 'usage', title: t('usageCount'), align: 'end', width: '112px', render: count },
   ];
 };
