@@ -33,7 +33,12 @@ type End = { reason: FinishReason; outputTokens: number };
 const ofItsOwnAccord: End = { reason: 'stop', outputTokens: 20 };
 
 /** A vendor that takes accounts' own keys and whose one model says what the script of the moment says. */
-const createScriptedVendor = (scriptOf: () => Script, endOf: () => End, sees: boolean): RegisteredAiVendor => {
+type WholeAnswer = () => string;
+
+const createScriptedVendor = (
+  { scriptOf, endOf, wholeOf }: { scriptOf: () => Script; endOf: () => End; wholeOf: () => WholeAnswer | null },
+  sees: boolean,
+): RegisteredAiVendor => {
   async function* streamChat(request: ChatRequest, signal?: AbortSignal): AsyncGenerator<ChatEvent> {
     for await (const text of scriptOf()(request, signal)) {
       signal?.throwIfAborted();
@@ -45,7 +50,15 @@ const createScriptedVendor = (scriptOf: () => Script, endOf: () => End, sees: bo
   const vendor = createFakeVendor({ id: 'acme', name: 'Acme AI', models: ['acme-large'], sees });
   const load = async () => {
     const face = await vendor.load();
-    return { ...face, create: (...given: Parameters<typeof face.create>) => ({ ...face.create(...given), streamChat }) };
+    const create: typeof face.create = (...given) => {
+      const client = face.create(...given);
+      const chat: typeof client.chat = async (...asked) => {
+        const answer = await client.chat(...asked);
+        return { ...answer, text: wholeOf()?.() ?? answer.text };
+      };
+      return { ...client, chat, streamChat };
+    };
+    return { ...face, create };
   };
   return { ...vendor, ownKey: { field: 'apiKey' }, load };
 };
@@ -84,16 +97,10 @@ export const createWritersApp = async (
   // Jobs that an earlier process left go on before anybody can say what the model says.
   let script = first;
   let end = ofItsOwnAccord;
+  let whole: WholeAnswer | null = null;
   const builtin = aiVendors.all.filter(({ isBuiltin }) => isBuiltin);
   const house = await createOperatorApp(test, {
-    vendors: [
-      createScriptedVendor(
-        () => script,
-        () => end,
-        sees,
-      ),
-      ...builtin,
-    ],
+    vendors: [createScriptedVendor({ scriptOf: () => script, endOf: () => end, wholeOf: () => whole }, sees), ...builtin],
     logger: createLogger({
       level: 'warn',
       stream: { write: (line) => void (JSON.parse(line).level === 40 ? warnings : faults).push(line) },
@@ -129,6 +136,10 @@ export const createWritersApp = async (
     keepOwnKey: async (actor: TestActor): Promise<void> => {
       for (const plan of ['basic', 'pro']) await house.as(actor)('POST', '/subscription/', { plan });
       await house.as(actor)('POST', '/user/set_openai_key/', { key: 'sk-own-fedcba9876543210' });
+    },
+    /** What the scripted model answers where it is asked for a whole answer; one that throws is a vendor that fails. */
+    answerWhole: (next: WholeAnswer | null): void => {
+      whole = next;
     },
     close: async (): Promise<void> => {
       await runs.drain(100);

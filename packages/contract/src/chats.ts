@@ -56,6 +56,10 @@ const chatFeedback = z.strictObject({
   reason: z.string().trim().max(chatLimits.reason, 'chat.reasonLong').default(''),
 });
 
+/** What may be asked next: a question, or only what it would be about. */
+export const followUp = z.object({ text: z.string(), isTopic: z.boolean() });
+export type FollowUp = z.infer<typeof followUp>;
+
 /** A question, or an answer to it; both know what stands before them, so that a conversation branches. */
 export const chatMessage = z.object({
   id: z.uuid(),
@@ -72,6 +76,7 @@ export const chatMessage = z.object({
   points: z.string().nullable(),
   error: z.object({ code: z.string(), msg: z.string() }).nullable(),
   feedback: chatFeedback.nullable(),
+  followUps: z.array(followUp),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -115,6 +120,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** Stands right before its number in the text. */
   z.object({ type: z.literal('citation'), citation }),
   z.object({ type: z.literal('outcome'), outcome }),
+  z.object({ type: z.literal('followUps'), followUps: z.array(followUp) }),
   z.object({ type: z.literal('spent'), call: modelCall }),
   /** Another server goes on with it from its beginning. */
   z.object({ type: z.literal('reset') }),

@@ -44,6 +44,8 @@ export const knowledgeBaseContent = z.strictObject({
   quickQuestions: z
     .array(z.string().trim().min(1).max(knowledgeBaseLimits.question, 'knowledgeBase.questionLong'))
     .max(knowledgeBaseLimits.questions, 'knowledgeBase.manyQuestions'),
+  /** Whether an answer comes with what may be asked next. */
+  suggestsQuestions: z.boolean(),
   apiVersion,
   /** Of the passages that questions are answered from. */
   retrieval: retrievalSettings,

@@ -15,6 +15,8 @@ export const chats = {
   offTitle: '{{name}} is switched off',
   offText: 'It answers again when whoever runs it switches it on.',
   quickQuestions: 'Quick questions',
+  followUps: 'Ask next',
+  aboutTopic: 'What about “{{topic}}”?',
   question: 'Question',
   questionPlaceholder: 'Ask {{name}}. Enter sends, Shift+Enter begins a line.',
   questionLong: 'A question has {{most}} characters at most; this one has {{count}}. Shorten it, or ask in several steps.',

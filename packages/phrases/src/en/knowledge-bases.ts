@@ -70,6 +70,8 @@ export const knowledgeBases = {
   quickQuestions: 'Quick questions',
   quickQuestionsHelp: 'Offered to askers; one click asks.',
   quickQuestionsPlaceholder: 'How do I return something?',
+  suggestsQuestions: 'Suggest what to ask next',
+  suggestsQuestionsHelp: 'Behind an answer: what else the documents say of it. A model that phrases it costs a little for each answer.',
   removeQuestion: 'Remove “{{word}}”',
   isOauthEnabled: 'Askers sign in elsewhere',
   oauthType: 'OAuth type',

@@ -16,6 +16,8 @@ export const chats: Record<keyof typeof en, string> = {
   offTitle: '{{name}}已停用',
   offText: '管理员重新启用后即可提问。',
   quickQuestions: '快捷问题',
+  followUps: '接着问',
+  aboutTopic: '“{{topic}}”呢？',
   question: '问题',
   questionPlaceholder: '向“{{name}}”提问。回车发送，Shift+回车换行。',
   questionLong: '问题最多 {{most}} 个字符，当前 {{count}} 个。请缩短或分几次提问。',

@@ -71,6 +71,8 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   quickQuestions: '快捷问题',
   quickQuestionsHelp: '显示给提问者，点击即可提问。',
   quickQuestionsPlaceholder: '如何退货？',
+  suggestsQuestions: '建议接下来的问题',
+  suggestsQuestionsHelp: '显示在回答之后：文档中的相关内容。由模型拟写时，每次回答会略增费用。',
   removeQuestion: '移除“{{word}}”',
   isOauthEnabled: '提问者在其他系统登录',
   oauthType: 'OAuth 类型',

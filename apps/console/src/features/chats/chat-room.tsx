@@ -14,6 +14,7 @@ import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { AskBox } from './ask-box.tsx';
 import styles from './chats.module.css';
 import { ConversationList } from './conversation-list.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { AnswerView, QuestionView } from './message-view.tsx';
 import { type OpenSource, SourcePanel, SourceSheet } from './source-panel.tsx';
 import { type Chat, useChat } from './use-chat.ts';
@@ -63,6 +64,9 @@ const Thread = ({ chat, base, isShared, source, onOpen, onRated }: ThreadProps) 
         />
       );
     })}
+    {!chat.isRunning && base?.isEnabled && (
+      <FollowUps followUps={chat.branch.at(-1)?.message.followUps ?? []} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
+    )}
     {chat.asking.isPending && <Said isPending>{chat.asking.variables?.text}</Said>}
   </div>
 );

@@ -1,9 +1,11 @@
 import type { ChatEvent, ChatMessage } from '@inkstone/contract/chats';
 
 /** An answer as far as it has come here. */
-export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'outcome'> & { step: 'waiting' | 'queued' | 'searching' | 'writing' };
+export type LiveAnswer = Pick<ChatMessage, 'text' | 'citations' | 'outcome' | 'followUps'> & {
+  step: 'waiting' | 'queued' | 'searching' | 'writing';
+};
 
-export const emptyAnswer: LiveAnswer = { text: '', citations: [], outcome: null, step: 'waiting' };
+export const emptyAnswer: LiveAnswer = { text: '', citations: [], outcome: null, followUps: [], step: 'waiting' };
 
 /** The answer with one event more. */
 export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
@@ -14,6 +16,8 @@ export const withEvent = (answer: LiveAnswer, event: ChatEvent): LiveAnswer => {
       return { ...answer, citations: [...answer.citations, event.citation] };
     case 'outcome':
       return { ...answer, outcome: event.outcome };
+    case 'followUps':
+      return { ...answer, followUps: event.followUps };
     case 'step':
       return { ...answer, step: event.step };
     case 'queued':

@@ -16,9 +16,18 @@ type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (cha
 const valuesOf = (base: KnowledgeBase) => {
   const { name, modelIds, defaultModelId, authority, systemPrompt, assistantPrompt, remark, supportUrl, needsUserInfo, quickQuestions } =
     base;
-  const { monthlyLimit } = base;
+  const { monthlyLimit, suggestsQuestions } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
-  return { ...texts, modelIds, defaultModelId: defaultModelId ?? '', authority, needsUserInfo, quickQuestions, monthlyLimit };
+  return {
+    ...texts,
+    modelIds,
+    defaultModelId: defaultModelId ?? '',
+    authority,
+    needsUserInfo,
+    quickQuestions,
+    suggestsQuestions,
+    monthlyLimit,
+  };
 };
 
 /** What a knowledge base is called, by which models it answers, and how. */
@@ -86,6 +95,12 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
           longest={knowledgeBaseLimits.question}
           removeLabel={(word) => t('removeQuestion', { word })}
           isOptional
+        />
+        <Checkbox
+          label={t('suggestsQuestions')}
+          help={t('suggestsQuestionsHelp')}
+          isChecked={values.suggestsQuestions}
+          onChange={(next) => form.set('suggestsQuestions', next)}
         />
         <TextField
           {...form.field('supportUrl')}

@@ -1,4 +1,4 @@
-import type { ChatOutcome, Citation, ModelCall } from '@inkstone/contract/chats';
+import type { ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
@@ -52,6 +52,7 @@ export const conversationMessages = pgTable(
     modelCalls: jsonb('model_calls').$type<ModelCall[]>().notNull().default([]),
     errorCode: text('error_code'),
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
+    followUps: jsonb('follow_ups').$type<FollowUp[]>().notNull().default([]),
     feedback: jsonb('feedback').$type<{ isGood: boolean; reason: string }>(),
   },
   (table) => [

@@ -45,6 +45,7 @@ const keptAsk = z.object({
   prompts: z.object({ systemPrompt: z.string(), assistantPrompt: z.string() }),
   /** Runs that were kept before settings were a part of it go on with the usual ones. */
   settings: retrievalSettings.default(usualRetrieval),
+  suggests: z.boolean().default(false),
 });
 
 type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null };
@@ -96,9 +97,9 @@ export const createAskingService = (deps: Deps) => {
     // A repeat of a request whose first answer was lost.
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
-    const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings } = base;
+    const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
     const history = exchangesTo(messages, question.parentId);
-    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings };
+    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings, suggests };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = mostChatPrice(model, mostOfAsk(ask));
     const budget = await months.budgetFor(actor, base, atMost);

@@ -21,9 +21,9 @@ const citation = {
 const conversation: WholeConversation = {
   ...{ id: newId(), baseId: newId(), baseName: 'Plans', title: 'Where?', updatedAt: createdAt, leafId: answer },
   messages: [
-    { ...rest, id: question, parentId: null, role: 'question', text: 'Where?', outcome: null, citations: [] },
+    { ...rest, id: question, parentId: null, role: 'question', text: 'Where?', outcome: null, citations: [], followUps: [] },
     {
-      ...{ ...rest, id: answer, parentId: question, role: 'answer', text: 'Here [1], there [2].', outcome: 'answered' },
+      ...{ ...rest, id: answer, parentId: question, role: 'answer', text: 'Here [1], there [2].', outcome: 'answered', followUps: [] },
       citations: [
         { ...citation, number: 1, firstPage: 3, lastPage: 3 },
         { ...citation, number: 2, firstPage: 3, lastPage: 4 },

@@ -23,6 +23,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   oauthUrl: '',
   oauthRedirectParams: '',
   quickQuestions: [],
+  suggestsQuestions: true,
   apiVersion: 'v1',
   retrieval: usualRetrieval,
   monthlyLimit: null,

@@ -1,4 +1,4 @@
-import { type ChatEvent, type ChatOutcome, type Citation, chatEvent, type ModelCall } from '@inkstone/contract/chats';
+import { type ChatEvent, type ChatOutcome, type Citation, chatEvent, type FollowUp, type ModelCall } from '@inkstone/contract/chats';
 import type { RunEvent } from '@inkstone/contract/runs';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
@@ -11,10 +11,11 @@ export type WrittenAnswer = {
   citations: Citation[];
   outcome: ChatOutcome | null;
   searched: string | null;
+  followUps: FollowUp[];
   modelCalls: ModelCall[];
 };
 
-const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, modelCalls: [] };
+const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, followUps: [], modelCalls: [] };
 
 const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   switch (event.type) {
@@ -24,6 +25,8 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
       return { ...answer, citations: [...answer.citations, event.citation] };
     case 'outcome':
       return { ...answer, outcome: event.outcome };
+    case 'followUps':
+      return { ...answer, followUps: event.followUps };
     case 'searched':
       return { ...answer, searched: event.question };
     case 'spent':
@@ -35,7 +38,7 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   }
 };
 
-const writtenTypes = ['text', 'citation', 'outcome', 'searched', 'spent', 'reset'];
+const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'spent', 'reset'];
 
 const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
   events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@inkstone/contract/chats';
+import type { ChatEvent, FollowUp } from '@inkstone/contract/chats';
 import type { RetrievalSettings } from '@inkstone/contract/retrieval';
 import type { ChatRequest, Usage } from '@inkstone/integrations/kit/ai-vendor';
 import { estimateUsage } from '@inkstone/integrations/kit/token-estimate';
@@ -11,6 +11,7 @@ import { coverageOf } from './best-sentences.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
 import { type BasePrompts, chatPrompt, passagesThatFit, promptRoom } from './chat-prompt.ts';
 import { createCitedStream } from './cited-stream.ts';
+import { followUpBytes, followUpTokens, questionsByModel, topicsBeside } from './follow-ups.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
 import { tableAnswer } from './table-answer.ts';
@@ -27,6 +28,8 @@ export type AnswerAsk = {
   history: readonly Exchange[];
   prompts: BasePrompts;
   settings: RetrievalSettings;
+  /** Whether it comes with what may be asked next. */
+  suggests: boolean;
   model: ResolvedModel;
 };
 
@@ -35,14 +38,14 @@ const answerTokens = (model: Pick<ResolvedModel, 'maxOutputTokens'>): number =>
   Math.min(mostTokens.answer, model.maxOutputTokens ?? mostTokens.answer);
 
 /** All that a question sends to a model at most, in bytes, and the tokens that it may answer with. */
-export const mostOfAsk = ({ question, history, prompts, model }: Pick<AnswerAsk, 'question' | 'history' | 'prompts' | 'model'>) => {
+export const mostOfAsk = ({ question, history, prompts, settings, suggests, model }: Omit<AnswerAsk, 'accountId' | 'baseId'>) => {
   const longestCharacter = 4;
   const characters = promptRoom.passages * longestCharacter;
   const prompt = JSON.stringify(chatPrompt({ question, history, passages: [], prompts }));
   const alone = history.length ? JSON.stringify(standAlonePrompt(question, history)) : '';
   return {
-    promptBytes: Buffer.byteLength(prompt) + Buffer.byteLength(alone) + characters,
-    outputTokens: answerTokens(model) + (history.length ? mostTokens.question : 0),
+    promptBytes: Buffer.byteLength(prompt) + Buffer.byteLength(alone) + characters + (suggests ? followUpBytes(settings.topK) : 0),
+    outputTokens: answerTokens(model) + (history.length ? mostTokens.question : 0) + (suggests ? followUpTokens : 0),
   };
 };
 
@@ -103,12 +106,29 @@ const writeByModel = async (
   }
 };
 
+/** What may be asked behind an answer that cites something; of a model where one wrote it, else of what stands beside it. */
+const suggest = async (
+  { sources, db }: Deps,
+  { accountId, model, suggests, ...ask }: AnswerAsk,
+  written: { passages: readonly PlacedPassage[]; events: readonly ChatEvent[]; signal: AbortSignal; spend: Spend },
+): Promise<FollowUp[]> => {
+  const isAnswered = written.events.some((event) => event.type === 'outcome' && event.outcome === 'answered');
+  if (!suggests || !isAnswered) return [];
+  const answered = { ...ask, ...written };
+  const readText = (id: string) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id));
+  return model.isBuiltin ? topicsBeside(answered, readText) : questionsByModel(answered, model, written);
+};
+
 /** Looks for what answers a question and writes the answer: computed of a table, by a model, or in the documents' own words. */
 export const createAnswerWork =
   (deps: Deps) =>
   (ask: AnswerAsk, atMost: bigint) =>
   async ({ emit: emitAny, deliver, signal }: PaidRun): Promise<null> => {
-    const emit: Emit = emitAny;
+    const events: ChatEvent[] = [];
+    const emit: Emit = (event) => {
+      events.push(event);
+      emitAny(event);
+    };
     let cost = 0n;
     const spend: Spend = (request, { usage, text }) => {
       const call = modelCallOf(ask.model, usage ?? estimateUsage(request, text));
@@ -134,6 +154,8 @@ export const createAnswerWork =
       if (computed) for (const event of computed) emit(event);
       else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
       else await writeByModel(ask, passages, { emit, signal, spend });
+      const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
+      if (followUps.length) emit({ type: 'followUps', followUps });
       return null;
     } finally {
       // What another server goes on with is charged there, once and whole.

@@ -16,19 +16,32 @@ export const isOpen = (text: string): boolean => text.length < 60 && !hasEnd(tex
 const goesOn = (text: string, next: string): boolean =>
   !hasEnd(text) && text.length >= 20 && (/^\p{Ll}/u.test(next) || /[,，、]$/u.test(text));
 
+const mark = String.raw`(?:[-•*–]|\(?\d{1,3}[.)、]|[a-z][.)])`;
+/** The number of an item of a list, which is no sentence. */
+const isMark = (text: string): boolean => new RegExp(`^${mark}$`, 'iu').test(text);
+const isItem = (text: string): boolean => new RegExp(`^${mark}\\s`, 'iu').test(text);
+
 const longest = 600;
 
-/** Sentences as they can be quoted: a heading goes with its first sentence. */
+/** Sentences as they can be quoted: a heading goes with its first sentence, and what leads to a list with the list. */
 const quotable = (text: string, language: string): Range[] => {
   const parts: Range[] = [];
   let open: Range | null = null;
+  let list: Range | null = null;
   for (const { start, end } of sentencesIn(text, { start: 0, end: text.length }, language)) {
     const words = text.slice(start, end);
     if (!words.trim()) continue;
     const from = start + words.length - words.trimStart().length;
     const range: Range = { start: open?.start ?? from, end: start + words.trimEnd().length };
-    open = isOpen(words.trim()) || goesOn(words.trim(), text.slice(end).trimStart()) ? range : null;
-    if (!open) parts.push(range);
+    const isBegun = isOpen(words.trim()) || isMark(words.trim()) || goesOn(words.trim(), text.slice(end).trimStart());
+    // An item may have several sentences in its line.
+    const isNext = list !== null && (isItem(text.slice(range.start, range.end)) || !text.slice(list.end, range.start).includes('\n'));
+    open = isBegun ? range : null;
+    if (isBegun) continue;
+    if (list && isNext) list.end = range.end;
+    else parts.push(range);
+    const said = text.slice(range.start, range.end);
+    if (!isNext) list = /[:：]$/u.test(said) || isItem(said.slice(said.indexOf('\n') + 1).trimStart()) ? range : null;
   }
   if (open) parts.push(open);
   return parts.map((part) => ({ start: part.start, end: Math.min(part.end, part.start + longest) }));

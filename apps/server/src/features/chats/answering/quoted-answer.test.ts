@@ -50,4 +50,15 @@ describe('an answer in the documents’ own words', () => {
     const said = quoted('How many people worked at the end of the year?').find(({ type }) => type === 'text');
     expect(said).toEqual({ type: 'text', text: '> Employees: At the end of the year 37 people worked for us. [1]' });
   });
+
+  it('gives the whole of a list with the line that leads to it, and never its number alone', () => {
+    const steps =
+      'How to send it back\n\n1. Ask us for a label.\n2. Pack the bag in its box. Close it well.\n3. Bring it to any post office.\n\nRefunds are paid within five days.';
+    const told = (question: string) => {
+      const list = { ...passage, text: steps, place: { ...place, start: 0, pages: [] } };
+      return [...quotedAnswer(question, [list])].flatMap((event) => (event.type === 'citation' ? event.citation.quote : []));
+    };
+    expect(told('How do I send it back?')).toEqual([steps.slice(0, steps.indexOf('\n\nRefunds'))]);
+    expect(told('When are refunds paid?')).toEqual(['Refunds are paid within five days.']);
+  });
 });

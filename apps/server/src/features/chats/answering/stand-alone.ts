@@ -8,6 +8,9 @@ export type Exchange = { question: string; searched: string; answer: string };
 const pointing =
   /\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|same|else)\b|^(?:and|or|but|what about|how about|why|so|then|also)\b|[它他她其该这那]|呢[？?]?$|^(?:还有|那么|为什么|然后|以及)/iu;
 
+/** Whoever puts a name into quotation marks says what is meant. */
+const named = /["“„«「『][^"“”„«»「」『』]{2,}["”»」』]/u;
+
 const fewWords = 2;
 
 /** A question of a conversation as it is looked for without a model: with the words of the one before, where it points back. */
@@ -15,6 +18,7 @@ export const carriedOver = (question: string, history: readonly Exchange[]): str
   const last = history.at(-1);
   if (!last) return question;
   const isShort = groupsOf(question, ['en']).filter(({ weight }) => weight === 1).length <= fewWords;
+  if (named.test(question)) return question;
   return pointing.test(question.trim()) || isShort ? `${last.searched} ${question}` : question;
 };
 

@@ -1,0 +1,3 @@
+-- What an answer offers to be asked next.
+
+alter table conversation_messages add column follow_ups jsonb not null default '[]';
