@@ -4,6 +4,7 @@ export const knowledgeBases = {
   tile: 'What your assistants answer from.',
   intro: 'What your assistants answer from, and who may ask.',
   ask: 'Ask them',
+  askIt: 'Ask it',
   add: 'New knowledge base',
   name: 'Name',
   namePlaceholder: 'Handbooks',

@@ -5,6 +5,7 @@ export const knowledgeBases: Record<keyof typeof en, string> = {
   tile: '您的助手据以回答的资料。',
   intro: '您的助手据以回答的资料，以及谁可以提问。',
   ask: '去提问',
+  askIt: '提问',
   add: '新建知识库',
   name: '名称',
   namePlaceholder: '产品手册',
