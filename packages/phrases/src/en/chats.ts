@@ -67,7 +67,7 @@ export const chats = {
   sourceScan: 'This page is a picture, whose words were read from it. It says: “{{quote}}”',
   sourceLook: 'How the source is shown',
   sourcePages: 'Pages',
-  sourceText: 'Text',
+  sourceText: 'As text',
   citedPassage: 'Cited passage: {{quote}}',
   slide: 'Slide {{number}}',
   pdfLocked: 'This PDF is locked by a password. Here is the text that was read of it.',

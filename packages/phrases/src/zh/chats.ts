@@ -68,7 +68,7 @@ export const chats: Record<keyof typeof en, string> = {
   sourceScan: '这一页是图片，文字由识别得出。其中写道：“{{quote}}”',
   sourceLook: '出处的显示方式',
   sourcePages: '页面',
-  sourceText: '文本',
+  sourceText: '文字',
   citedPassage: '引用内容：{{quote}}',
   slide: '第 {{number}} 张幻灯片',
   pdfLocked: '此 PDF 有密码保护。以下是从中读出的文本。',
