@@ -11,7 +11,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
-  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen'> &
+  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase' | 'guardChange'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
@@ -29,10 +29,10 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     endBase: (base) => documents.endBase(base),
     guardChange: (change) => evaluations.guardChange(change),
   });
-  const { requireBase, requireOpen, findOpen, findSettings } = knowledgeBases;
+  const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
   const index = createPassageIndex(parts.database);
-  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen });
-  const { findReadable, findPlaces, findMade, readDocumentText } = documents;
+  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
+  const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor } = retrieval;
   const { readSheet, findNames } = documents;
@@ -40,7 +40,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const chats = createChatsFeature({
     ...{ ...parts, models, findOpen, files },
     findLimit: sharedUsers.findLimit,
-    sources: { retrieveFor, findPlaces, findMade, readDocumentText },
+    sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, chats };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { knowledgeBase } from './knowledge-bases.ts';
@@ -11,6 +12,8 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 
 /** A knowledge base as somebody meets it who may ask it. */
 export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
+  /** By which a question may be limited to some of the documents. */
+  tags: z.array(z.string()),
   /** What may be chosen to answer, the default one first. */
   models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
   /** What a shared user may spend here; null for the account's own people. */
@@ -182,6 +185,8 @@ export type CitedSource = z.infer<typeof citedSource>;
 const params = z.object({ id: z.uuid() });
 const access = 'any-session';
 const modelId = z.uuid().nullable().default(null);
+/** Only documents that have one of these answer; empty for all. */
+const tags = documentTags.default([]);
 const begun = z.object({ questionId: z.uuid(), answerId: z.uuid() });
 const limits = [{ by: 'user', burst: 30, perMinute: 30 }] as const;
 /** So that the longest question, and one that is much too long, is read and refused in words. */
@@ -255,6 +260,7 @@ export const chatEndpoints = {
       parentId: z.uuid().nullable(),
       text: z.string().trim().min(1, 'chat.questionEmpty').max(chatLimits.question, 'chat.questionLong'),
       modelId,
+      tags,
     }),
     data: begun,
   }),
@@ -266,7 +272,7 @@ export const chatEndpoints = {
     idempotent: true,
     limits,
     params,
-    body: z.strictObject({ questionId: z.uuid(), modelId }),
+    body: z.strictObject({ questionId: z.uuid(), modelId, tags }),
     data: begun,
   }),
   events: defineEndpoint({

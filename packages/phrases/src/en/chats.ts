@@ -20,6 +20,7 @@ export const chats = {
   question: 'Question',
   questionPlaceholder: 'Ask {{name}}. Enter sends, Shift+Enter begins a line.',
   questionLong: 'A question has {{most}} characters at most; this one has {{count}}. Shorten it, or ask in several steps.',
+  tags: 'Only from documents with these tags',
   model: 'Model',
   disclaimer: 'Answers can be wrong. Open the numbers to see what the documents say.',
   monthUsed: 'You have spent {{points}} points this month.',

@@ -21,6 +21,7 @@ export const chats: Record<keyof typeof en, string> = {
   question: '问题',
   questionPlaceholder: '向“{{name}}”提问。回车发送，Shift+回车换行。',
   questionLong: '问题最多 {{most}} 个字符，当前 {{count}} 个。请缩短或分几次提问。',
+  tags: '仅限带有这些标签的文档',
   model: '模型',
   disclaimer: '回答可能有误，请点开编号查看文档原文。',
   monthUsed: '您本月已用 {{points}} 点。',

@@ -46,9 +46,11 @@ const keptAsk = z.object({
   /** Runs that were kept before settings were a part of it go on with the usual ones. */
   settings: retrievalSettings.default(usualRetrieval),
   suggests: z.boolean().default(false),
+  /** Runs that were kept before there were tags go on without. */
+  tags: z.array(z.string()).default([]),
 });
 
-type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null };
+type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null; tags: readonly string[] };
 type NewQuestion = { parentId: string | null; text: string };
 
 const longestTitle = 80;
@@ -88,7 +90,7 @@ export const createAskingService = (deps: Deps) => {
     findQuestion: (messages: readonly MessageRow[]) => Pick<MessageRow, 'id' | 'parentId' | 'text'>,
     isNew: boolean,
   ): Promise<{ questionId: string; answerId: string }> => {
-    const { actor, conversationId, requestId, modelId } = asked;
+    const { actor, conversationId, requestId, modelId, tags } = asked;
     const { base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
@@ -99,7 +101,7 @@ export const createAskingService = (deps: Deps) => {
     const question = findQuestion(messages);
     const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
     const history = exchangesTo(messages, question.parentId);
-    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings, suggests };
+    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings, suggests, tags };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
     const atMost = mostChatPrice(model, mostOfAsk(ask));
     const budget = await months.budgetFor(actor, base, atMost);

@@ -17,10 +17,10 @@ export const chatRoutes = ({ openBases, conversations, citedSources, asking }: S
     get: ({ actor, params, context }) => conversations.get(actor, params.id, context.language),
     change: ({ actor, params, body }) => conversations.change(actor, params.id, body),
     remove: ({ actor, params, body }) => conversations.remove(actor, params.id, body),
-    ask: ({ actor, params, body: { modelId, ...question }, context: { requestId } }) =>
-      asking.ask({ actor, conversationId: params.id, requestId, modelId }, question),
-    again: ({ actor, params, body: { modelId, questionId }, context: { requestId } }) =>
-      asking.again({ actor, conversationId: params.id, requestId, modelId }, questionId),
+    ask: ({ actor, params, body: { modelId, tags, ...question }, context: { requestId } }) =>
+      asking.ask({ actor, conversationId: params.id, requestId, modelId, tags }, question),
+    again: ({ actor, params, body: { modelId, tags, questionId }, context: { requestId } }) =>
+      asking.again({ actor, conversationId: params.id, requestId, modelId, tags }, questionId),
     events: ({ actor, params, query, context: { signal, language, lastEventId } }) =>
       runOnTheWire(asking.follow(actor, params.id, { after: lastSeenOf(lastEventId, query.after), signal }), language),
     stop: ({ actor, params }) => asking.stop(actor, params.id),

@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
@@ -32,7 +33,12 @@ type Parts = {
 /** Conversations in which knowledge bases answer with citations. */
 export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
   const months = createMonths({ db, clock, wallet, findLimit: parts.findLimit });
-  const openBases = createOpenBases({ findOpen: parts.findOpen, listModels: models.listModels, months });
+  const openBases = createOpenBases({
+    findOpen: parts.findOpen,
+    listModels: models.listModels,
+    findTags: (accountId, baseId) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseId)),
+    months,
+  });
   const conversations = createConversationService({ db, clock, openBases });
   const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;

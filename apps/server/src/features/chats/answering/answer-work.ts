@@ -30,6 +30,8 @@ export type AnswerAsk = {
   settings: RetrievalSettings;
   /** Whether it comes with what may be asked next. */
   suggests: boolean;
+  /** Only documents that have one of these answer; empty for all. */
+  tags: readonly string[];
   model: ResolvedModel;
 };
 
@@ -64,9 +66,9 @@ const standAlone = async ({ question, history, model }: AnswerAsk, signal: Abort
 
 const findPassages = async (
   { db, sources }: Deps,
-  { accountId, baseId, question, settings }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings'>,
+  { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
 ): Promise<PlacedPassage[]> => {
-  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
+  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
   const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
