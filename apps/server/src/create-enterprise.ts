@@ -1,6 +1,7 @@
 import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
 import { createEvaluationsFeature } from './features/evaluations/index.ts';
+import { createFaqFeature } from './features/faq/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
@@ -17,7 +18,7 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
 
-/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, and the chat that answers from them. */
+/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, their FAQ, and the chat that answers from them. */
 export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
   const sharedUsers = createSharedUsersFeature(parts);
   const files = createFilesFeature(parts);
@@ -37,10 +38,11 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { retrieveFor, findFor } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
+  const faq = createFaqFeature({ ...parts, files, requireBase });
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files },
+    ...{ ...parts, models, findOpen, files, ready: faq },
     findLimit: sharedUsers.findLimit,
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
-  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, chats };
+  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, chats };
 };

@@ -53,6 +53,9 @@ export type Citation = z.infer<typeof citation>;
 const outcome = z.enum(['answered', 'uncited', 'notFound', 'fromFaq', 'takenOver']);
 export type ChatOutcome = z.infer<typeof outcome>;
 
+/** The entry of the FAQ that an answer is of, with its question as it stood. */
+const answeredBy = z.object({ id: z.uuid(), question: z.string() });
+
 /** What its asker thinks of an answer. */
 const chatFeedback = z.strictObject({
   isGood: z.boolean(),
@@ -74,6 +77,7 @@ export const chatMessage = z.object({
   /** The rest is of answers alone. */
   outcome: outcome.nullable(),
   citations: z.array(citation),
+  faq: answeredBy.nullable(),
   model: z.object({ name: z.string(), isBuiltin: z.boolean() }).nullable(),
   /** What it was charged, as a decimal text; null for a question and while it is written. */
   points: z.string().nullable(),
@@ -124,6 +128,8 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('citation'), citation }),
   z.object({ type: z.literal('outcome'), outcome }),
   z.object({ type: z.literal('followUps'), followUps: z.array(followUp) }),
+  /** The answer comes from the FAQ. */
+  z.object({ type: z.literal('faq'), entry: answeredBy }),
   z.object({ type: z.literal('spent'), call: modelCall }),
   /** Another server goes on with it from its beginning. */
   z.object({ type: z.literal('reset') }),

@@ -38,6 +38,7 @@ export const chats = {
   stopped: 'Stopped. What was written until then is charged.',
   stoppedEarly: 'Stopped before the first words.',
   uncited: 'This answer names no passage. Check it before you rely on it.',
+  fromFaq: 'From the FAQ',
   notFound: 'The documents say nothing about this.',
   notFoundHelp: 'Try other words, or ask somebody who knows.',
   support: 'Get help',

@@ -6,6 +6,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun } from '#server/features/paid-runs/index.ts';
+import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
 import { coverageOf } from './best-sentences.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
@@ -32,6 +33,10 @@ export type AnswerAsk = {
   suggests: boolean;
   /** Only documents that have one of these answer; empty for all. */
   tags: readonly string[];
+  /** What stands ready for the question; null where the documents are asked. */
+  ready: ReadyAnswer | null;
+  /** Whether a question that was put in other words may still be answered by what stands ready. */
+  mayBeReady: boolean;
   model: ResolvedModel;
 };
 
@@ -51,7 +56,7 @@ export const mostOfAsk = ({ question, history, prompts, settings, suggests, mode
   };
 };
 
-type Deps = { db: OwnerDatabase; sources: ChatSources };
+type Deps = { db: OwnerDatabase; sources: ChatSources; findReady: ReadyAnswers['find'] };
 type Emit = (event: ChatEvent) => void;
 type Spend = (request: ChatRequest, used: { usage: Usage | null; text: string }) => void;
 
@@ -121,6 +126,12 @@ const suggest = async (
   return model.isBuiltin ? topicsBeside(answered, readText) : questionsByModel(answered, model, written);
 };
 
+function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEvent> {
+  yield { type: 'faq', entry: { id, question } };
+  yield { type: 'text', text: answer };
+  yield { type: 'outcome', outcome: 'fromFaq' };
+}
+
 /** Looks for what answers a question and writes the answer: computed of a table, by a model, or in the documents' own words. */
 export const createAnswerWork =
   (deps: Deps) =>
@@ -140,8 +151,14 @@ export const createAnswerWork =
     };
     try {
       emit({ type: 'step', step: 'searching' });
-      const question = await standAlone(ask, signal, spend);
+      const question = ask.ready ? ask.question : await standAlone(ask, signal, spend);
       emit({ type: 'searched', question });
+      const asksAgain = ask.mayBeReady && question !== ask.question;
+      const ready = ask.ready ?? (asksAgain ? await deps.findReady(ask, question) : null);
+      if (ready) {
+        for (const event of readyAnswer(ready)) emit(event);
+        return null;
+      }
       const passages = await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
       if (!passages.length) {
