@@ -15,6 +15,7 @@ import { createCitedStream } from './cited-stream.ts';
 import { followUpBytes, followUpTokens, questionsByModel, topicsBeside } from './follow-ups.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
+import { withSurroundings } from './surroundings.ts';
 import { tableAnswer } from './table-answer.ts';
 
 /** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
@@ -83,13 +84,19 @@ const findPassages = async (
   });
 };
 
+/** What a model is shown of what was found. */
+const shownOf = ({ db, sources }: Deps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
+  withSurroundings(passagesThatFit(passages), {
+    findPlaces: (wanted) => readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, wanted)),
+    readText: (id) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id)),
+  });
+
 const writeByModel = async (
   ask: AnswerAsk,
-  passages: readonly PlacedPassage[],
+  shown: readonly PlacedPassage[],
   { emit, signal, spend }: { emit: Emit; signal: AbortSignal; spend: Spend },
 ): Promise<void> => {
   const { model, question, history, prompts } = ask;
-  const shown = passagesThatFit(passages);
   const request: ChatRequest = {
     model: model.model,
     messages: chatPrompt({ question, history, passages: shown, prompts }),
@@ -172,7 +179,7 @@ export const createAnswerWork =
       });
       if (computed) for (const event of computed) emit(event);
       else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
-      else await writeByModel(ask, passages, { emit, signal, spend });
+      else await writeByModel(ask, await shownOf(deps, ask.accountId, passages), { emit, signal, spend });
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;
