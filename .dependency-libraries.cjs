@@ -36,7 +36,7 @@ module.exports = {
 
   'pdfjs-dist': '^(packages/documents/src/parsers/pdf/|apps/console/src/ui/pdf/)',
   mammoth: '^packages/documents/src/parsers/docx\\.ts$',
-  '@e965/xlsx': '^packages/documents/src/(parsers/|write-workbook\\.ts$)',
+  '@e965/xlsx': '^packages/documents/src/parsers/',
   'csv-parse': '^packages/documents/src/parsers/csv\\.ts$',
   chardet: '^packages/documents/src/parsers/decode-text\\.ts$',
   domhandler: '^packages/documents/src/parsers/',
@@ -55,6 +55,7 @@ module.exports = {
   'lucide-react': '^apps/console/src/(app|features|ui)/',
   dompurify: '^apps/console/src/ui/',
   '@tiptap/[^/]+': '^apps/console/src/ui/editor/',
+  temml: '^apps/console/src/ui/data/formula\\.tsx$',
   diff: '^apps/console/src/ui/editor/',
   '@base-ui/react': '^apps/console/src/ui/',
   'react-day-picker': '^apps/console/src/ui/',

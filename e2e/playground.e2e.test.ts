@@ -65,6 +65,25 @@ const chooseKind = (page: Page, language: Language, option: string) =>
 describe.each(['en', 'zh'] as const)('the playground (%s)', (language) => {
   const { playground, shell, playgroundErrors, apiUsage, dashboard } = phrases[language];
 
+  it('draws formulas, and long tables that scroll by themselves', async ({ people, chats }) => {
+    const rows = Array.from({ length: 60 }, (_, row) => `| Lamp ${row} | ${'wide '.repeat(12)} | ${row} |`).join('\n');
+    chats.answer({
+      text: `Known: $a^2 + b^2 = c^2$ and\n\n$$\n\\sum_{i=1}^{n} x_i = \\frac{n(n+1)}{2}\n$$\n\nFor $5 each.\n\n| Lamp | Words | Count |\n| --- | --- | ---: |\n${rows}`,
+    });
+    const { page, say, answer } = await enter(people, language);
+    await say('Draw it');
+    await answer.locator('math').nth(1).waitFor();
+    expect(await answer.locator('math[display="block"] mfrac').count()).toBe(1);
+    expect(await answer.locator('msup').count()).toBe(3);
+    await answer.getByText('For $5 each.').waitFor();
+    const table = answer.getByRole('table');
+    await table.waitFor();
+    expect(await table.evaluate((element) => (element.parentElement?.scrollHeight ?? 0) > (element.parentElement?.clientHeight ?? 0))).toBe(
+      true,
+    );
+    await expectAccessible(page);
+  });
+
   it('answers without a key, keeps everything over a reload, and is counted on the dashboard', async ({ people }) => {
     const { page } = await people.come('api', { language, at: '/playground' });
     const message = page.getByRole('textbox', { name: playground.message, exact: true });

@@ -26,19 +26,27 @@ const sources: readonly Source[] = [
   { repository: 'PolyAI-LDN/task-specific-datasets', licence: 'CC BY 4.0', files: ['banking_data/train.csv', 'banking_data/test.csv'] },
 ];
 
+/** Fetches a file of a repository unless it is in the folder already; answers where it stands, or null with the status where it is not given out. */
+export const fetchFile = async (folder: string, { repository, licence }: Omit<Source, 'files'>, file: string): Promise<string | null> => {
+  const place = join(folder, repository, file);
+  if (existsSync(place)) return place;
+  const address = `https://raw.githubusercontent.com/${repository}/HEAD/${file}`;
+  say(`Fetching ${address} (${licence})`);
+  const answer = await fetch(address);
+  if (!answer.ok) return null;
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, Buffer.from(await answer.arrayBuffer()));
+  return place;
+};
+
 /** Fetches what of the sources is not in the folder yet, each under the name of its repository. */
 export const bringIn = async (folder: string): Promise<void> => {
-  for (const { repository, licence, files } of sources) {
+  for (const { files, ...source } of sources) {
     for (const file of files) {
-      const place = join(folder, repository, file);
-      if (existsSync(place)) continue;
-      const address = `https://raw.githubusercontent.com/${repository}/HEAD/${file}`;
-      say(`Fetching ${address} (${licence})`);
-      const answer = await fetch(address);
-      if (!answer.ok)
-        throw new Error(`${address} answered ${answer.status}; put the file at ${place} by hand, or name another folder with --folder`);
-      mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, Buffer.from(await answer.arrayBuffer()));
+      if (await fetchFile(folder, source, file)) continue;
+      throw new Error(
+        `${file} of ${source.repository} can not be fetched; put it into ${folder} by hand, or name another folder with --folder`,
+      );
     }
   }
 };

@@ -1,5 +1,4 @@
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
-import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
@@ -55,10 +54,10 @@ export const useRefreshChats = () => {
 
 export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } }, { idempotencyKey: randomKey() });
 
-export const askQuestion = (id: string, body: InputOf<typeof chatEndpoints.ask>['body']) =>
+export const askQuestion = (id: string, body: { parentId: string | null; text: string; modelId: string | null }) =>
   call(chatEndpoints.ask, { params: { id }, body }, { idempotencyKey: randomKey() });
 
-export const answerAgain = (id: string, body: InputOf<typeof chatEndpoints.again>['body']) =>
+export const answerAgain = (id: string, body: { questionId: string; modelId: string | null }) =>
   call(chatEndpoints.again, { params: { id }, body }, { idempotencyKey: randomKey() });
 
 export const stopAnswer = (id: string) => call(chatEndpoints.stop, { params: { id } });

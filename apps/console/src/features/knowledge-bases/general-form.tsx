@@ -1,4 +1,3 @@
-import { documentLimits } from '@inkstone/contract/documents';
 import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (cha
 const valuesOf = (base: KnowledgeBase) => {
   const { name, modelIds, defaultModelId, authority, systemPrompt, assistantPrompt, remark, supportUrl, needsUserInfo, quickQuestions } =
     base;
-  const { monthlyLimit, suggestsQuestions, tags } = base;
+  const { monthlyLimit, suggestsQuestions } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
   return {
     ...texts,
@@ -28,7 +27,6 @@ const valuesOf = (base: KnowledgeBase) => {
     quickQuestions,
     suggestsQuestions,
     monthlyLimit,
-    tags,
   };
 };
 
@@ -103,15 +101,6 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
           help={t('suggestsQuestionsHelp')}
           isChecked={values.suggestsQuestions}
           onChange={(next) => form.set('suggestsQuestions', next)}
-        />
-        <TagsField
-          {...form.field('tags')}
-          label={t('tags')}
-          help={t('tagsHelp')}
-          most={documentLimits.tags}
-          longest={documentLimits.tag}
-          removeLabel={(tag) => t('removeTag', { tag })}
-          isOptional
         />
         <TextField
           {...form.field('supportUrl')}

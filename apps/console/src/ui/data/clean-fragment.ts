@@ -27,3 +27,13 @@ export const editableFragment = (html: string): DocumentFragment =>
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+
+/** A formula that was made of somebody's words, as nodes of MathML: no links, no styles, nothing of HTML. */
+export const cleanFormula = (markup: string): DocumentFragment =>
+  DOMPurify.sanitize(markup, {
+    USE_PROFILES: { mathMl: true },
+    FORBID_TAGS: ['annotation', 'annotation-xml', 'maction'],
+    FORBID_ATTR: ['style', 'class', 'id', 'href', 'xlink:href'],
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -1,8 +1,12 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { Marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from './code-block.tsx';
+import { Formula } from './formula.tsx';
+import { formulas, isFormula } from './formula-tokens.ts';
 import styles from './markdown.module.css';
+
+const reader = new Marked(formulas);
 
 /** Addresses that a text of a stranger may lead to; whatever else stands there is shown as text. */
 const isSafe = (href: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(href);
@@ -39,7 +43,8 @@ const List = ({ token: { ordered, start, items } }: { token: Tokens.List }) => {
 };
 
 const Table = ({ token: { header, rows, align } }: { token: Tokens.Table }) => (
-  <div className={styles['scroll']}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+  <div className={styles['scroll']} tabIndex={0}>
     <table>
       <thead>
         <tr>
@@ -100,6 +105,7 @@ const known = new Set([...texts, ...blocks, ...inline]);
 const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
 
 const Piece = ({ token }: { token: Token }): ReactNode => {
+  if (isFormula(token)) return <Formula tex={token.tex} isBlock={token.isBlock} />;
   if (!isKnown(token)) return token.raw;
   switch (token.type) {
     case 'space':
@@ -144,7 +150,7 @@ const Piece = ({ token }: { token: Token }): ReactNode => {
 
 /** A text of a model in Markdown, drawn piece by piece: nothing of it becomes markup of ours, and nothing is fetched. With `cite` its links are words. */
 export const Markdown = ({ text, cite = null }: { text: string; cite?: Cite | null }) => {
-  const tokens = useMemo(() => lexer(text), [text]);
+  const tokens = useMemo(() => reader.lexer(text), [text]);
   return (
     <CiteContext value={cite}>
       <div className={styles['markdown']}>{children(tokens)}</div>

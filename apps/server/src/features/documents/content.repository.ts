@@ -102,7 +102,6 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
       fileId: documents.fileId,
       contentHash: documents.contentHash,
       address: documents.address,
-      tags: documents.tags,
       text: documentChunks.text,
       start: documentChunks.startAt,
       end: documentChunks.endAt,

@@ -1,0 +1,96 @@
+import { pdfOf } from '@inkstone/documents/__fixtures__/make-pdf';
+import { type Language, phrases } from '@inkstone/phrases';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, press } from './support/browser.ts';
+import { startInstallation } from './support/installation.ts';
+import { peopleOf, street } from './support/journey.ts';
+
+/** An installation with the knowledge bases on. */
+const it = street
+  .extend('house', { scope: 'file' }, async ({ host }, { onCleanup }) => {
+    const installation = await startInstallation({ HOST: host, INKSTONE_MODULES: 'knowledgeBase=on' });
+    onCleanup(installation.stop);
+    return installation;
+  })
+  .extend('people', peopleOf);
+
+type Told = { name: string; filler: string; fact: string; question: string };
+
+const told: Record<Language, Told> = {
+  en: {
+    name: 'handbook.pdf',
+    filler: 'The shops in Ghent and Bruges sold bags and parcels to people who came back.',
+    fact: 'The warranty of a lamp lasts five years from the day on which it was bought.',
+    question: 'How long is the warranty of a lamp?',
+  },
+  zh: {
+    name: '售后政策.pdf',
+    filler: '本店销售的商品均附有使用说明，请在使用前仔细阅读。',
+    fact: '灯具质保五年，自购买之日起计算，电池除外。',
+    question: '灯具质保几年？',
+  },
+};
+
+/** Where the fact stands on the second of three pages, in points from the bottom. */
+const factAt = { x: 72, y: 420 };
+
+const document = ({ filler, fact }: Told): Buffer => {
+  const lines = (from: number) => Array.from({ length: 8 }, (_, line) => ({ x: 72, y: from - line * 24, text: filler }));
+  return Buffer.from(pdfOf([lines(780), [...lines(780), { ...factAt, text: fact }, ...lines(300)], lines(780)]));
+};
+
+/** Opens the citation and sees that the page is drawn, and the mark on the fact. */
+const expectMarked = async (page: Page, language: Language): Promise<void> => {
+  const { chats, pdf } = phrases[language];
+  const { name } = told[language];
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: chats.openCitation.replace('{{number}}', '1').replace('{{name}}', name) })
+    .click();
+  const frame = page.getByRole('region', { name, exact: true });
+  const sheet = frame.locator('[data-page="2"]');
+  const mark = sheet.locator('[data-mark]');
+  await mark.waitFor();
+  // The words lie over what is drawn: the fact is among them, where the mark is.
+  const words = sheet.getByText(told[language].fact.slice(0, 6));
+  await words.first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('textbox', { name: pdf.pageNumber }).inputValue()).toBe('2');
+  const [box, at, view] = [await mark.boundingBox(), await words.first().boundingBox(), await frame.boundingBox()];
+  if (!box || !at || !view) throw new Error('the mark or its words are not drawn');
+  expect(Math.abs(box.x - at.x)).toBeLessThan(6);
+  expect(box.y + box.height / 2).toBeGreaterThan(at.y);
+  expect(box.y + box.height / 2).toBeLessThan(at.y + at.height);
+  expect(box.y).toBeGreaterThan(view.y);
+  expect(box.y + box.height).toBeLessThan(view.y + view.height);
+  await expectAccessible(page);
+};
+
+describe.each(['en', 'zh'] as const)('from an empty knowledge base to a cited answer (%s)', (language) => {
+  it.for([1440, 390])('with the marked page, also after a reload, %i px wide', async (width, { people }) => {
+    const { knowledgeBases, documents, chats, shell } = phrases[language];
+    const { name, question } = told[language];
+    const { page } = await people.come('enterprise', { language, width, at: '/knowledge-base' });
+    await press(page, knowledgeBases.add);
+    await page.getByRole('textbox', { name: knowledgeBases.name, exact: true }).fill('Handbooks');
+    await page.getByRole('dialog').getByRole('button', { name: knowledgeBases.add, exact: true }).click();
+    await page.getByRole('radio', { name: knowledgeBases.documents, exact: true }).check({ force: true });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: document(told[language]) });
+    await page.getByText(documents.indexed, { exact: true }).first().waitFor();
+
+    await page.goto('/ai_chat');
+    const box = page.getByRole('textbox', { name: chats.question, exact: true });
+    await box.fill(question);
+    await box.press('Enter');
+    await expectMarked(page, language);
+    await expectNoSidewaysScroll(page);
+
+    await page.reload();
+    await expectMarked(page, language);
+    await page.getByRole('button', { name: width > 1000 ? chats.closeSource : shell.close, exact: true }).click();
+    await page.getByRole('region', { name, exact: true }).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,86 @@
+import { boxesOf } from '@inkstone/documents/boxes';
+import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
+import { type DocumentText, usualLimits } from '@inkstone/documents/document-text';
+import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import { retrieve } from '@inkstone/retrieval/retrieve';
+import { indexOf } from '../retrieval/measure.ts';
+import { openPackedDictionary } from '../retrieval/packed-dictionary.ts';
+import { base } from '../retrieval/question-set.ts';
+import type { Filing } from './financebench.ts';
+import { openSeen } from './seen-words.ts';
+import { shareAmong, shareSaid, stretchOf, textsOf, type Word, wordsOf } from './words.ts';
+
+/** What became of one piece of evidence. */
+export type Measured = {
+  document: string;
+  id: number;
+  page: number;
+  /** Of the passages that were found for the question, whether the page on which each one that is evidence opens is the right one. */
+  opened: boolean[];
+  /** The page of our text on which most of the evidence stands; null where it does not stand in it. */
+  found: number | null;
+  /** How much of the evidence is marked, and how much of what is marked is evidence. */
+  covered: number;
+  exact: number;
+};
+
+const settings = { template: 'prose', size: 1200, overlap: 150 } as const;
+const topK = 10;
+/** Time is measured elsewhere. */
+const hour = 3600;
+/** From such a share of its words on, as they stand in the evidence, a passage is evidence. */
+const isEvidence = 0.6;
+/** From such a share on evidence stands in a text. */
+const stands = 0.8;
+
+const pageAt = ({ pages }: DocumentText, place: number): number => pages.findLast(({ start }) => start <= place)?.number ?? 1;
+
+/** The passages that are found for a question in its document. */
+const evidenceFound = async (document: DocumentText, name: string) => {
+  const chunks = chunkDocument(document, settings);
+  const index = await indexOf({ documents: [{ id: name, base, title: name, language: document.language ?? null, passages: chunks }] });
+  const search = index.search({ account: 'evaluation', readable: [{ base, documents: 'all' }] });
+  return (question: Filing['questions'][number]) =>
+    retrieve(search, { question: question.text, dictionary: openPackedDictionary }, { topK, threshold: 0 }).then((passages) =>
+      passages.flatMap((passage) => chunks[passage.index] ?? []),
+    );
+};
+
+const within = (words: readonly Word[], { start, end }: { start: number; end: number }): Word[] =>
+  words.filter((word) => word.start >= start && word.end <= end);
+
+/** Measures the questions about one filing. */
+export const measureFiling = async (
+  readers: Pick<DocumentReaders, 'read'>,
+  { name, questions }: Filing,
+  bytes: Uint8Array,
+): Promise<Measured[]> => {
+  const document = await readers.read({ name: `${name}.pdf`, bytes }, { ...usualLimits, seconds: hour });
+  const words = wordsOf(document.text);
+  const seen = await openSeen(bytes);
+  const findPassages = await evidenceFound(document, name);
+  const measured: Measured[] = [];
+  for (const question of questions) {
+    const passages = await findPassages(question);
+    for (const { page, text } of question.evidence) {
+      const evidence = wordsOf(text);
+      const wanted = textsOf(evidence);
+      const opened = passages.flatMap((passage) => {
+        const inside = within(words, passage);
+        const stretch = shareSaid(evidence, inside) >= isEvidence ? stretchOf(evidence, inside) : null;
+        return stretch ? [pageAt(document, stretch.start) === page] : [];
+      });
+      const place = stretchOf(evidence, words);
+      const marked = place ? await seen.wordsUnder(boxesOf(document, place)) : [];
+      const isThere = place && shareAmong(wanted, textsOf(within(words, place))) >= stands;
+      measured.push({
+        ...{ document: name, id: question.id, page, opened },
+        found: place && isThere ? pageAt(document, place.start) : null,
+        covered: shareAmong(wanted, marked),
+        exact: shareAmong(marked, wanted),
+      });
+    }
+  }
+  await seen.close();
+  return measured;
+};
