@@ -36,7 +36,7 @@ module.exports = {
 
   'pdfjs-dist': '^(packages/documents/src/parsers/pdf/|apps/console/src/ui/pdf/)',
   mammoth: '^packages/documents/src/parsers/docx\\.ts$',
-  '@e965/xlsx': '^packages/documents/src/parsers/',
+  '@e965/xlsx': '^packages/documents/src/(parsers/|write-workbook\\.ts$)',
   'csv-parse': '^packages/documents/src/parsers/csv\\.ts$',
   chardet: '^packages/documents/src/parsers/decode-text\\.ts$',
   domhandler: '^packages/documents/src/parsers/',

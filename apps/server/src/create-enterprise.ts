@@ -1,6 +1,7 @@
 import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
 import { createEvaluationsFeature } from './features/evaluations/index.ts';
+import { createFaqFeature } from './features/faq/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createKnowledgeBasesFeature } from './features/knowledge-bases/index.ts';
 import { createPassageIndex, createRetrievalFeature } from './features/retrieval/index.ts';
@@ -11,13 +12,13 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 /** What the enterprise's features get of the application, and of its other features. */
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
-  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen'> &
+  Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase' | 'guardChange'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
 
-/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, and the chat that answers from them. */
+/** The shared users of an enterprise, the files of accounts, the knowledge bases, their documents, their FAQ, and the chat that answers from them. */
 export const createEnterprise = ({ membership, models, ...parts }: EnterpriseParts) => {
   const sharedUsers = createSharedUsersFeature(parts);
   const files = createFilesFeature(parts);
@@ -29,18 +30,19 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     endBase: (base) => documents.endBase(base),
     guardChange: (change) => evaluations.guardChange(change),
   });
-  const { requireBase, requireOpen, findOpen, findSettings } = knowledgeBases;
+  const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
   const index = createPassageIndex(parts.database);
-  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen });
-  const { findReadable, findPlaces, findMade, readDocumentText } = documents;
+  const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
+  const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor } = retrieval;
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
+  const faq = createFaqFeature({ ...parts, files, requireBase });
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files },
+    ...{ ...parts, models, findOpen, files, ready: faq },
     findLimit: sharedUsers.findLimit,
-    sources: { retrieveFor, findPlaces, findMade, readDocumentText },
+    sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
-  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, chats };
+  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, chats };
 };

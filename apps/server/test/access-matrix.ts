@@ -10,7 +10,7 @@ import { buildSession } from './builders.ts';
 import { createTestDb } from './database.ts';
 import { createTestApp } from './test-app.ts';
 
-type Made = { id: string; body?: object };
+type Made = { id: string; faqId?: string; body?: object };
 type Asked = { path: string; caller: Caller; made: Made };
 
 /** Limits count by address: every request comes from another one. */
@@ -27,7 +27,7 @@ export const openHouse = async () => {
   const ask = async ({ path, caller, made }: Asked): Promise<number> => {
     const [verb = '', pattern = ''] = path.split(' ');
     const { headers, query } = await carriedBy(test.db, people, caller);
-    const url = pattern.replaceAll(':id', made.id);
+    const url = pattern.replaceAll(':id', made.id).replaceAll(':faqId', made.faqId ?? newId());
     const response = await app.inject({
       method: verb as 'GET', // the rows name methods of the router
       url: query ? `${url}?${query}` : url,

@@ -11,7 +11,7 @@ import { formOf } from './upload.ts';
 type Making = { db: OwnerDatabase; app: FastifyInstance; owner: TestActor; enterpriseAdmin: TestActor };
 
 /** Makes a thing for its owner, through the product itself where it offers that; `body` is what the endpoint asks for. */
-export type Make = (making: Making) => Promise<{ id: string; body?: object }>;
+export type Make = (making: Making) => Promise<{ id: string; faqId?: string; body?: object }>;
 
 const brief = {
   productTitle: 'Clipboard',

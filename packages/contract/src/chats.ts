@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 import { knowledgeBase } from './knowledge-bases.ts';
@@ -11,6 +12,8 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 
 /** A knowledge base as somebody meets it who may ask it. */
 export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
+  /** By which a question may be limited to some of the documents. */
+  tags: z.array(z.string()),
   /** What may be chosen to answer, the default one first. */
   models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
   /** What a shared user may spend here; null for the account's own people. */
@@ -50,6 +53,9 @@ export type Citation = z.infer<typeof citation>;
 const outcome = z.enum(['answered', 'uncited', 'notFound', 'fromFaq', 'takenOver']);
 export type ChatOutcome = z.infer<typeof outcome>;
 
+/** The entry of the FAQ that an answer is of, with its question as it stood. */
+const answeredBy = z.object({ id: z.uuid(), question: z.string() });
+
 /** What its asker thinks of an answer. */
 const chatFeedback = z.strictObject({
   isGood: z.boolean(),
@@ -71,6 +77,7 @@ export const chatMessage = z.object({
   /** The rest is of answers alone. */
   outcome: outcome.nullable(),
   citations: z.array(citation),
+  faq: answeredBy.nullable(),
   model: z.object({ name: z.string(), isBuiltin: z.boolean() }).nullable(),
   /** What it was charged, as a decimal text; null for a question and while it is written. */
   points: z.string().nullable(),
@@ -121,6 +128,8 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('citation'), citation }),
   z.object({ type: z.literal('outcome'), outcome }),
   z.object({ type: z.literal('followUps'), followUps: z.array(followUp) }),
+  /** The answer comes from the FAQ. */
+  z.object({ type: z.literal('faq'), entry: answeredBy }),
   z.object({ type: z.literal('spent'), call: modelCall }),
   /** Another server goes on with it from its beginning. */
   z.object({ type: z.literal('reset') }),
@@ -182,6 +191,8 @@ export type CitedSource = z.infer<typeof citedSource>;
 const params = z.object({ id: z.uuid() });
 const access = 'any-session';
 const modelId = z.uuid().nullable().default(null);
+/** Only documents that have one of these answer; empty for all. */
+const tags = documentTags.default([]);
 const begun = z.object({ questionId: z.uuid(), answerId: z.uuid() });
 const limits = [{ by: 'user', burst: 30, perMinute: 30 }] as const;
 /** So that the longest question, and one that is much too long, is read and refused in words. */
@@ -255,6 +266,7 @@ export const chatEndpoints = {
       parentId: z.uuid().nullable(),
       text: z.string().trim().min(1, 'chat.questionEmpty').max(chatLimits.question, 'chat.questionLong'),
       modelId,
+      tags,
     }),
     data: begun,
   }),
@@ -266,7 +278,7 @@ export const chatEndpoints = {
     idempotent: true,
     limits,
     params,
-    body: z.strictObject({ questionId: z.uuid(), modelId }),
+    body: z.strictObject({ questionId: z.uuid(), modelId, tags }),
     data: begun,
   }),
   events: defineEndpoint({

@@ -3,7 +3,7 @@ import { fileLimits } from './files.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { page, pageQuery } from './kit/paging.ts';
 
-/** In characters, but for what is counted: files and ids at once, documents of an account, and pages and steps of a site. */
+/** In characters, but for what is counted: files and ids at once, documents of an account, pages and steps of a site, and tags. */
 export const documentLimits = {
   name: fileLimits.name,
   html: 500_000,
@@ -14,6 +14,8 @@ export const documentLimits = {
   sitePages: 1000,
   siteDepth: 5,
   chunksAtOnce: 50,
+  tag: 40,
+  tags: 20,
 } as const;
 
 /** Sizes of chunks and what two of them share, in characters. */
@@ -34,6 +36,11 @@ export type DocumentCut = z.infer<typeof documentCut>;
 
 /** How a document is cut unless somebody chooses something else. */
 export const usualCut: DocumentCut = { template: 'prose', size: 1200, overlap: 150 };
+
+/** By what documents are told apart, as people call it. */
+export const documentTags = z
+  .array(z.string().trim().min(1, 'document.tagEmpty').max(documentLimits.tag, 'document.tagLong'))
+  .max(documentLimits.tags, 'document.manyTags');
 
 const documentName = z.string().trim().min(1, 'document.nameEmpty').max(documentLimits.name, 'document.nameLong');
 
@@ -64,6 +71,7 @@ export const documentCard = z.object({
   secondsLeft: z.number().int().nullable(),
   isEnabled: z.boolean(),
   cut: documentCut,
+  tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   indexedAt: z.iso.datetime().nullable(),
 });
@@ -128,7 +136,11 @@ export const documentEndpoints = {
     access,
     summary: 'The documents of a knowledge base, newest first, with how far each has come',
     params: ofBase,
-    query: pageQuery.extend({ q: z.string().max(200).default(''), state: documentState.optional() }),
+    query: pageQuery.extend({
+      q: z.string().max(200).default(''),
+      state: documentState.optional(),
+      tag: z.string().max(documentLimits.tag).optional(),
+    }),
     data: page(documentCard).extend({
       /** Of the whole knowledge base. */
       counts: z.object({
@@ -139,6 +151,8 @@ export const documentEndpoints = {
         chunks: z.number().int(),
       }),
       sites: z.array(documentSite),
+      /** Those of the whole knowledge base, by their letters. */
+      tags: z.array(z.object({ tag: z.string(), documents: z.number().int() })),
     }),
   }),
   addSources: defineEndpoint({
@@ -150,7 +164,7 @@ export const documentEndpoints = {
     params: ofBase,
     body: z.strictObject({
       files: z
-        .array(z.strictObject({ fileId: z.uuid(), name: documentName.optional() }))
+        .array(z.strictObject({ fileId: z.uuid(), name: documentName.optional(), tags: documentTags.default([]) }))
         .min(1, 'document.noSources')
         .max(documentLimits.atOnce, 'document.manyAtOnce'),
       /** Left out: as suits each file. */
@@ -182,6 +196,14 @@ export const documentEndpoints = {
     body: z.strictObject({ ids }),
     data: z.object({ count: z.number().int() }),
   }),
+  setTags: defineEndpoint({
+    method: 'POST',
+    path: '/api/ai_chat/set_tags/',
+    access,
+    summary: 'Gives documents tags, and takes some from them; answers how many documents there were',
+    body: z.strictObject({ ids, add: documentTags.default([]), remove: z.array(z.string().max(documentLimits.tag)).default([]) }),
+    data: z.object({ count: z.number().int() }),
+  }),
   addRichText: defineEndpoint({
     method: 'POST',
     path: '/api/ai_chat/:id/add_rich_text/',
@@ -205,6 +227,8 @@ export const documentEndpoints = {
       depth: z.number().int().min(0).max(documentLimits.siteDepth).default(0),
       mostPages: z.number().int().min(1).max(documentLimits.sitePages).default(50),
       syncEvery: syncEvery.default('never'),
+      /** Of the page, and of those that it leads to. */
+      tags: documentTags.default([]),
       cut: documentCut.optional(),
     }),
     data: documentCard,

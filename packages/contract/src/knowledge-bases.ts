@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 import { usableModel } from './models.ts';
 import { monthlyPoints } from './monthly-points.ts';
@@ -47,6 +48,8 @@ export const knowledgeBaseContent = z.strictObject({
   /** Whether an answer comes with what may be asked next. */
   suggestsQuestions: z.boolean(),
   apiVersion,
+  /** Only documents that have one of these answer, and are shown to askers; empty for all. */
+  tags: documentTags,
   /** Of the passages that questions are answered from. */
   retrieval: retrievalSettings,
   /** Points that a shared user may have spent in a month, in all knowledge bases, to ask here; null for no limit. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentTags } from './documents.ts';
 import { defineEndpoint } from './kit/endpoint.ts';
 
 /** Characters of a question, and passages of an answer. */
@@ -38,6 +39,8 @@ export const retrievalEndpoints = {
     summary: 'The passages that the chat would get for a question, the best first',
     params: z.object({ id: z.uuid() }),
     body: retrievalSettings.extend({
+      /** Only documents that have one of these; empty for all. What the base is limited to stays. */
+      tags: documentTags.default([]),
       question: z.string().trim().min(1, 'retrieval.questionEmpty').max(retrievalLimits.question, 'retrieval.questionLong'),
     }),
     data: z.object({ passages: z.array(foundPassage) }),

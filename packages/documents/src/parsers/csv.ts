@@ -17,23 +17,28 @@ const separatorOf = (text: string): string => {
   return separators.reduce((best, sign) => (score(sign) > score(best) ? sign : best), ',');
 };
 
-const isRows = (value: unknown): value is string[][] => Array.isArray(value);
+const isRecords = (value: unknown): value is string[][] => Array.isArray(value);
 
-/** Tables as text, with their separator told from their lines. */
-export const readCsv: Parser = async ({ name, bytes }, { builder }) => {
-  const { text, encoding, isGuessed } = decodeText(bytes);
-  if (isGuessed) builder.note('document.encodingGuessed', { encoding });
-  const lines: unknown = parse(text, {
+/** The records of a text as rows, counted as spreadsheets do; so many at most. */
+export const recordsOf = (text: string, most?: number): SheetRow[] => {
+  const records: unknown = parse(text, {
     delimiter: separatorOf(text),
     relaxColumnCount: true,
     relaxQuotes: true,
     skipEmptyLines: false,
     bom: true,
+    ...(most !== undefined && { to: most }),
   });
-  const rows: SheetRow[] = (isRows(lines) ? lines : []).flatMap((cells, index) =>
+  return (isRecords(records) ? records : []).flatMap((cells, index) =>
     cells.some((cell) => cell.trim()) ? [{ number: index + 1, cells }] : [],
   );
+};
+
+/** Tables as text, with their separator told from their lines. */
+export const readCsv: Parser = async ({ name, bytes }, { builder }) => {
+  const { text, encoding, isGuessed } = decodeText(bytes);
+  if (isGuessed) builder.note('document.encodingGuessed', { encoding });
   const page = builder.openPage();
-  addSheet(page, rows, { sheet: name.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,8}$/, ''), firstColumn: 1 });
+  addSheet(page, recordsOf(text), { sheet: name.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,8}$/, ''), firstColumn: 1 });
   page.close();
 };

@@ -17,7 +17,7 @@ export const evaluations = {
   removeText: 'What came of them stays below. Changes are not held against them any more.',
   checkTitle: 'Look before they are kept: {{name}}',
   rows: 'Rows',
-  questions: 'Questions',
+  questions: 'Usable questions',
   unanswerable: 'Without an answer',
   leftOut: 'Left out',
   problems: 'What is wrong with rows',

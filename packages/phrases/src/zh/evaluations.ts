@@ -17,7 +17,7 @@ export const evaluations: Record<keyof typeof en, string> = {
   removeText: '已有的评测结果会保留在下方。之后的更改不再用它们检验。',
   checkTitle: '保存前请核对：{{name}}',
   rows: '行数',
-  questions: '问题',
+  questions: '可用问题',
   unanswerable: '没有答案',
   leftOut: '未导入',
   problems: '有问题的行',

@@ -35,6 +35,6 @@ export const term: Record<keyof typeof en, string> = {
   liabilityTitle: '责任',
   liabilityText:
     '因故意、重大过失或造成人身伤害的，我们承担全部责任。除此之外，我们的责任以通常可以预见的损失为限，且不超过损失发生前十二个月内您支付的金额。您所在国家或地区法律赋予消费者的权利不受影响。',
-  contactTitle: '问题',
+  contactTitle: '疑问',
   contactText: '如有疑问，请联系本系统的运营者，您的账户所有者知道联系方式。本条款中某一条无效，不影响其他条款的效力。',
 };

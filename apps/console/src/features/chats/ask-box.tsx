@@ -6,6 +6,7 @@ import { dropUnsaved, findUnsaved, keepUnsaved } from '#console/kernel/session/u
 import { formatDay, formatNumber, formatPoints } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
 import { MessageBox } from '#console/ui/chat/message-box.tsx';
+import { ChoiceChips } from '#console/ui/forms/choice-chips.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
 import styles from './chats.module.css';
 import type { Chat } from './use-chat.ts';
@@ -41,10 +42,13 @@ type Props = {
   owner: string;
   modelId: string | null;
   onModel: (id: string) => void;
+  /** To which tags the question is limited. */
+  tags: readonly string[];
+  onTags: (tags: string[]) => void;
 };
 
 /** Where a question is written, with the model that is to answer it. */
-export const AskBox = ({ chat, base, owner, modelId, onModel }: Props) => {
+export const AskBox = ({ chat, base, owner, modelId, onModel, tags, onTags }: Props) => {
   const { t } = useTranslation('chats');
   const [draft, setDraft] = useDraft(owner);
   const { error } = chat.asking;
@@ -69,6 +73,7 @@ export const AskBox = ({ chat, base, owner, modelId, onModel }: Props) => {
           {t('questionLong', { most: longestQuestion, count: draft.length })}
         </p>
       )}
+      {base.tags.length > 0 && <ChoiceChips label={t('tags')} options={base.tags} value={tags} onChange={onTags} />}
       <MessageBox
         label={t('question')}
         placeholder={t('questionPlaceholder', { name: base.name })}

@@ -107,13 +107,16 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
   const { t } = useTranslation('chats');
   const { read, change } = useUrlValues(fallbacks);
   const [models, setModels] = useState<Readonly<Record<string, string>>>({});
+  const [tagsOf, setTagsOf] = useState<Readonly<Record<string, string[]>>>({});
   const [source, setSource] = useState<OpenSource | null>(null);
   const [isListOpen, setIsListOpen] = useState(false);
   const isWide = useIsWide();
   const id = read('c');
   const chosen = bases.find((each) => each.id === read('base')) ?? bases[0] ?? null;
   const modelId = chosen ? (models[chosen.id] ?? null) : null;
-  const chat = useChat({ base: chosen, id, modelId, onOpened: (opened) => change({ c: opened }) });
+  // A tag that no document has any more is no choice.
+  const tags = (chosen && tagsOf[chosen.id]?.filter((tag) => chosen.tags.includes(tag))) ?? [];
+  const chat = useChat({ base: chosen, id, modelId, tags, onOpened: (opened) => change({ c: opened }) });
   const base = bases.find((each) => each.id === chat.query.data?.baseId) ?? chosen;
   const end = useFollow(sizeOf(chat));
   const go = (to: { base: string; c: string }): void => {
@@ -176,6 +179,8 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             base={base}
             owner={owner}
             modelId={modelId}
+            tags={tags}
+            onTags={(next) => setTagsOf((current) => ({ ...current, [base.id]: next }))}
             onModel={(model) => setModels((current) => ({ ...current, [base.id]: model }))}
           />
         )}

@@ -1,4 +1,5 @@
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
+import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
@@ -54,10 +55,10 @@ export const useRefreshChats = () => {
 
 export const openConversation = (baseId: string) => call(chatEndpoints.open, { body: { baseId } }, { idempotencyKey: randomKey() });
 
-export const askQuestion = (id: string, body: { parentId: string | null; text: string; modelId: string | null }) =>
+export const askQuestion = (id: string, body: InputOf<typeof chatEndpoints.ask>['body']) =>
   call(chatEndpoints.ask, { params: { id }, body }, { idempotencyKey: randomKey() });
 
-export const answerAgain = (id: string, body: { questionId: string; modelId: string | null }) =>
+export const answerAgain = (id: string, body: InputOf<typeof chatEndpoints.again>['body']) =>
   call(chatEndpoints.again, { params: { id }, body }, { idempotencyKey: randomKey() });
 
 export const stopAnswer = (id: string) => call(chatEndpoints.stop, { params: { id } });

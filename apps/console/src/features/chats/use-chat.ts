@@ -13,11 +13,11 @@ import {
 } from './chat.queries.ts';
 import { useLiveAnswer } from './use-live-answer.ts';
 
-type Options = { base: ChatBase | null; id: string; modelId: string | null; onOpened: (id: string) => void };
+type Options = { base: ChatBase | null; id: string; modelId: string | null; tags: string[]; onOpened: (id: string) => void };
 type Question = { text: string; parentId: string | null };
 
 /** A conversation, and all that can be done in it; without an id the first question opens one. */
-export const useChat = ({ base, id, modelId, onOpened }: Options) => {
+export const useChat = ({ base, id, modelId, tags, onOpened }: Options) => {
   const query = useQuery({ ...conversationQuery(id), enabled: id !== '' });
   const conversation = id ? query.data : undefined;
   const refresh = useRefreshChats();
@@ -27,14 +27,14 @@ export const useChat = ({ base, id, modelId, onOpened }: Options) => {
     mutationFn: async (question: Question) => {
       const target = id || (base && (await openConversation(base.id)).id);
       if (!target) return;
-      await askQuestion(target, { ...question, modelId });
+      await askQuestion(target, { ...question, modelId, tags });
       await refresh(target);
       if (!id) onOpened(target);
     },
   });
   const again = useMutation({
     mutationFn: async (questionId: string) => {
-      await answerAgain(id, { questionId, modelId });
+      await answerAgain(id, { questionId, modelId, tags });
       await refresh(id);
     },
     onError: showFailure,

@@ -16,15 +16,29 @@ type Rhythm = (typeof rhythms)[number];
 type Wished = { address: string; reach: 'page' | 'site'; depth: number | null; mostPages: number | null; syncEvery: Rhythm };
 const initial: Wished = { address: '', reach: 'page', depth: 2, mostPages: 50, syncEvery: 'never' };
 
+type Props = {
+  baseId: string;
+  /** Of the pages that come in. */
+  tags: readonly string[];
+  onAdded: () => void;
+  onClose: () => void;
+};
+
 /** Asks for an address: one page, or the pages of its site that it leads to. */
-export const AddressDialog = ({ baseId, onAdded, onClose }: { baseId: string; onAdded: () => void; onClose: () => void }) => {
+export const AddressDialog = ({ baseId, tags, onAdded, onClose }: Props) => {
   const { t } = useTranslation('documents');
   const form = useForm({
     initial,
     checks: { address: (address) => (address.trim() ? null : t('addressMissing')) },
     onSubmit: async ({ address, reach, depth, mostPages, syncEvery }) => {
       const isSite = reach === 'site';
-      await addUrl(baseId, { address, depth: isSite ? (depth ?? 1) : 0, mostPages: isSite ? (mostPages ?? 1) : 1, syncEvery });
+      await addUrl(baseId, {
+        address,
+        depth: isSite ? (depth ?? 1) : 0,
+        mostPages: isSite ? (mostPages ?? 1) : 1,
+        syncEvery,
+        tags: [...tags],
+      });
       onAdded();
       onClose();
     },

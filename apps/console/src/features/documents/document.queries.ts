@@ -8,11 +8,12 @@ import { uploadFiles } from '#console/kernel/calls/upload.ts';
 
 const key = ['documents'] as const;
 
-export const documentsQuery = (baseId: string, q: string) =>
+export const documentsQuery = (baseId: string, { q, tag }: { q: string; tag: string }) =>
   pagedQuery({
-    queryKey: [...key, 'list', baseId, q],
+    queryKey: [...key, 'list', baseId, q, tag],
     staleTime: 0,
-    fetchPage: (from, options) => call(documentEndpoints.list, { params: { id: baseId }, query: { ...from, q } }, options),
+    fetchPage: (from, options) =>
+      call(documentEndpoints.list, { params: { id: baseId }, query: { ...from, q, ...(tag && { tag }) } }, options),
   });
 
 export const documentQuery = (id: string) =>
@@ -41,6 +42,7 @@ export const addText = (baseId: string, body: InputOf<typeof documentEndpoints.a
   call(documentEndpoints.addRichText, { params: { id: baseId }, body });
 export const addUrl = (baseId: string, body: InputOf<typeof documentEndpoints.addUrl>['body']) =>
   call(documentEndpoints.addUrl, { params: { id: baseId }, body });
+export const setTags = (body: InputOf<typeof documentEndpoints.setTags>['body']) => call(documentEndpoints.setTags, { body });
 export const syncSite = (body: InputOf<typeof documentEndpoints.syncSite>['body']) => call(documentEndpoints.syncSite, { body });
 export const editDocument = (body: InputOf<typeof documentEndpoints.edit>['body']) => call(documentEndpoints.edit, { body });
 export const retryDocuments = (ids: string[]) => call(documentEndpoints.retry, { body: { ids } });

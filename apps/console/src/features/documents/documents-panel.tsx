@@ -1,10 +1,11 @@
-import { usualCut } from '@inkstone/contract/documents';
+import { documentLimits, usualCut } from '@inkstone/contract/documents';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
-import { FilterBar, FilterSearch } from '#console/ui/data/filter-bar.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
+import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { Checkbox } from '#console/ui/forms/text-field.tsx';
 import { Section } from '#console/ui/layout/section.tsx';
 import { AddressDialog } from './address-dialog.tsx';
@@ -32,12 +33,15 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const [doing, doNow] = useUrlState('do');
   const [open, setOpen] = useUrlState('document');
   const [q, search] = useUrlState('q');
+  const [tag, chooseTag] = useUrlState('tag');
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [byFolder, tagByFolder] = useState(false);
   const [looksFirst, lookFirst] = useState(false);
   const [held, hold] = useState<{ files: NamedFile[]; fileId: string } | null>(null);
   const { sending, send, clear } = useSending(baseId);
   const actions = useDocumentActions();
   const list = useInfiniteQuery({
-    ...documentsQuery(baseId, q),
+    ...documentsQuery(baseId, { q, tag }),
     refetchInterval: ({ state: { data } }) => {
       const counts = data?.pages[0]?.counts;
       return counts && counts.waiting + counts.reading > 0 ? lookEveryMs : false;
@@ -46,7 +50,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
   const first = list.data?.pages[0];
   const onFiles = (files: NamedFile[]) => {
     const [one] = files;
-    if (!looksFirst || !one) return void send(files);
+    if (!looksFirst || !one) return void send(files, { tags, byFolder });
     return void sendFiles([one.file]).then(({ files: [stored] }) => stored && hold({ files, fileId: stored.id }), showFailure);
   };
   const isUnderWay = sending !== null && !sending.isOver;
@@ -61,6 +65,17 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
         <div className={styles['form']}>
           <SourceDrop isBusy={isUnderWay} onFiles={onFiles} onWrite={() => doNow('write')} onAddress={() => doNow('address')} />
           <Checkbox label={t('lookFirst')} isChecked={looksFirst} onChange={lookFirst} />
+          <Checkbox label={t('tagByFolder')} isChecked={byFolder} onChange={tagByFolder} />
+          <TagsField
+            label={t('tags')}
+            help={t('tagsHelp')}
+            value={tags}
+            onChange={setTags}
+            most={documentLimits.tags}
+            longest={documentLimits.tag}
+            removeLabel={(word) => t('removeTag', { tag: word })}
+            isOptional
+          />
           {sending && <SendingNotice sending={sending} onClose={clear} />}
         </div>
       </Section>
@@ -72,12 +87,25 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
       <Section padding="flush">
         <FilterBar label={t('title')}>
           <FilterSearch label={t('search')} value={q} onChange={search} />
+          {first && (tag || first.tags.length > 0) && (
+            <FilterSelect
+              label={t('tags')}
+              value={tag}
+              options={[
+                { value: '', label: t('anyTag') },
+                ...first.tags.map(({ tag: value, documents }) => ({ value, label: `${value} (${documents})` })),
+              ]}
+              onChange={chooseTag}
+            />
+          )}
           {first && <span className={styles['hint']}>{told(first.counts)}</span>}
         </FilterBar>
-        <DocumentsTable list={list} isSearched={q !== ''} actions={actions} onOpen={setOpen} />
+        <DocumentsTable list={list} isSearched={q !== '' || tag !== ''} actions={actions} onOpen={setOpen} />
       </Section>
       {doing === 'write' && <TextDialog onSave={(written) => addText(baseId, written).then(actions.refresh)} onClose={() => doNow('')} />}
-      {doing === 'address' && <AddressDialog baseId={baseId} onAdded={() => void actions.refresh()} onClose={() => doNow('')} />}
+      {doing === 'address' && (
+        <AddressDialog baseId={baseId} tags={tags} onAdded={() => void actions.refresh()} onClose={() => doNow('')} />
+      )}
       {held && (
         <PreviewDialog
           of={{ fileId: held.fileId }}
@@ -85,7 +113,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
           isBusy={false}
           confirm={t('addFiles', { count: held.files.length })}
           onUse={(cut) => {
-            void send(held.files, cut);
+            void send(held.files, { cut, tags, byFolder });
             hold(null);
           }}
           onClose={() => hold(null)}

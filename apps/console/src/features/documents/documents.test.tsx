@@ -26,11 +26,12 @@ const document = {
   secondsLeft: null,
   isEnabled: true,
   cut: { template: 'prose', size: 1200, overlap: 150 },
+  tags: [],
   createdAt: '2026-11-20T08:00:00.000Z',
   indexedAt: null,
 };
 const counts = { waiting: 0, reading: 0, indexed: 0, failed: 1, chunks: 0 };
-const listed = (items: object[]) => ({ data: { items, nextCursor: null, counts, sites: [] } });
+const listed = (items: object[]) => ({ data: { items, nextCursor: null, counts, sites: [], tags: [] } });
 const key = `GET /api/ai_chat/${baseId}/documents/`;
 const draw = () => drawPage('/knowledge-base', <DocumentsPanel baseId={baseId} />, '/knowledge-base');
 

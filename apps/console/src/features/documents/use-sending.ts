@@ -48,15 +48,26 @@ const batchesOf = (files: readonly NamedFile[]): NamedFile[][] => {
 
 type Outcome = { refused: Refused[]; known: number };
 
-const add = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut | undefined): Promise<Outcome> => {
+/** How what is sent is taken in. */
+export type Taken = { cut?: DocumentCut; tags?: readonly string[]; byFolder?: boolean };
+
+/** A file's own tags: those of all, and the folders that it came in. */
+const tagsOf = (name: string, { tags = [], byFolder = false }: Taken): string[] => {
+  const folders = byFolder ? name.split('/').slice(0, -1) : [];
+  const own = folders.map((folder) => folder.trim().slice(0, documentLimits.tag)).filter(Boolean);
+  return [...new Set([...tags, ...own])].slice(0, documentLimits.tags);
+};
+
+const add = async (baseId: string, batch: readonly NamedFile[], taken: Taken): Promise<Outcome> => {
   const { files, refused } = await persistent(() => sendFiles(batch.map(({ file }) => file)));
   const waiting = [...batch];
   const sent = files.map(({ id, name }) => {
     const at = waiting.findIndex(({ file }) => file.name === name);
     const own = at < 0 ? undefined : waiting.splice(at, 1)[0];
-    return { fileId: id, name: (own?.name ?? name).slice(-documentLimits.name) };
+    const tags = tagsOf(own?.name ?? name, taken);
+    return { fileId: id, name: (own?.name ?? name).slice(-documentLimits.name), ...(tags.length && { tags }) };
   });
-  const added = await persistent(() => addSources(baseId, { files: sent, ...(cut && { cut }) }));
+  const added = await persistent(() => addSources(baseId, { files: sent, ...(taken.cut && { cut: taken.cut }) }));
   return {
     refused: refused.map(({ name, msg }) => ({ name, msg })),
     known: added.files.filter(({ outcome }) => outcome === 'known').length,
@@ -64,14 +75,14 @@ const add = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut
 };
 
 /** A sending that is refused whole is sent one by one, so that each file says for itself why. */
-const sendBatch = async (baseId: string, batch: readonly NamedFile[], cut: DocumentCut | undefined): Promise<Outcome> => {
+const sendBatch = async (baseId: string, batch: readonly NamedFile[], taken: Taken): Promise<Outcome> => {
   try {
-    return await add(baseId, batch, cut);
+    return await add(baseId, batch, taken);
   } catch (error) {
     const [only, ...others] = batch;
     if (only && !others.length) return { refused: [{ name: only.name, msg: messageOf(error) }], known: 0 };
     const outcomes: Outcome[] = [];
-    for (const each of batch) outcomes.push(await sendBatch(baseId, [each], cut));
+    for (const each of batch) outcomes.push(await sendBatch(baseId, [each], taken));
     return { refused: outcomes.flatMap(({ refused }) => refused), known: outcomes.reduce((sum, { known }) => sum + known, 0) };
   }
 };
@@ -81,7 +92,7 @@ export const useSending = (baseId: string) => {
   const { t } = useTranslation('documents');
   const refresh = useDocumentRefresh();
   const [sending, set] = useState<Sending | null>(null);
-  const send = async (files: readonly NamedFile[], cut?: DocumentCut): Promise<void> => {
+  const send = async (files: readonly NamedFile[], taken: Taken): Promise<void> => {
     const [fitting, large] = [
       files.filter(({ file }) => file.size <= fileLimits.bytes),
       files.filter(({ file }) => file.size > fileLimits.bytes),
@@ -93,7 +104,7 @@ export const useSending = (baseId: string) => {
     };
     set(state);
     for (const batch of batchesOf(fitting)) {
-      const { refused, known } = await sendBatch(baseId, batch, cut);
+      const { refused, known } = await sendBatch(baseId, batch, taken);
       state = { ...state, known: state.known + known, refused: [...state.refused, ...refused] };
       state = { ...state, done: state.done + batch.length };
       set(state);

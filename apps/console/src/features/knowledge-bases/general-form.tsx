@@ -1,3 +1,4 @@
+import { documentLimits } from '@inkstone/contract/documents';
 import { type KnowledgeBase, knowledgeBaseLimits } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ type Props = { base: KnowledgeBase; models: readonly UsableModel[]; onSave: (cha
 const valuesOf = (base: KnowledgeBase) => {
   const { name, modelIds, defaultModelId, authority, systemPrompt, assistantPrompt, remark, supportUrl, needsUserInfo, quickQuestions } =
     base;
-  const { monthlyLimit, suggestsQuestions } = base;
+  const { monthlyLimit, suggestsQuestions, tags } = base;
   const texts = { name, systemPrompt, assistantPrompt, remark, supportUrl };
   return {
     ...texts,
@@ -27,6 +28,7 @@ const valuesOf = (base: KnowledgeBase) => {
     quickQuestions,
     suggestsQuestions,
     monthlyLimit,
+    tags,
   };
 };
 
@@ -101,6 +103,15 @@ export const GeneralForm = ({ base, models, onSave }: Props) => {
           help={t('suggestsQuestionsHelp')}
           isChecked={values.suggestsQuestions}
           onChange={(next) => form.set('suggestsQuestions', next)}
+        />
+        <TagsField
+          {...form.field('tags')}
+          label={t('tags')}
+          help={t('tagsHelp')}
+          most={documentLimits.tags}
+          longest={documentLimits.tag}
+          removeLabel={(tag) => t('removeTag', { tag })}
+          isOptional
         />
         <TextField
           {...form.field('supportUrl')}

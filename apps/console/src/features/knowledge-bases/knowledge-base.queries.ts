@@ -39,7 +39,7 @@ export const removeBase = (id: string, undo: boolean) => call(knowledgeBaseEndpo
 export const testRetrieval = ({
   id,
   ...body
-}: RetrievalSettings & { id: string; question: string }): Promise<{ passages: FoundPassage[] }> =>
+}: RetrievalSettings & { id: string; question: string; tags: string[] }): Promise<{ passages: FoundPassage[] }> =>
   call(retrievalEndpoints.test, { params: { id }, body });
 
 /** Reads the list anew, and shows a knowledge base as it was kept. */

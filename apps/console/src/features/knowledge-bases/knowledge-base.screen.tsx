@@ -1,11 +1,12 @@
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Trash2 } from 'lucide-react';
+import { BookOpen, MessagesSquare, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showToast } from '#console/kernel/notices/toast.ts';
+import { paths } from '#console/kernel/paths.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { Button, ButtonLink } from '#console/ui/controls/button.tsx';
 import { Segments } from '#console/ui/controls/segments.tsx';
@@ -99,9 +100,14 @@ export const KnowledgeBaseScreen = () => {
           title={found.name}
           intro={back}
           actions={
-            <Button icon={Trash2} isBusy={removal.isPending} onClick={() => removal.mutate(found)}>
-              {t('delete')}
-            </Button>
+            <>
+              <ButtonLink to={`${paths.aiChat}?base=${found.id}`} icon={MessagesSquare}>
+                {t('askIt')}
+              </ButtonLink>
+              <Button icon={Trash2} isBusy={removal.isPending} onClick={() => removal.mutate(found)}>
+                {t('delete')}
+              </Button>
+            </>
           }
         >
           <QueryState query={models} skeleton={<Skeleton shape="form" count={6} />}>

@@ -1,3 +1,4 @@
+import { documentLimits } from '@inkstone/contract/documents';
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import { type FoundPassage, retrievalLimits } from '@inkstone/contract/retrieval';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
 import { NumberField } from '#console/ui/forms/number-field.tsx';
+import { TagsField } from '#console/ui/forms/tags-field.tsx';
 import { TextArea } from '#console/ui/forms/text-field.tsx';
 import { useForm } from '#console/ui/forms/use-form.ts';
 import { Section } from '#console/ui/layout/section.tsx';
@@ -36,7 +38,10 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
   const { t } = useTranslation('knowledgeBases');
   const testing = useMutation({ mutationFn: testRetrieval });
   const keeping = useMutation({ mutationFn: onSave, onError: showFailure });
-  const initial: { question: string; topK: number | null; threshold: number | null } = { question: '', ...retrieval };
+  const initial: { question: string; topK: number | null; threshold: number | null; tags: readonly string[] } = {
+    ...{ question: '', tags: [] },
+    ...retrieval,
+  };
   const form = useForm({
     initial,
     checks: {
@@ -44,8 +49,8 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
       topK: (topK) => (isWithin(topK, 1, retrievalLimits.topK) ? null : t('topKRange')),
       threshold: (threshold) => (isWithin(threshold, 0, 1) ? null : t('thresholdRange')),
     },
-    onSubmit: ({ question, topK, threshold }) =>
-      testing.mutateAsync({ id, question, topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold }),
+    onSubmit: ({ question, tags, topK, threshold }) =>
+      testing.mutateAsync({ id, question, tags: [...tags], topK: topK ?? retrieval.topK, threshold: threshold ?? retrieval.threshold }),
   });
   const { topK, threshold } = form.values;
   const chosen = isWithin(topK, 1, retrievalLimits.topK) && isWithin(threshold, 0, 1) ? { topK, threshold } : null;
@@ -68,6 +73,15 @@ export const RetrievalTest = ({ base: { id, retrieval }, onSave }: Props) => {
             decimals={2}
           />
         </div>
+        <TagsField
+          {...form.field('tags')}
+          label={t('testTags')}
+          help={t('testTagsHelp')}
+          most={documentLimits.tags}
+          longest={documentLimits.tag}
+          removeLabel={(tag) => t('removeTag', { tag })}
+          isOptional
+        />
         <div className={styles['buttons']}>
           <Button type="submit" look="primary" isBusy={form.isBusy}>
             {t('testStart')}

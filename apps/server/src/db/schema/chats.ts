@@ -47,6 +47,7 @@ export const conversationMessages = pgTable(
     outcome: text('outcome').$type<ChatOutcome>(),
     searched: text('searched'),
     citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    faq: jsonb('faq').$type<{ id: string; question: string }>(),
     model: jsonb('model').$type<{ name: string; isBuiltin: boolean }>(),
     chargedMicropoints: micropoints('charged_micropoints'),
     modelCalls: jsonb('model_calls').$type<ModelCall[]>().notNull().default([]),

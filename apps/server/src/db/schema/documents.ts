@@ -68,6 +68,7 @@ export const documents = pgTable(
     template: text('template').$type<'prose' | 'questions' | 'rows' | 'slides'>().notNull(),
     size: integer('size').notNull(),
     overlap: integer('overlap').notNull(),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
     /** Grows whenever its chunks are replaced. */
     generation: integer('generation').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),

@@ -12,12 +12,14 @@ import { newId } from '#server/kernel/ids.ts';
 import { mergeChatEvents } from './answering/answer-end.ts';
 import { type AnswerAsk, createAnswerWork, mostOfAsk } from './answering/answer-work.ts';
 import { mostChatPrice } from './answering/chat-price.ts';
+import { carriedOver } from './answering/stand-alone.ts';
 import { lockConversation, updateConversation } from './conversation.repository.ts';
 import { type ConversationService, noConversation, noMessage } from './conversation.service.ts';
 import { findMessages, hasRunning, insertMessage, type MessageRow } from './message.repository.ts';
 import { exchangesTo } from './message-tree.ts';
 import type { Months } from './months.service.ts';
 import { type OpenBases, requireOn } from './open-bases.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
 import type { ChatSources } from './sources.ts';
 
 type Deps = {
@@ -26,6 +28,7 @@ type Deps = {
   openBases: Pick<OpenBases, 'chooseModel'>;
   conversations: Pick<ConversationService, 'getWithBase' | 'getAnswer'>;
   sources: ChatSources;
+  ready: ReadyAnswers;
   resolveModel: ModelsFeature['resolveModel'];
   months: Pick<Months, 'budgetFor'>;
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
@@ -46,9 +49,13 @@ const keptAsk = z.object({
   /** Runs that were kept before settings were a part of it go on with the usual ones. */
   settings: retrievalSettings.default(usualRetrieval),
   suggests: z.boolean().default(false),
+  /** Runs that were kept before there were tags go on without. */
+  tags: z.array(z.string()).default([]),
+  ready: z.object({ id: z.uuid(), question: z.string(), answer: z.string() }).nullable().default(null),
+  mayBeReady: z.boolean().default(false),
 });
 
-type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null };
+type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null; tags: readonly string[] };
 type NewQuestion = { parentId: string | null; text: string };
 
 const longestTitle = 80;
@@ -56,14 +63,14 @@ const titleOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().sl
 
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
-  const { db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs } = deps;
-  const work = createAnswerWork({ db, sources });
+  const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs } = deps;
+  const work = createAnswerWork({ db, sources, findReady: readyAnswers.find });
 
   /** Keeps question and answer in the transaction that starts the run, so that neither is there without the other. */
   const keep =
     (
       { actor, conversationId, requestId }: Asked,
-      { question, isNew, model }: { question: Pick<MessageRow, 'id' | 'parentId' | 'text'>; isNew: boolean; model: ResolvedModel },
+      { question, isNew, model }: { question: Pick<MessageRow, 'id' | 'parentId' | 'text'>; isNew: boolean; model: ResolvedModel | null },
     ) =>
     async (tx: TenantTransaction): Promise<string> => {
       const row = await lockConversation(tx, { userId: actor.userId, id: conversationId });
@@ -72,7 +79,7 @@ export const createAskingService = (deps: Deps) => {
       const now = clock.now();
       const rest = { conversationId, now };
       if (isNew) await insertMessage(tx, { ...rest, ...question, role: 'question', state: 'done', model: null });
-      const told = { name: model.label, isBuiltin: model.isBuiltin };
+      const told = model && { name: model.label, isBuiltin: model.isBuiltin };
       const answer = { id: requestId, parentId: question.id, role: 'answer', state: 'running', text: '', model: told } as const;
       await insertMessage(tx, { ...rest, ...answer });
       await updateConversation(tx, conversationId, {
@@ -88,7 +95,7 @@ export const createAskingService = (deps: Deps) => {
     findQuestion: (messages: readonly MessageRow[]) => Pick<MessageRow, 'id' | 'parentId' | 'text'>,
     isNew: boolean,
   ): Promise<{ questionId: string; answerId: string }> => {
-    const { actor, conversationId, requestId, modelId } = asked;
+    const { actor, conversationId, requestId, modelId, tags } = asked;
     const { base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
@@ -99,15 +106,20 @@ export const createAskingService = (deps: Deps) => {
     const question = findQuestion(messages);
     const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
     const history = exchangesTo(messages, question.parentId);
-    const kept = { baseId, question: question.text, history, prompts: { systemPrompt, assistantPrompt }, settings, suggests };
+    // Whoever wants another answer than that of the FAQ, or one of some documents alone, gets one of the documents.
+    const mayBeReady = !tags.length && !messages.some(({ parentId, faq }) => parentId === question.id && faq !== null);
+    const standsAlone = carriedOver(question.text, history) === question.text;
+    const ready = mayBeReady && standsAlone ? await readyAnswers.find({ accountId: actor.accountId, baseId }, question.text) : null;
+    const prompts = { systemPrompt, assistantPrompt };
+    const kept = { baseId, question: question.text, history, prompts, settings, suggests, tags, ready, mayBeReady };
     const ask: AnswerAsk = { ...kept, accountId: actor.accountId, model };
-    const atMost = mostChatPrice(model, mostOfAsk(ask));
+    const atMost = ready ? 0n : mostChatPrice(model, mostOfAsk(ask));
     const budget = await months.budgetFor(actor, base, atMost);
     await paidRuns.startPaidRun({
       actor,
       id: requestId,
       kind: answerKind,
-      subject: keep(asked, { question, isNew, model }),
+      subject: keep(asked, { question, isNew, model: ready ? null : model }),
       title: titleOf(question.text),
       input: { ...kept, modelId: model.id },
       atMost,

@@ -6,10 +6,17 @@ import type { CitedSources } from './cited-source.service.ts';
 import type { ConversationService } from './conversation.service.ts';
 import { exportChat } from './export-chat.ts';
 import type { OpenBases } from './open-bases.ts';
+import type { RatingService } from './rating.service.ts';
 
-type Services = { openBases: OpenBases; conversations: ConversationService; citedSources: CitedSources; asking: AskingService };
+type Services = {
+  openBases: OpenBases;
+  conversations: ConversationService;
+  citedSources: CitedSources;
+  asking: AskingService;
+  rating: RatingService;
+};
 
-export const chatRoutes = ({ openBases, conversations, citedSources, asking }: Services) =>
+export const chatRoutes = ({ openBases, conversations, citedSources, asking, rating }: Services) =>
   defineRoutes(chatEndpoints, {
     bases: ({ actor }) => openBases.list(actor),
     list: ({ actor, query }) => conversations.list(actor, query),
@@ -17,14 +24,14 @@ export const chatRoutes = ({ openBases, conversations, citedSources, asking }: S
     get: ({ actor, params, context }) => conversations.get(actor, params.id, context.language),
     change: ({ actor, params, body }) => conversations.change(actor, params.id, body),
     remove: ({ actor, params, body }) => conversations.remove(actor, params.id, body),
-    ask: ({ actor, params, body: { modelId, ...question }, context: { requestId } }) =>
-      asking.ask({ actor, conversationId: params.id, requestId, modelId }, question),
-    again: ({ actor, params, body: { modelId, questionId }, context: { requestId } }) =>
-      asking.again({ actor, conversationId: params.id, requestId, modelId }, questionId),
+    ask: ({ actor, params, body: { modelId, tags, ...question }, context: { requestId } }) =>
+      asking.ask({ actor, conversationId: params.id, requestId, modelId, tags }, question),
+    again: ({ actor, params, body: { modelId, tags, questionId }, context: { requestId } }) =>
+      asking.again({ actor, conversationId: params.id, requestId, modelId, tags }, questionId),
     events: ({ actor, params, query, context: { signal, language, lastEventId } }) =>
       runOnTheWire(asking.follow(actor, params.id, { after: lastSeenOf(lastEventId, query.after), signal }), language),
     stop: ({ actor, params }) => asking.stop(actor, params.id),
-    rate: ({ actor, params, body }) => conversations.rate(actor, params.id, body.feedback),
+    rate: ({ actor, params, body }) => rating.rate(actor, params.id, body.feedback),
     source: ({ actor, params, query }) => citedSources.find(actor, params.id, query.number),
     sourceFile: ({ actor, params, query }) => citedSources.openFile(actor, params.id, query.number),
     export: async ({ actor, params, query: { format }, context: { language } }) =>

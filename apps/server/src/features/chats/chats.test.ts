@@ -96,6 +96,20 @@ describe('an answer without a model', () => {
     expect(answer).toMatchObject({ state: 'done', outcome: 'notFound', text: '', citations: [], points: '0' });
   });
 
+  it('is of documents alone with a tag that the asker chose, and again of others', async () => {
+    const { items } = (await send(admin, 'GET', `/ai_chat/${baseId}/documents/`)).data;
+    await send(admin, 'POST', '/ai_chat/set_tags/', { ids: items.map(({ id }: { id: string }) => id), add: ['lamps'] });
+    const id = await open();
+    const asked = { parentId: null, text: 'How long is the warranty of a lamp?' };
+    const none = (await send(admin, 'POST', `/chats/${id}/ask/`, { ...asked, tags: ['chairs'] })).data;
+    await follow(admin, none.answerId);
+    const again = (await send(admin, 'POST', `/chats/${id}/again/`, { questionId: none.questionId, tags: ['chairs', 'lamps'] })).data;
+    await follow(admin, again.answerId);
+    const { messages } = await read(admin, id);
+    const outcomeOf = (answerId: string) => messages.find((message: { id: string }) => message.id === answerId).outcome;
+    expect([outcomeOf(none.answerId), outcomeOf(again.answerId)]).toEqual(['notFound', 'answered']);
+  });
+
   it('carries the subject of the last question over', async () => {
     const id = await open();
     const first = await ask(id, 'What about the warranty?');

@@ -17,7 +17,7 @@ import {
   updateDeleted,
   updateRestored,
 } from './conversation.repository.ts';
-import { findMessage, findMessages, type MessageRow, updateFeedback } from './message.repository.ts';
+import { findMessage, findMessages, type MessageRow } from './message.repository.ts';
 import type { OpenBases } from './open-bases.ts';
 import { presentConversation, presentMessage } from './present-chat.ts';
 
@@ -111,12 +111,6 @@ export const createConversationService = ({ db, clock, openBases }: Deps) => {
         if (!isDone) throw noConversation();
         return {};
       }),
-
-    rate: async (actor: Actor, id: string, feedback: MessageRow['feedback']): Promise<Record<string, never>> => {
-      await getAnswer(actor, id);
-      await asTenant(db, actor.accountId, (tx) => updateFeedback(tx, id, feedback));
-      return {};
-    },
 
     /** Ends what was put away longer ago than it can be brought back. */
     sweep: (): Promise<void> => deleteConversationsAway(db, new Date(clock.now().getTime() - 2 * dayMs), 200),

@@ -21,7 +21,8 @@ const asMarkdown = (message: Message, language: Language): string => {
     const cells = citation.cells.length ? ` (${citation.cells.join(', ')})` : '';
     return `- [${citation.number}] ${inOneLine(citation.documentName)}${pagesOf(citation, language)}${cells}: “${inOneLine(citation.quote)}”`;
   });
-  return [message.text || '—', ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
+  const from = message.faq ? [`*${phrases[language].chats.fromFaq}: ${inOneLine(message.faq.question)}*`] : [];
+  return [message.text || '—', ...from, ...(sources.length ? [sources.join('\n')] : [])].join('\n\n');
 };
 
 const fileNameOf = ({ title }: WholeConversation): string =>

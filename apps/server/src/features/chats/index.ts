@@ -1,4 +1,5 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
+import { readAsTenant } from '#server/db/tenancy.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidRunsFeature } from '#server/features/paid-runs/index.ts';
@@ -14,6 +15,8 @@ import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
 import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
+import { createRatingService } from './rating.service.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
 import type { ChatSources } from './sources.ts';
 
 type Parts = {
@@ -27,21 +30,29 @@ type Parts = {
   findLimit: MonthsDeps['findLimit'];
   sources: ChatSources;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
+  ready: ReadyAnswers;
 };
 
 /** Conversations in which knowledge bases answer with citations. */
 export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
+  const { ready } = parts;
   const months = createMonths({ db, clock, wallet, findLimit: parts.findLimit });
-  const openBases = createOpenBases({ findOpen: parts.findOpen, listModels: models.listModels, months });
+  const openBases = createOpenBases({
+    findOpen: parts.findOpen,
+    listModels: models.listModels,
+    findTags: (accountId, baseId) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseId)),
+    months,
+  });
   const conversations = createConversationService({ db, clock, openBases });
   const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;
-  const asking = createAskingService({ db, clock, openBases, conversations, sources, resolveModel, months, paidRuns, runs });
-  runs.onEnd(answerKind, createAnswerEnding(wallet.chargedFor));
+  const asking = createAskingService({ db, clock, openBases, conversations, sources, ready, resolveModel, months, paidRuns, runs });
+  const rating = createRatingService({ db, conversations, ready });
+  runs.onEnd(answerKind, createAnswerEnding({ chargedFor: wallet.chargedFor, noteAnswer: ready.noteAnswer }));
   paidRuns.resumes(answerKind, asking.resumption);
   return {
     name: 'chats',
-    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, citedSources, asking })),
+    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, citedSources, asking, rating })),
     schedules: [{ name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep }],
   };
 };

@@ -40,7 +40,17 @@ export const insertMessage = async (tx: TenantTransaction, { now, ...row }: NewM
 
 type AnswerEnd = Pick<
   MessageRow,
-  'state' | 'text' | 'outcome' | 'searched' | 'citations' | 'followUps' | 'modelCalls' | 'chargedMicropoints' | 'errorCode' | 'errorParams'
+  | 'state'
+  | 'text'
+  | 'outcome'
+  | 'searched'
+  | 'citations'
+  | 'followUps'
+  | 'faq'
+  | 'modelCalls'
+  | 'chargedMicropoints'
+  | 'errorCode'
+  | 'errorParams'
 >;
 
 /** What became of an answer. */

@@ -10,6 +10,8 @@ export type OpenBasesDeps = {
   findOpen: (actor: Actor) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
   months: Pick<Months, 'use'>;
+  /** By which questions to a base may be limited. */
+  findTags: (accountId: string, baseId: string) => Promise<string[]>;
 };
 
 /** Refuses a knowledge base that is switched off. */
@@ -27,14 +29,24 @@ const modelsOf = ({ modelIds, defaultModelId }: KnowledgeBase, models: readonly 
 };
 
 /** Which knowledge bases somebody may ask, and by which models. */
-export const createOpenBases = ({ findOpen, listModels, months }: OpenBasesDeps) => ({
+export const createOpenBases = ({ findOpen, listModels, findTags, months }: OpenBasesDeps) => ({
   find: findOpen,
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
     const [models, monthAt] = await Promise.all([listModels({ accountId: actor.accountId }), months.use(actor)]);
-    return bases.map((base) => {
+    const tags = await Promise.all(bases.map(({ id }) => findTags(actor.accountId, id)));
+    return bases.map((base, at) => {
       const { id, name, supportUrl, quickQuestions, isEnabled } = base;
-      return { id, name, supportUrl, quickQuestions, isEnabled, models: modelsOf(base, models), month: monthAt(base) };
+      return {
+        id,
+        name,
+        supportUrl,
+        quickQuestions,
+        isEnabled,
+        models: modelsOf(base, models),
+        month: monthAt(base),
+        tags: tags[at] ?? [],
+      };
     });
   },
   /** One that may be asked now. */

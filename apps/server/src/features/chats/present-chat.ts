@@ -12,9 +12,9 @@ const errorOf = ({ errorCode, errorParams }: Pick<MessageRow, 'errorCode' | 'err
 };
 
 export const presentMessage = (row: MessageRow, language: Language): ChatMessage => {
-  const { id, parentId, role, state, text, outcome, citations, followUps, model, feedback, chargedMicropoints } = row;
+  const { id, parentId, role, state, text, outcome, citations, followUps, faq, model, feedback, chargedMicropoints } = row;
   return {
-    ...{ id, parentId, role, state, text, outcome, citations, followUps, model, feedback },
+    ...{ id, parentId, role, state, text, outcome, citations, followUps, faq, model, feedback },
     createdAt: row.createdAt.toISOString(),
     points: chargedMicropoints === null ? null : formatPoints(chargedMicropoints),
     error: errorOf(row, language),

@@ -24,11 +24,13 @@ type FoundPlace = {
 /** What the chat is told of documents: passages that answer, their places, and whole texts. */
 export type ChatSources = {
   retrieveFor: (
-    place: { accountId: string; baseIds: readonly string[] },
+    place: { accountId: string; baseIds: readonly string[]; tags: readonly string[] },
     question: string,
     settings: RetrievalSettings,
   ) => Promise<Passage[]>;
-  /** What is switched off or was put away is left out. */
+  /** By which a question to a base may be limited. */
+  findAskedTags: (tx: TenantReader, baseId: string) => Promise<string[]>;
+  /** What is switched off or was put away is left out, and what the base is not to answer from. */
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<FoundPlace[]>;
   /** What a document is made of now; undefined where nothing of it may be found. */
   findMade: (tx: TenantReader, id: string) => Promise<{ baseId: string; fileId: string | null; contentHash: string | null } | undefined>;

@@ -102,6 +102,7 @@ export const findPlaceRows = async (tx: TenantReader, places: readonly PassagePl
       fileId: documents.fileId,
       contentHash: documents.contentHash,
       address: documents.address,
+      tags: documents.tags,
       text: documentChunks.text,
       start: documentChunks.startAt,
       end: documentChunks.endAt,

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, arrayContains, count, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { lockName } from '#server/db/lock-name.ts';
@@ -21,10 +21,10 @@ const ofBase = (tx: TenantReader, baseId: string) => and(isThere(tx), eq(documen
  */
 export const lockAdding = (tx: TenantTransaction): Promise<void> => lockName(tx, `documents ${tx.accountId}`);
 
-type Asked = RowsAsked & { baseId: string; q: string; state?: DocumentRow['state'] | undefined };
+type Asked = RowsAsked & { baseId: string; q: string; state?: DocumentRow['state'] | undefined; tag?: string | undefined };
 
 /** Newest first; one page of those whose name or address has the text. */
-export const findDocuments = (tx: TenantReader, { baseId, q, state, before, limit }: Asked) =>
+export const findDocuments = (tx: TenantReader, { baseId, q, state, tag, before, limit }: Asked) =>
   tx
     .select({ document: documents, position: byCreation.position })
     .from(documents)
@@ -32,6 +32,7 @@ export const findDocuments = (tx: TenantReader, { baseId, q, state, before, limi
       and(
         ofBase(tx, baseId),
         state && eq(documents.state, state),
+        tag === undefined ? undefined : arrayContains(documents.tags, [tag]),
         q ? or(ilike(documents.name, containing(q)), ilike(documents.address, containing(q))) : undefined,
         byCreation.behind(before),
       ),
@@ -68,7 +69,7 @@ export const findDocument = async (tx: TenantReader, id: string): Promise<Docume
 /** What a document is made of by now; undefined where nothing of it may be found. */
 export const findMade = async (tx: TenantReader, id: string) => {
   const [row] = await tx
-    .select({ baseId: documents.baseId, fileId: documents.fileId, contentHash: documents.contentHash })
+    .select({ baseId: documents.baseId, tags: documents.tags, fileId: documents.fileId, contentHash: documents.contentHash })
     .from(documents)
     .where(and(isThere(tx), eq(documents.id, id), eq(documents.isEnabled, true)));
   return row;

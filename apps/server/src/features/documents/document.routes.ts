@@ -4,6 +4,7 @@ import type { DocumentService } from './document.service.ts';
 import type { EditService } from './edit.service.ts';
 import type { LookService } from './look.service.ts';
 import type { SourceService } from './source.service.ts';
+import type { TagService } from './tag.service.ts';
 import type { TextSourceService } from './text-source.service.ts';
 
 type Services = {
@@ -12,14 +13,16 @@ type Services = {
   texts: TextSourceService;
   editing: EditService;
   looking: LookService;
+  tags: TagService;
 };
 
-export const documentRoutes = ({ documents, sources, texts, editing, looking }: Services) =>
+export const documentRoutes = ({ documents, sources, texts, editing, looking, tags }: Services) =>
   defineRoutes(documentEndpoints, {
     list: ({ actor, params, query, context }) => documents.list(actor, { ...query, baseId: params.id, language: context.language }),
     addSources: ({ actor, params, body }) => sources.addSources(actor, params.id, body),
     deleteDocuments: ({ actor, body }) => documents.remove(actor, body),
     get: ({ actor, query, context }) => documents.get(actor, query, context.language),
+    setTags: ({ actor, body }) => tags.setTags(actor, body),
     retry: ({ actor, body }) => documents.retry(actor, body.ids),
     addRichText: ({ actor, params, body, context: { requestId, language } }) =>
       texts.addRichText(actor, { ...body, id: requestId, baseId: params.id, language }),

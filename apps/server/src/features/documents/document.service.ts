@@ -20,9 +20,16 @@ import {
 import { presentChunk, presentDocument, tell } from './present-document.ts';
 import { findSites } from './site.repository.ts';
 import type { RequireBase } from './source.service.ts';
+import { countTags } from './tag.repository.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
-type Listed = PageQuery & { baseId: string; language: Language; q: string; state?: DocumentRow['state'] | undefined };
+type Listed = PageQuery & {
+  baseId: string;
+  language: Language;
+  q: string;
+  state?: DocumentRow['state'] | undefined;
+  tag?: string | undefined;
+};
 
 const paging = definePaging('documents');
 /** What is put away can be brought back for so long. */
@@ -53,13 +60,13 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
   return {
     get,
 
-    list: ({ accountId }: Actor, { baseId, language, q, state, ...query }: Listed) =>
+    list: ({ accountId }: Actor, { baseId, language, q, state, tag, ...query }: Listed) =>
       asTenant(db, accountId, async (tx) => {
         await requireBase(tx, baseId);
         const now = clock.now();
         const { items, nextCursor } = await paging.page(
           query,
-          (asked) => findDocuments(tx, { ...asked, baseId, q, state }),
+          (asked) => findDocuments(tx, { ...asked, baseId, q, state, tag }),
           ({ document }) => presentDocument(document, { language, now }),
         );
         const counts = { waiting: 0, reading: 0, indexed: 0, failed: 0, chunks: 0 };
@@ -71,7 +78,7 @@ export const createDocumentService = ({ db, clock, requireBase, takeUp }: Deps) 
           ...{ id, address, syncEvery, pages },
           syncAt: syncAt?.toISOString() ?? null,
         }));
-        return { items, nextCursor, counts, sites };
+        return { items, nextCursor, counts, sites, tags: await countTags(tx, baseId) };
       }),
 
     /** Puts documents away, or brings them back. */

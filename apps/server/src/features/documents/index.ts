@@ -1,5 +1,4 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
-import type { ReadableBase } from '@inkstone/integrations/kit/passage-index';
 import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { createPassageIndex } from '#server/features/retrieval/index.ts';
@@ -7,8 +6,8 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
-import { findContent, findPlaceRows, type PassagePlace } from './content.repository.ts';
-import { findMade, findNames, findUnreadable } from './document.repository.ts';
+import { findContent } from './content.repository.ts';
+import { findNames } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentService } from './document.service.ts';
 import { createEditService } from './edit.service.ts';
@@ -18,8 +17,10 @@ import { createChunkKeeping } from './ingest/keep-chunks.ts';
 import { createLazyReaders } from './ingest/lazy-readers.ts';
 import { createSourceOpening } from './ingest/open-source.ts';
 import { createLookService, type RequireOpen } from './look.service.ts';
+import { createReadable } from './readable.ts';
 import { createDocumentRemovals } from './removals.ts';
 import { createSourceService, type RequireBase } from './source.service.ts';
+import { createTagService, type FindBaseTags } from './tag.service.ts';
 import { createTextSourceService } from './text-source.service.ts';
 
 type Parts = {
@@ -34,6 +35,7 @@ type Parts = {
   requireOpen: RequireOpen;
   /** Refuses where a knowledge base is not there. */
   requireBase: RequireBase;
+  findBaseTags: FindBaseTags;
 };
 
 /** One page of the web. */
@@ -42,7 +44,8 @@ const pageLimits = { maxBytes: 8 * 1024 * 1024, timeoutMs: 30_000, idleTimeoutMs
 const readersAtOnce = 2;
 
 /** What knowledge bases consist of: from a file, a text or an address to passages that are found. */
-export const createDocumentsFeature = ({ database: db, clock, logger, outbound, files, index, requireBase, requireOpen }: Parts) => {
+export const createDocumentsFeature = ({ database: db, clock, logger, outbound, files, index, ...parts }: Parts) => {
+  const { requireBase, requireOpen, findBaseTags } = parts;
   const readers = createLazyReaders({ most: readersAtOnce });
   const keeping = createChunkKeeping({ db, clock, index });
   const ingest = createIngest({
@@ -59,11 +62,12 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
   const sources = createSourceService({ db, clock, files, requireBase, takeUp });
   const texts = createTextSourceService({ db, clock, requireBase, takeUp });
   const editing = createEditService({ db, clock, takeUp });
-  const looking = createLookService({ db, files, readers: readers.open, requireOpen });
+  const looking = createLookService({ db, files, readers: readers.open, requireOpen, findBaseTags });
+  const tags = createTagService({ db, clock });
   const removals = createDocumentRemovals({ db, clock, files, index });
   return {
     name: 'documents',
-    routes: inModule('knowledgeBase', documentRoutes({ documents, sources, texts, editing, looking })),
+    routes: inModule('knowledgeBase', documentRoutes({ documents, sources, texts, editing, looking, tags })),
     schedules: [
       { name: 'documents.sweep', cron: '41 * * * *', work: removals.sweep },
       { name: 'documents.sync', cron: '11 * * * *', work: texts.syncDue },
@@ -74,21 +78,9 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
       await readers.close();
     },
     endBase: removals.endBase,
-    /** What may be found in some knowledge bases: neither what is switched off nor what was put away. Whether the bases may be asked is not looked at. */
-    findReadable: async (tx: TenantReader, baseIds: readonly string[]): Promise<ReadableBase[]> => {
-      if (!baseIds.length) return [];
-      const hidden = Map.groupBy(await findUnreadable(tx, baseIds), ({ baseId }) => baseId);
-      return baseIds.map((base) => {
-        const except = hidden.get(base)?.map(({ id }) => id) ?? [];
-        return { base, documents: except.length ? { except } : 'all' };
-      });
-    },
     findNames,
     readSheet: looking.readSheet,
-    /** Where passages stand, in the order of no one; those that may not be found any more are left out. Their text may be newer than the passage. */
-    findPlaces: (tx: TenantReader, places: readonly PassagePlace[]) => findPlaceRows(tx, places),
-    /** Which knowledge base a document is of, its file, and the hash of what it is made of; undefined where it was put away or switched off. */
-    findMade: (tx: TenantReader, id: string) => findMade(tx, id),
+    ...createReadable(findBaseTags),
     /** A document as one text with its places; undefined where there is none. */
     readDocumentText: (tx: TenantReader, id: string): Promise<DocumentText | undefined> => findContent(tx, id),
   } satisfies Feature & Record<string, unknown>;

@@ -13,6 +13,7 @@ import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
 import { findContent } from './content.repository.ts';
 import { findDocument } from './document.repository.ts';
 import { readFile } from './ingest/open-source.ts';
+import { type FindBaseTags, isAmong } from './tag.service.ts';
 
 /** Refuses whoever may not ask a knowledge base. */
 export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Promise<void>;
@@ -22,6 +23,7 @@ type Deps = {
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
   readers: () => Pick<DocumentReaders, 'read'>;
   requireOpen: RequireOpen;
+  findBaseTags: FindBaseTags;
 };
 type Looked = { of: { fileId: string } | { documentId: string }; cut: DocumentCut };
 
@@ -30,7 +32,7 @@ const shown = 20;
 const previewLimits = { ...usualLimits, seconds: 30, picturePages: 2 };
 
 /** What is looked at without a change: chunks that would be, and files as they were sent. */
-export const createLookService = ({ db, files, readers, requireOpen }: Deps) => {
+export const createLookService = ({ db, files, readers, requireOpen, findBaseTags }: Deps) => {
   const textOf = async (accountId: string, of: Looked['of'], signal: AbortSignal) => {
     if ('documentId' in of) {
       const content = await readAsTenant(db, accountId, (tx) => findContent(tx, of.documentId));
@@ -67,10 +69,14 @@ export const createLookService = ({ db, files, readers, requireOpen }: Deps) => 
     original: async (actor: Actor, id: string): Promise<FileAnswer> => {
       const row = await readAsTenant(db, actor.accountId, async (tx) => {
         const found = await findDocument(tx, id);
-        if (found) await requireOpen(tx, actor, found.baseId);
-        return found;
+        if (!found) return undefined;
+        const { baseId, isEnabled, tags } = found;
+        await requireOpen(tx, actor, baseId);
+        // What does not answer, shared users do not see.
+        const answers = actor.role !== 'shared' || (isEnabled && isAmong(tags, (await findBaseTags(tx, [baseId])).get(baseId)));
+        return answers ? found : undefined;
       });
-      if (!row || (actor.role === 'shared' && !row.isEnabled)) throw new AppError('document.notFound', 404);
+      if (!row) throw new AppError('document.notFound', 404);
       if (row.fileId === null) throw new AppError('document.noFile', 404);
       const stored = await files.open(actor.accountId, row.fileId);
       return { fileName: row.name.split('/').at(-1) ?? row.name, contentType: 'application/octet-stream', stored };

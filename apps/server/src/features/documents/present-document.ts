@@ -34,6 +34,7 @@ export const presentDocument = (row: DocumentRow, { language, now }: { language:
   secondsLeft: secondsLeft(row, now),
   isEnabled: row.isEnabled,
   cut: { template: row.template, size: row.size, overlap: row.overlap },
+  tags: row.tags,
   createdAt: row.createdAt.toISOString(),
   indexedAt: row.indexedAt?.toISOString() ?? null,
 });

@@ -8,6 +8,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { countDocuments, findByFiles, findFilesByName, insertDocuments, lockAdding, updateFile } from './document.repository.ts';
+import { wholeTags } from './tag.service.ts';
 
 /** What refers to a file, by this name. */
 export const fileUser = 'document';
@@ -22,7 +23,7 @@ type Deps = {
   requireBase: RequireBase;
   takeUp: () => void;
 };
-type Sent = { fileId: string; name?: string | undefined };
+type Sent = { fileId: string; name?: string | undefined; tags: readonly string[] };
 type Sources = { files: readonly Sent[]; cut?: DocumentCut | undefined };
 type Added = { fileId: string; documentId: string; name: string; outcome: 'added' | 'known' | 'changed' };
 
@@ -61,12 +62,12 @@ export const createSourceService = ({ db, clock, files, requireBase, takeUp }: D
         const uses = fresh.map(({ fileId }) => ({ fileId, id: newId() }));
         const stored = await files.use(tx, fileUser, uses);
         const names = new Set<string>();
-        const drafts = fresh.flatMap(({ fileId, name }, at) => {
+        const drafts = fresh.flatMap(({ fileId, name, tags }, at) => {
           const [file, use] = [stored.get(fileId), uses[at]];
           if (!file || !use) return [];
           const free = freeName(name ?? file.name, names);
           names.add(free);
-          return [{ id: use.id, fileId, name: free, cut: cut ?? cutOf(file) }];
+          return [{ id: use.id, fileId, name: free, cut: cut ?? cutOf(file), tags: wholeTags(tags) }];
         });
         const before = new Map((await findFilesByName(tx, baseId, [...names])).map((row) => [row.name, row]));
         const changed = drafts.flatMap((draft) => {
@@ -86,8 +87,8 @@ export const createSourceService = ({ db, clock, files, requireBase, takeUp }: D
         for (const { row, fileId } of changed) await updateFile(tx, row.id, { fileId, now });
         await insertDocuments(
           tx,
-          made.map(({ id, fileId, name, cut: { template, size, overlap } }) => ({
-            ...{ id, baseId, kind: 'file' as const, name, fileId, state: 'waiting' as const, work: 'read' as const },
+          made.map(({ id, fileId, name, tags, cut: { template, size, overlap } }) => ({
+            ...{ id, baseId, tags, kind: 'file' as const, name, fileId, state: 'waiting' as const, work: 'read' as const },
             ...{ template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now },
           })),
         );

@@ -11,11 +11,12 @@ import { findByAddresses, findDocument, insertDocuments, lockAdding, queueReadin
 import { presentDocument } from './present-document.ts';
 import { findDueSites, findSitePages, insertSite, lockSite, type SiteRow, updateSync } from './site.repository.ts';
 import { type RequireBase, requireRoom } from './source.service.ts';
+import { wholeTags } from './tag.service.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; requireBase: RequireBase; takeUp: () => void };
 type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined };
 type Text = Asked & { id: string; name: string; html: string };
-type Web = Asked & { address: string; depth: number; mostPages: number; syncEvery: SiteRow['syncEvery'] };
+type Web = Asked & { address: string; depth: number; mostPages: number; syncEvery: SiteRow['syncEvery']; tags: readonly string[] };
 
 const dayMs = 24 * 3600 * 1000;
 const daysOf: Record<SiteRow['syncEvery'], number> = { never: 0, day: 1, week: 7 };
@@ -86,7 +87,16 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
           const syncAt = nextSync(syncEvery);
           await insertSite(tx, { id: siteId, baseId, address, mostPages: depth ? mostPages : 1, syncEvery, syncAt, createdAt: now });
           const { template, size, overlap } = cut ?? usualCut;
-          const draft = { id, baseId, kind: 'web' as const, name: address.slice(0, 200), address, siteId, depth };
+          const draft = {
+            id,
+            baseId,
+            kind: 'web' as const,
+            name: address.slice(0, 200),
+            address,
+            siteId,
+            depth,
+            tags: wholeTags(web.tags),
+          };
           const work = { state: 'waiting' as const, work: 'read' as const, template, size, overlap };
           await insertDocuments(tx, [{ ...draft, ...work, queuedAt: now, createdAt: now, updatedAt: now }]);
         }

@@ -1,8 +1,10 @@
-import type { OwnerDatabase } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import { findBasesByIds } from './knowledge-base.repository.ts';
 import { knowledgeBaseRoutes } from './knowledge-base.routes.ts';
 import { createKnowledgeBaseService } from './knowledge-base.service.ts';
+import { contentOf } from './present-base.ts';
 
 type Parts = Omit<Parameters<typeof createKnowledgeBaseService>[0], 'db'> & { database: OwnerDatabase };
 
@@ -17,6 +19,11 @@ export const createKnowledgeBasesFeature = ({ database, ...parts }: Parts) => {
     requireBase: bases.requireBase,
     /** Refuses, with 404, whoever may not ask a knowledge base: to shared users it has to be open and on. */
     requireOpen: bases.requireOpen,
+    /** To which tags the answers of some bases are limited. */
+    findTags: async (tx: TenantReader, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const rows = ids.length ? await findBasesByIds(tx, ids) : [];
+      return new Map(rows.map((row) => [row.id, contentOf(row).tags]));
+    },
     /** Those that somebody may ask, by name. */
     findOpen: bases.findOpen,
     findSettings: bases.findSettings,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { lockName } from '#server/db/lock-name.ts';
 import { knowledgeBases } from '#server/db/schema/knowledge-bases.ts';
@@ -20,6 +20,13 @@ export const findBases = (tx: TenantReader): Promise<BaseRow[]> =>
     .from(knowledgeBases)
     .where(and(own(tx), isThere))
     .orderBy(asc(sql`lower(${knowledgeBases.name})`), asc(knowledgeBases.id));
+
+/** Some of the account, whether they were put away or not. */
+export const findBasesByIds = (tx: TenantReader, ids: readonly string[]): Promise<BaseRow[]> =>
+  tx
+    .select()
+    .from(knowledgeBases)
+    .where(and(own(tx), inArray(knowledgeBases.id, [...ids])));
 
 export const countBases = async (tx: TenantReader): Promise<number> => {
   const [row] = await tx

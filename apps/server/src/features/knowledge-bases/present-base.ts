@@ -25,6 +25,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   quickQuestions: [],
   suggestsQuestions: true,
   apiVersion: 'v1',
+  tags: [],
   retrieval: usualRetrieval,
   monthlyLimit: null,
 };

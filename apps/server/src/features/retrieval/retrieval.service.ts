@@ -17,19 +17,23 @@ export type RetrievalDeps = {
   /** Refuses where a knowledge base is not there. */
   requireBase: (tx: TenantReader, baseId: string) => Promise<unknown>;
   /** Which documents of the bases may be read, as documents know it. */
-  findReadable: (tx: TenantReader, baseIds: readonly string[]) => Promise<readonly ReadableBase[]>;
+  findReadable: (tx: TenantReader, baseIds: readonly string[], tags: readonly string[]) => Promise<readonly ReadableBase[]>;
   findPlaces: (tx: TenantReader, passages: readonly { document: string; index: number }[]) => Promise<readonly Place[]>;
 };
 
-/** In whose bases is looked. */
-type RetrievalPlace = { accountId: string; baseIds: readonly string[] };
+/** In whose bases is looked; with tags, in documents alone that have one of them. */
+type RetrievalPlace = { accountId: string; baseIds: readonly string[]; tags?: readonly string[] };
 
 const keyOf = ({ document, index }: { document: string; index: number }): string => `${document} ${index}`;
 
 /** From a question to passages of the account's bases. */
 export const createRetrievalService = ({ db, index, requireBase, findReadable, findPlaces }: RetrievalDeps) => {
-  const retrieveFor = async ({ accountId, baseIds }: RetrievalPlace, question: string, settings: RetrievalSettings): Promise<Passage[]> => {
-    const readable = await readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds));
+  const retrieveFor = async (
+    { accountId, baseIds, tags = [] }: RetrievalPlace,
+    question: string,
+    settings: RetrievalSettings,
+  ): Promise<Passage[]> => {
+    const readable = await readAsTenant(db, accountId, (tx) => findReadable(tx, baseIds, tags));
     return retrieve(index.search({ account: accountId, readable }), { question, dictionary: openInstalledDictionary }, settings);
   };
 
@@ -57,10 +61,10 @@ export const createRetrievalService = ({ db, index, requireBase, findReadable, f
     test: async (
       { accountId }: Actor,
       baseId: string,
-      { question, ...settings }: RetrievalSettings & { question: string },
+      { question, tags, ...settings }: RetrievalSettings & { question: string; tags: readonly string[] },
     ): Promise<{ passages: FoundPassage[] }> => {
       await readAsTenant(db, accountId, (tx) => requireBase(tx, baseId));
-      const passages = await findFor({ accountId, baseIds: [baseId] }, question, settings);
+      const passages = await findFor({ accountId, baseIds: [baseId], tags }, question, settings);
       const marksOf = await marksFor(question, passages);
       return {
         passages: passages.map((passage) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { guardFormula, takeGuardBack } from '@inkstone/text/formula-guard';
 import { describe, expect, it } from 'vitest';
 import { describeStorePlatform } from '../../kit/conformance/stores.ts';
 import type { StoreContext } from '../../kit/store-platform.ts';
 import type { FileCatalogue, FileProduct, FileRow } from './catalogue.ts';
 import { decodeText } from './decode-text.ts';
 import { ProductFileError } from './file-error.ts';
-import { guardFormula, takeGuardBack } from './formula-guard.ts';
 import { groupProducts } from './group-products.ts';
 import { createProductFile } from './index.ts';
 import { planProduct } from './plan-import.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { takeGuardBack } from '@inkstone/text/formula-guard';
 import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { findColumn, nameOf } from './columns.ts';
 import { ProductFileError } from './file-error.ts';
-import { takeGuardBack } from './formula-guard.ts';
 
 /** A row with the line of the file in which it begins. */
 export type TableRow = { line: number; cells: readonly string[] };

@@ -1,6 +1,6 @@
+import { guardFormula } from '@inkstone/text/formula-guard';
 import { stringify } from 'csv-stringify/sync';
 import type { FileRow } from './catalogue.ts';
-import { guardFormula } from './formula-guard.ts';
 
 /** Lines of CSV; no cell is one that a spreadsheet would run. */
 export const writeRows = (columns: readonly string[], rows: readonly FileRow[]): string =>

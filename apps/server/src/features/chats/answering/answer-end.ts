@@ -1,9 +1,19 @@
-import { type ChatEvent, type ChatOutcome, type Citation, chatEvent, type FollowUp, type ModelCall } from '@inkstone/contract/chats';
+import {
+  type ChatEvent,
+  type ChatMessage,
+  type ChatOutcome,
+  type Citation,
+  chatEvent,
+  type FollowUp,
+  type ModelCall,
+} from '@inkstone/contract/chats';
 import type { RunEvent } from '@inkstone/contract/runs';
+import { z } from 'zod';
 import type { TenantTransaction } from '#server/db/handles.ts';
 import type { RunEnding } from '#server/features/runs/index.ts';
 import type { Micropoints } from '#server/features/wallet/index.ts';
 import { updateAnswer } from '../message.repository.ts';
+import { type ReadyAnswers, wasFound } from '../ready-answers.ts';
 
 /** What was delivered of an answer so far. */
 export type WrittenAnswer = {
@@ -12,10 +22,11 @@ export type WrittenAnswer = {
   outcome: ChatOutcome | null;
   searched: string | null;
   followUps: FollowUp[];
+  faq: ChatMessage['faq'];
   modelCalls: ModelCall[];
 };
 
-const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, followUps: [], modelCalls: [] };
+const nothing: WrittenAnswer = { text: '', citations: [], outcome: null, searched: null, followUps: [], faq: null, modelCalls: [] };
 
 const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   switch (event.type) {
@@ -29,6 +40,8 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
       return { ...answer, followUps: event.followUps };
     case 'searched':
       return { ...answer, searched: event.question };
+    case 'faq':
+      return { ...answer, faq: event.entry };
     case 'spent':
       return { ...answer, modelCalls: [...answer.modelCalls, event.call] };
     case 'reset':
@@ -38,7 +51,7 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   }
 };
 
-const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'spent', 'reset'];
+const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'faq', 'spent', 'reset'];
 
 const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
   events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);
@@ -47,12 +60,26 @@ const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
 export const mergeChatEvents = (earlier: RunEvent, later: RunEvent): RunEvent | null =>
   earlier.type === 'text' && later.type === 'text' ? { ...earlier, text: `${earlier['text']}${later['text']}` } : null;
 
+type Deps = { chargedFor: (tx: TenantTransaction, id: string) => Promise<Micropoints>; noteAnswer: ReadyAnswers['noteAnswer'] };
+
+const asked = z.object({ baseId: z.uuid(), question: z.string() });
+
 /** Keeps an answer, however it ended, in the transaction that ends its run. */
 export const createAnswerEnding =
-  (chargedFor: (tx: TenantTransaction, id: string) => Promise<Micropoints>): RunEnding =>
-  async (tx, { id, end, eventsOf }) => {
+  ({ chargedFor, noteAnswer }: Deps): RunEnding =>
+  async (tx, { id, end, eventsOf, inputOf }) => {
     const { state, errorCode, errorParams } = end;
     const written = writtenOf(await eventsOf(writtenTypes));
     await updateAnswer(tx, id, { ...written, state, errorCode, errorParams, chargedMicropoints: await chargedFor(tx, id) });
+    const isFound = wasFound(written.outcome);
+    if (state !== 'done' || isFound === null) return null;
+    const { baseId, question } = asked.parse(await inputOf());
+    await noteAnswer(tx, {
+      baseId,
+      question: written.searched ?? question,
+      entryId: written.faq?.id ?? null,
+      isFound,
+      answer: written.text,
+    });
     return null;
   };

@@ -6,6 +6,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun } from '#server/features/paid-runs/index.ts';
+import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
 import { coverageOf } from './best-sentences.ts';
 import { chatPrice, modelCallOf } from './chat-price.ts';
@@ -14,6 +15,7 @@ import { createCitedStream } from './cited-stream.ts';
 import { followUpBytes, followUpTokens, questionsByModel, topicsBeside } from './follow-ups.ts';
 import { quotedAnswer } from './quoted-answer.ts';
 import { carriedOver, type Exchange, standAlonePrompt } from './stand-alone.ts';
+import { withSurroundings } from './surroundings.ts';
 import { tableAnswer } from './table-answer.ts';
 
 /** A passage says something about the question when it has half of what that is about; or, in another language, when its score says so. */
@@ -30,6 +32,12 @@ export type AnswerAsk = {
   settings: RetrievalSettings;
   /** Whether it comes with what may be asked next. */
   suggests: boolean;
+  /** Only documents that have one of these answer; empty for all. */
+  tags: readonly string[];
+  /** What stands ready for the question; null where the documents are asked. */
+  ready: ReadyAnswer | null;
+  /** Whether a question that was put in other words may still be answered by what stands ready. */
+  mayBeReady: boolean;
   model: ResolvedModel;
 };
 
@@ -49,7 +57,7 @@ export const mostOfAsk = ({ question, history, prompts, settings, suggests, mode
   };
 };
 
-type Deps = { db: OwnerDatabase; sources: ChatSources };
+type Deps = { db: OwnerDatabase; sources: ChatSources; findReady: ReadyAnswers['find'] };
 type Emit = (event: ChatEvent) => void;
 type Spend = (request: ChatRequest, used: { usage: Usage | null; text: string }) => void;
 
@@ -64,9 +72,9 @@ const standAlone = async ({ question, history, model }: AnswerAsk, signal: Abort
 
 const findPassages = async (
   { db, sources }: Deps,
-  { accountId, baseId, question, settings }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings'>,
+  { accountId, baseId, question, settings, tags }: Pick<AnswerAsk, 'accountId' | 'baseId' | 'question' | 'settings' | 'tags'>,
 ): Promise<PlacedPassage[]> => {
-  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId] }, question, settings);
+  const ranked = await sources.retrieveFor({ accountId, baseIds: [baseId], tags }, question, settings);
   const found = ranked.filter((passage) => passage.score >= surely || coverageOf(question, passage) >= enough);
   const places = found.length ? await readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, found)) : [];
   return found.flatMap((passage) => {
@@ -76,13 +84,19 @@ const findPassages = async (
   });
 };
 
+/** What a model is shown of what was found. */
+const shownOf = ({ db, sources }: Deps, accountId: string, passages: readonly PlacedPassage[]): Promise<PlacedPassage[]> =>
+  withSurroundings(passagesThatFit(passages), {
+    findPlaces: (wanted) => readAsTenant(db, accountId, (tx) => sources.findPlaces(tx, wanted)),
+    readText: (id) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id)),
+  });
+
 const writeByModel = async (
   ask: AnswerAsk,
-  passages: readonly PlacedPassage[],
+  shown: readonly PlacedPassage[],
   { emit, signal, spend }: { emit: Emit; signal: AbortSignal; spend: Spend },
 ): Promise<void> => {
   const { model, question, history, prompts } = ask;
-  const shown = passagesThatFit(passages);
   const request: ChatRequest = {
     model: model.model,
     messages: chatPrompt({ question, history, passages: shown, prompts }),
@@ -119,6 +133,12 @@ const suggest = async (
   return model.isBuiltin ? topicsBeside(answered, readText) : questionsByModel(answered, model, written);
 };
 
+function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEvent> {
+  yield { type: 'faq', entry: { id, question } };
+  yield { type: 'text', text: answer };
+  yield { type: 'outcome', outcome: 'fromFaq' };
+}
+
 /** Looks for what answers a question and writes the answer: computed of a table, by a model, or in the documents' own words. */
 export const createAnswerWork =
   (deps: Deps) =>
@@ -138,8 +158,14 @@ export const createAnswerWork =
     };
     try {
       emit({ type: 'step', step: 'searching' });
-      const question = await standAlone(ask, signal, spend);
+      const question = ask.ready ? ask.question : await standAlone(ask, signal, spend);
       emit({ type: 'searched', question });
+      const asksAgain = ask.mayBeReady && question !== ask.question;
+      const ready = ask.ready ?? (asksAgain ? await deps.findReady(ask, question) : null);
+      if (ready) {
+        for (const event of readyAnswer(ready)) emit(event);
+        return null;
+      }
       const passages = await findPassages(deps, { ...ask, question });
       signal.throwIfAborted();
       if (!passages.length) {
@@ -153,7 +179,7 @@ export const createAnswerWork =
       });
       if (computed) for (const event of computed) emit(event);
       else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
-      else await writeByModel(ask, passages, { emit, signal, spend });
+      else await writeByModel(ask, await shownOf(deps, ask.accountId, passages), { emit, signal, spend });
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;

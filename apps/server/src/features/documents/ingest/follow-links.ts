@@ -17,7 +17,7 @@ type Page = { url: URL; html: string };
 export const createLinkFollowing =
   ({ db, clock }: { db: OwnerDatabase; clock: Clock }) =>
   async (row: DocumentRow, claimed: Claimed, { url, html }: Page): Promise<void> => {
-    const { siteId, depth, baseId, template, size, overlap } = row;
+    const { siteId, depth, baseId, template, size, overlap, tags } = row;
     if (siteId === null || depth === 0) return;
     const links = siteLinksOf(html, url).filter(({ pathname, href }) => !isFile.test(pathname) && href.length <= longest);
     const addresses = [...new Set(links.map(({ href }) => href))].filter((href) => href !== url.href && href !== row.address);
@@ -32,7 +32,7 @@ export const createLinkFollowing =
       await insertDocuments(
         tx,
         fresh.map((address) => ({
-          ...{ id: newId(), baseId, kind: 'web' as const, name: address.slice(0, 200), address, siteId, depth: depth - 1 },
+          ...{ id: newId(), baseId, kind: 'web' as const, name: address.slice(0, 200), address, siteId, depth: depth - 1, tags },
           ...{ state: 'waiting' as const, work: 'read' as const, template, size, overlap, queuedAt: now, createdAt: now, updatedAt: now },
         })),
       );

@@ -1,0 +1,3 @@
+-- Documents carry tags, by which lists and questions are narrowed down.
+
+alter table documents add column tags text[] not null default '{}';
