@@ -1,3 +1,4 @@
+import { createAskersFeature } from './features/askers/index.ts';
 import { createChatsFeature } from './features/chats/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
 import { createEvaluationsFeature } from './features/evaluations/index.ts';
@@ -39,10 +40,11 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const { readSheet, findNames } = documents;
   const evaluations = createEvaluationsFeature({ ...parts, ask: findFor, requireBase, settingsOf: findSettings, readSheet, findNames });
   const faq = createFaqFeature({ ...parts, files, requireBase });
+  const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files, ready: faq },
+    ...{ ...parts, models, findOpen, files, askers, ready: faq },
     findLimit: sharedUsers.findLimit,
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
-  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, chats };
+  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, askers, chats };
 };

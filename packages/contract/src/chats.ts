@@ -12,6 +12,8 @@ const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 
 /** A knowledge base as somebody meets it who may ask it. */
 export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
+  /** Whether the caller has still to say who they are before it answers. */
+  needsInfo: z.boolean(),
   /** By which a question may be limited to some of the documents. */
   tags: z.array(z.string()),
   /** What may be chosen to answer, the default one first. */

@@ -5,6 +5,7 @@ export { affiliateErrors, affiliates } from './affiliates.ts';
 export { apiDocs } from './api-docs.ts';
 export { apiUsage } from './api-usage.ts';
 export { appErrors, apps } from './apps.ts';
+export { askerErrors, askers } from './askers.ts';
 export { audit } from './audit.ts';
 export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulk, bulkErrors } from './bulk.ts';

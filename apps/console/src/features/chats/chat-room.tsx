@@ -12,6 +12,7 @@ import { EmptyState } from '#console/ui/feedback/state-panel.tsx';
 import { Select } from '#console/ui/forms/select.tsx';
 import { Drawer } from '#console/ui/overlays/drawer.tsx';
 import { AskBox } from './ask-box.tsx';
+import { AskerForm } from './asker-form.tsx';
 import styles from './chats.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { FollowUps } from './follow-ups.tsx';
@@ -171,9 +172,10 @@ export const ChatRoom = ({ bases, owner, isShared }: Props) => {
             <Said isPending>{chat.asking.variables?.text}</Said>
           </div>
         ) : (
-          base && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
+          base && !base.needsInfo && <Beginning base={base} onAsk={(text) => void chat.ask(text).catch(() => undefined)} />
         )}
-        {base && (
+        {base?.needsInfo && <AskerForm base={base} />}
+        {base && !base.needsInfo && (
           <AskBox
             chat={chat}
             base={base}

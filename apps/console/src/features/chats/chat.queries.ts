@@ -1,3 +1,4 @@
+import { askerEndpoints } from '@inkstone/contract/askers';
 import { type ChatEvent, chatEndpoints } from '@inkstone/contract/chats';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import type { RunSettled } from '@inkstone/contract/runs';
@@ -41,6 +42,10 @@ export const sourceQuery = ({ answerId, number }: { answerId: string; number: nu
 /** Where the file behind a citation is fetched. */
 export const sourceFile = ({ answerId, number }: { answerId: string; number: number }) =>
   fileSource(chatEndpoints.sourceFile, { params: { id: answerId }, query: { number } });
+
+/** Says who the person is. */
+export const giveAsker = (id: string, body: InputOf<typeof askerEndpoints.give>['body']) =>
+  call(askerEndpoints.give, { params: { id }, body });
 
 /** Has what is shown of conversations loaded anew. */
 export const useRefreshChats = () => {

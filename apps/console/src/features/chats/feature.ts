@@ -12,14 +12,14 @@ export const chats = defineFeature({
       mayBeFramed: true,
       module: 'knowledgeBase',
       palette: 'everybody',
-      part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'pdf'] },
+      part: { load: () => import('./chat.screen.tsx').then((m) => m.ChatScreen), phrases: ['chats', 'askers', 'pdf'] },
     },
   ],
   fills: [
     {
       slot: 'shared.home',
       module: 'knowledgeBase',
-      part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'pdf'] },
+      part: { load: () => import('./shared-chat.tsx').then((m) => m.SharedChat), phrases: ['chats', 'askers', 'pdf'] },
     },
   ],
 });

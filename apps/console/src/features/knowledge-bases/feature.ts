@@ -16,7 +16,10 @@ export const knowledgeBases = defineFeature({
       part: { load: () => import('./knowledge-bases.screen.tsx').then((m) => m.KnowledgeBasesScreen), phrases: ['knowledgeBases'] },
       slots: ['knowledgeBase.documents', 'knowledgeBase.evaluation'],
       below: {
-        ':id': { load: () => import('./knowledge-base.screen.tsx').then((m) => m.KnowledgeBaseScreen), phrases: ['knowledgeBases'] },
+        ':id': {
+          load: () => import('./knowledge-base.screen.tsx').then((m) => m.KnowledgeBaseScreen),
+          phrases: ['knowledgeBases', 'askers'],
+        },
       },
     },
   ],

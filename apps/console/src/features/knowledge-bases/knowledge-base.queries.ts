@@ -1,8 +1,10 @@
+import { askerEndpoints } from '@inkstone/contract/askers';
 import type { InputOf } from '@inkstone/contract/kit/endpoint';
 import { type KnowledgeBase, knowledgeBaseEndpoints } from '@inkstone/contract/knowledge-bases';
 import { type FoundPassage, type RetrievalSettings, retrievalEndpoints } from '@inkstone/contract/retrieval';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#console/kernel/calls/call.ts';
+import { pagedQuery } from '#console/kernel/calls/paged-query.ts';
 
 const key = ['knowledge-bases'] as const;
 
@@ -23,6 +25,13 @@ export const baseQuery = (id: string) =>
     // What is typed over it is not thrown away by what somebody else saved; the server refuses the older revision.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** Who of the shared users said who they are, the newest first. */
+export const askersQuery = (id: string) =>
+  pagedQuery({
+    queryKey: [...key, 'askers', id],
+    fetchPage: (query, options) => call(askerEndpoints.list, { params: { id }, query }, options),
   });
 
 /** What a form changes of a knowledge base. */

@@ -18,6 +18,7 @@ import { UnsavedGuard } from '#console/ui/forms/unsaved.tsx';
 import { BackToList } from '#console/ui/layout/back-to-list.tsx';
 import { Page } from '#console/ui/layout/page.tsx';
 import { ApiForm } from './api-form.tsx';
+import { AskersList } from './askers-list.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { type BaseChanges, baseModelsQuery, baseQuery, saveBase, useTakeBase } from './knowledge-base.queries.ts';
 import { knowledgeBasesPath } from './knowledge-base-paths.ts';
@@ -67,6 +68,7 @@ const Settings = ({ base, models }: { base: KnowledgeBase; models: readonly Usab
       </div>
       {tab === 'documents' && <Slot name="knowledgeBase.documents" baseId={base.id} />}
       {tab === 'general' && <GeneralForm key={key} base={base} models={models} onSave={save} />}
+      {tab === 'general' && base.needsUserInfo && <AskersList baseId={base.id} />}
       {tab === 'test' && <RetrievalTest base={base} onSave={save} />}
       {tab === 'evaluation' && <Slot name="knowledgeBase.evaluation" base={base} onKeep={(retrieval) => keep({ retrieval })} />}
       {tab === 'oauth' && <OauthForm key={key} base={base} onSave={save} />}

@@ -1,3 +1,4 @@
+import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
@@ -33,6 +34,8 @@ type Deps = {
   months: Pick<Months, 'budgetFor'>;
   paidRuns: Pick<PaidRunsFeature, 'startPaidRun'>;
   runs: Pick<RunsFeature, 'followRun' | 'stopRun'>;
+  /** Refuses whoever has still to say who they are. */
+  requireGiven: (actor: Actor, base: KnowledgeBase) => Promise<void>;
 };
 
 /** The kind of the runs that write answers, and the word of the ledger for them. */
@@ -63,7 +66,7 @@ const titleOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().sl
 
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
-  const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs } = deps;
+  const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs, requireGiven } = deps;
   const work = createAnswerWork({ db, sources, findReady: readyAnswers.find });
 
   /** Keeps question and answer in the transaction that starts the run, so that neither is there without the other. */
@@ -98,6 +101,7 @@ export const createAskingService = (deps: Deps) => {
     const { actor, conversationId, requestId, modelId, tags } = asked;
     const { base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
+    await requireGiven(actor, base);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
     const messages = await asTenant(db, actor.accountId, (tx) => findMessages(tx, conversationId));
     const known = messages.find(({ id }) => id === requestId);

@@ -31,22 +31,37 @@ type Parts = {
   sources: ChatSources;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
   ready: ReadyAnswers;
+  askers: { findNeeded: OpenBasesDeps['findNeeded']; requireGiven: Parameters<typeof createAskingService>[0]['requireGiven'] };
 };
 
 /** Conversations in which knowledge bases answer with citations. */
 export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
   const { ready } = parts;
+  const { findNeeded, requireGiven } = parts.askers;
   const months = createMonths({ db, clock, wallet, findLimit: parts.findLimit });
   const openBases = createOpenBases({
     findOpen: parts.findOpen,
     listModels: models.listModels,
     findTags: (accountId, baseId) => readAsTenant(db, accountId, (tx) => sources.findAskedTags(tx, baseId)),
     months,
+    findNeeded,
   });
   const conversations = createConversationService({ db, clock, openBases });
   const citedSources = createCitedSources({ db, conversations, sources, files });
   const { resolveModel } = models;
-  const asking = createAskingService({ db, clock, openBases, conversations, sources, ready, resolveModel, months, paidRuns, runs });
+  const asking = createAskingService({
+    db,
+    clock,
+    openBases,
+    conversations,
+    sources,
+    ready,
+    resolveModel,
+    months,
+    paidRuns,
+    runs,
+    requireGiven,
+  });
   const rating = createRatingService({ db, conversations, ready });
   runs.onEnd(answerKind, createAnswerEnding({ chargedFor: wallet.chargedFor, noteAnswer: ready.noteAnswer }));
   paidRuns.resumes(answerKind, asking.resumption);

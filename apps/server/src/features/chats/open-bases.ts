@@ -10,6 +10,8 @@ export type OpenBasesDeps = {
   findOpen: (actor: Actor) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
   months: Pick<Months, 'use'>;
+  /** Those that answer somebody only when they have said who they are. */
+  findNeeded: (actor: Actor, bases: readonly KnowledgeBase[]) => Promise<ReadonlySet<string>>;
   /** By which questions to a base may be limited. */
   findTags: (accountId: string, baseId: string) => Promise<string[]>;
 };
@@ -29,11 +31,15 @@ const modelsOf = ({ modelIds, defaultModelId }: KnowledgeBase, models: readonly 
 };
 
 /** Which knowledge bases somebody may ask, and by which models. */
-export const createOpenBases = ({ findOpen, listModels, findTags, months }: OpenBasesDeps) => ({
+export const createOpenBases = ({ findOpen, listModels, findTags, months, findNeeded }: OpenBasesDeps) => ({
   find: findOpen,
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
-    const [models, monthAt] = await Promise.all([listModels({ accountId: actor.accountId }), months.use(actor)]);
+    const [models, monthAt, needed] = await Promise.all([
+      listModels({ accountId: actor.accountId }),
+      months.use(actor),
+      findNeeded(actor, bases),
+    ]);
     const tags = await Promise.all(bases.map(({ id }) => findTags(actor.accountId, id)));
     return bases.map((base, at) => {
       const { id, name, supportUrl, quickQuestions, isEnabled } = base;
@@ -45,6 +51,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months }: Open
         isEnabled,
         models: modelsOf(base, models),
         month: monthAt(base),
+        needsInfo: needed.has(id),
         tags: tags[at] ?? [],
       };
     });
