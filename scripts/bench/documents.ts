@@ -12,6 +12,7 @@ import { createDocumentReaders, type DocumentReaders } from '@inkstone/documents
 import { findOffice } from '@inkstone/documents/readers/office';
 import { openTables } from '@inkstone/documents/tables/answer-table';
 import { phrases } from '@inkstone/phrases';
+import { takeInDocuments } from './documents-taken-in.ts';
 import { processorMs, processorMsOfFamily } from './processor-time.ts';
 
 type Source = { name: string; bytes: Uint8Array };
@@ -133,3 +134,16 @@ await askTables(readers, 'zh');
 await tryBad(readers);
 console.log(`most memory of all: ${megabytes(readers.peak())} MB`);
 await readers.close();
+// Through the built product: from the word that a file belongs to a knowledge base to passages that are found.
+console.log('into a knowledge base of the product:');
+const warming = { name: 'warm.pdf', bytes: pdfOf([madePage(1)]) };
+await takeInDocuments([warming, source], ({ name }, taken) => {
+  if (name === warming.name) return;
+  console.log(`${name}: ${taken.chunks} chunks, the server's own processor ${taken.serverProcessorMs} ms`);
+  console.log(`  first found ms     ${verdict(taken.firstMs, target.firstMs)}`);
+  console.log(`  all found ms       ${verdict(taken.allMs, target.allMs)}`);
+  console.log(`  server MB          ${verdict(taken.serverMegabytes, target.megabytes)}`);
+  console.log(`  reader MB          ${verdict(taken.readerMegabytes, target.megabytes)}`);
+  console.log(`  together MB        ${Math.round(taken.togetherMegabytes)}`);
+  console.log(`  longest stop ms    ${taken.longestStopMs}`);
+});

@@ -17,6 +17,8 @@ export const places = {
   rowReader: at('../../../packages/documents/src/readers/row-program.ts'),
   /** The program of the threads that clean texts; runs from its source too. */
   richTextWorker: at('../src/kernel/security/rich-text-worker.ts'),
+  /** The program of the threads that count words; runs from its source too. */
+  countingWorker: at('../src/features/retrieval/counting-worker.ts'),
   /** Chinese and English words, packed. */
   dictionary: at('../../../packages/retrieval/data/zh-en.txt.br'),
 } as const;

@@ -5,7 +5,7 @@ import { createWorkerThreads } from './worker-threads.ts';
 
 const file = fileURLToPath(new URL('../../test/endless-worker.ts', import.meta.url));
 const create = (patienceMs: number, { waiting = 10, threads = 2 } = {}) =>
-  createWorkerThreads({
+  createWorkerThreads<string, string>({
     file,
     most: { threads, waiting },
     patienceMs,

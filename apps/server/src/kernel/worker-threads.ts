@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-type Job = { task: string; resolve: (answer: string) => void; reject: (error: unknown) => void };
-type Thread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined };
+type Job<Task, Answer> = { task: Task; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
+type Thread<Task, Answer> = { worker: Worker; job: Job<Task, Answer> | null; timer: NodeJS.Timeout | undefined };
 
 type Options = {
-  /** The program of a thread: says `null` once it is ready, then answers each text with a text. */
+  /** The program of a thread: says `null` once it is ready, then answers each task. */
   file: string;
   /** So many threads at once, and so many tasks that wait for one. */
   most: { threads: number; waiting: number };
@@ -18,12 +18,12 @@ type Options = {
   tooMany: () => Error;
 };
 
-/** Does work on texts in threads of their own, so that the event loop stays free, and ends what takes too long. */
-export const createWorkerThreads = ({ file, most, patienceMs, idleMs, tooHard, tooMany }: Options) => {
-  const threads = new Set<Thread>();
-  const waiting: Job[] = [];
+/** Does work in threads of their own, so that the event loop stays free, and ends what takes too long. */
+export const createWorkerThreads = <Task, Answer>({ file, most, patienceMs, idleMs, tooHard, tooMany }: Options) => {
+  const threads = new Set<Thread<Task, Answer>>();
+  const waiting: Job<Task, Answer>[] = [];
 
-  const end = (thread: Thread, error: Error): void => {
+  const end = (thread: Thread<Task, Answer>, error: Error): void => {
     clearTimeout(thread.timer);
     threads.delete(thread);
     thread.job?.reject(error);
@@ -32,7 +32,7 @@ export const createWorkerThreads = ({ file, most, patienceMs, idleMs, tooHard, t
     if (waiting.length && threads.size < most.threads) start();
   };
 
-  const next = (thread: Thread): void => {
+  const next = (thread: Thread<Task, Answer>): void => {
     clearTimeout(thread.timer);
     thread.job = waiting.shift() ?? null;
     if (thread.job) {
@@ -45,11 +45,11 @@ export const createWorkerThreads = ({ file, most, patienceMs, idleMs, tooHard, t
 
   const start = (): void => {
     const worker = new Worker(file, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
-    const thread: Thread = { worker, job: waiting.shift() ?? null, timer: undefined };
+    const thread: Thread<Task, Answer> = { worker, job: waiting.shift() ?? null, timer: undefined };
     threads.add(thread);
     // A server that is told to stop does not wait for a thread.
     worker.unref();
-    worker.on('message', (answer: string | null) => {
+    worker.on('message', (answer: Answer | null) => {
       if (answer !== null) thread.job?.resolve(answer);
       else if (thread.job) waiting.unshift(thread.job);
       next(thread);
@@ -59,7 +59,7 @@ export const createWorkerThreads = ({ file, most, patienceMs, idleMs, tooHard, t
   };
 
   return {
-    run: (task: string): Promise<string> =>
+    run: (task: Task): Promise<Answer> =>
       new Promise((resolve, reject) => {
         if (waiting.length >= most.waiting) return reject(tooMany());
         waiting.push({ task, resolve, reject });

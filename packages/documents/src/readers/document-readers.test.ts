@@ -7,6 +7,7 @@ import { badFiles } from '../__fixtures__/bad-files.ts';
 import { docxOf, wordParagraph } from '../__fixtures__/make-office.ts';
 import { pdfOf } from '../__fixtures__/make-pdf.ts';
 import { readHere } from '../__fixtures__/read-here.ts';
+import { chunkDocument } from '../chunks/chunk-document.ts';
 import { usualLimits } from '../document-text.ts';
 import { createDocumentReaders } from './document-readers.ts';
 import { findOffice } from './office.ts';
@@ -42,6 +43,26 @@ describe('readers', () => {
     });
     expect(told).toEqual(['1/2 One', '2/2 Two']);
     expect(document).toEqual(await readHere('a.pdf', file));
+    await readers.close();
+  });
+
+  it('cut what they read, and tell the chunks of the first page with words before the others are read', async () => {
+    const readers = open();
+    const cut = { template: 'prose', size: 60, overlap: 10 } as const;
+    const page = (text: string) => [{ x: 60, y: 700, text }];
+    const file = pdfOf([[], page('The first page speaks of tea.'), page('The second one speaks of coffee.')]);
+    const begun: string[][] = [];
+    const whole = await readers.readAndCut({ name: 'a.pdf', bytes: file }, usualLimits, {
+      cut,
+      begun: ({ pages }, chunks) => begun.push([`${pages.length}`, ...chunks.map(({ text }) => text)]),
+    });
+    const here = await readHere('a.pdf', file);
+    expect(begun).toEqual([['2', 'The first page speaks of tea.']]);
+    expect(whole).toEqual({ document: here, chunks: chunkDocument(here, cut) });
+    expect(await readers.cut(here, usualLimits, { cut: { ...cut, size: 200 } })).toEqual(chunkDocument(here, { ...cut, size: 200 }));
+    // One that ends with its first page is told once.
+    const short = await readers.readAndCut({ name: 'a.txt', bytes: bytes('Tea.') }, usualLimits, { cut, begun: () => begun.push([]) });
+    expect([short.chunks.length, begun.length]).toEqual([1, 1]);
     await readers.close();
   });
 

@@ -1,6 +1,9 @@
+import type { Chunk, ChunkSettings } from '../chunks/chunk.ts';
 import { DocumentError } from '../document-error.ts';
+import { gatherParts } from '../document-parts.ts';
 import type { DocumentPart, DocumentText, ReadLimits } from '../document-text.ts';
 import type { Source } from '../parsers/reading.ts';
+import type { SentChunk } from './messages.ts';
 import { convertByOffice } from './office.ts';
 import { type ReaderProcess, startReader } from './reader-process.ts';
 
@@ -8,14 +11,23 @@ import { type ReaderProcess, startReader } from './reader-process.ts';
 export type Progress = {
   /** A page was read: the how-manieth, of how many as far as is known, and what it adds. */
   page?: (number: number, of: number, part: DocumentPart) => void;
+  /** The chunks of a document that is being cut, as far as its first page with words; not of one that ends there. */
+  begun?: (document: DocumentText, chunks: Chunk[]) => void;
   /** Ends the reading with `document.readStopped`. */
   signal?: AbortSignal;
 };
+
+/** A document with its chunks. */
+export type CutDocument = { document: DocumentText; chunks: Chunk[] };
 
 /** Processes that read documents: whatever a file does ends only its own reading. */
 export type DocumentReaders = {
   /** Reads a document in a process of its own; rejects with a `DocumentError`. */
   read: (source: Source, limits: ReadLimits, progress?: Progress) => Promise<DocumentText>;
+  /** Reads a document and cuts it, both in a process of its own. */
+  readAndCut: (source: Source, limits: ReadLimits, order: Progress & { cut: ChunkSettings }) => Promise<CutDocument>;
+  /** Cuts what was read already, in a process of its own. */
+  cut: (document: DocumentText, limits: ReadLimits, order: { cut: ChunkSettings; signal?: AbortSignal }) => Promise<Chunk[]>;
   /** The most memory that a reading took so far, in bytes. */
   peak: () => number;
   close: () => Promise<void>;
@@ -33,6 +45,11 @@ type Settings = {
   /** The path of LibreOffice, which reads .doc, .ppt and .rtf; null where there is none. `findOffice` finds it. */
   office: string | null;
 };
+
+type Reading = Progress & { cut: ChunkSettings | null };
+
+const withTexts = ({ text }: DocumentText, chunks: readonly SentChunk[]): Chunk[] =>
+  chunks.map((chunk) => ({ ...chunk, text: text.slice(chunk.start, chunk.end) }));
 
 /** Opens a pool of readers; the first one starts at once, so that a small file need not wait for it. */
 export const createDocumentReaders = ({ program, most, memory, idleMs, office }: Settings): DocumentReaders => {
@@ -69,35 +86,49 @@ export const createDocumentReaders = ({ program, most, memory, idleMs, office }:
     waiting.shift()?.();
   };
 
-  const readOnce = async (source: Source, limits: ReadLimits, { page, signal }: Progress): Promise<DocumentText> => {
+  const withReader = async <T>(work: (reader: ReaderProcess) => Promise<T>): Promise<T> => {
     const reader = await take();
-    const texts: string[] = [];
-    const document: Pick<DocumentText, 'pages' | 'blocks'> = { pages: [], blocks: [] };
-    const listen = (part: DocumentPart, of: number): void => {
-      texts.push(part.text);
-      document.pages.push(part.page);
-      for (const block of part.blocks) document.blocks.push(block);
-      page?.(document.pages.length, of, part);
-    };
     try {
-      const end = await reader.read(source, limits, { page: listen, signal });
-      return { text: texts.join(''), ...document, ...end };
+      return await work(reader);
     } finally {
       giveBack(reader);
     }
   };
 
+  const readOnce = (source: Source, limits: ReadLimits, { page, begun, signal, cut }: Reading): Promise<CutDocument> =>
+    withReader(async (reader) => {
+      const parts = gatherParts();
+      const listen = ({ part, of, chunks }: Parameters<Parameters<ReaderProcess['follow']>[2]['page']>[0]): void => {
+        const number = parts.add(part);
+        page?.(number, of, part);
+        if (!chunks || !begun) return;
+        const document = parts.document();
+        begun(document, withTexts(document, chunks));
+      };
+      const { end, chunks } = await reader.follow({ source, limits, cut }, limits, { page: listen, signal });
+      const document = parts.document(end);
+      return { document, chunks: withTexts(document, chunks) };
+    });
+
+  const read = async (source: Source, limits: ReadLimits, reading: Reading): Promise<CutDocument> => {
+    try {
+      return await readOnce(source, limits, reading);
+    } catch (error) {
+      if (!office || !(error instanceof DocumentError) || error.code !== 'document.needsOffice') throw error;
+      const converted = await convertByOffice(office, source, { kind: `${error.params['kind']}`, limits, signal: reading.signal });
+      return readOnce(converted, limits, reading);
+    }
+  };
+
   rest(startReader(program, memory));
   return {
-    read: async (source, limits, progress = {}) => {
-      try {
-        return await readOnce(source, limits, progress);
-      } catch (error) {
-        if (!office || !(error instanceof DocumentError) || error.code !== 'document.needsOffice') throw error;
-        const converted = await convertByOffice(office, source, { kind: `${error.params['kind']}`, limits, signal: progress.signal });
-        return readOnce(converted, limits, progress);
-      }
-    },
+    read: async (source, limits, progress = {}) => (await read(source, limits, { ...progress, cut: null })).document,
+    readAndCut: read,
+    cut: (document, limits, { cut, signal }) =>
+      withReader(async (reader) => {
+        const { chunks } = await reader.follow({ document, cut }, limits, { page: () => undefined, signal });
+        return withTexts(document, chunks);
+      }),
     peak: () => peak,
     close: async () => {
       isClosed = true;

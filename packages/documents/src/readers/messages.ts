@@ -1,15 +1,19 @@
+import type { Chunk, ChunkSettings } from '../chunks/chunk.ts';
 import type { DocumentErrorCode } from '../document-error.ts';
-import type { DocumentPart, ReadLimits } from '../document-text.ts';
+import type { DocumentPart, DocumentText, ReadLimits } from '../document-text.ts';
 import type { Source } from '../parsers/reading.ts';
 import type { DocumentEnd } from '../read-document.ts';
 
-/** What a reader's process is told. */
-export type Order = { source: Source; limits: ReadLimits };
+/** What a reader's process is told: to read a file and, where it is said how, to cut it, or to cut what was read already. */
+export type Order = { source: Source; limits: ReadLimits; cut: ChunkSettings | null } | { document: DocumentText; cut: ChunkSettings };
 
-/** What a reader's process answers: pages one by one, then the end or the reason why there is none. */
+/** A chunk on its way between processes: its text stands in the document's. */
+export type SentChunk = Omit<Chunk, 'text'>;
+
+/** What a reader's process answers: pages one by one, then the end or the reason why there is none. The first page with words brings its chunks. */
 export type Answer =
-  | { kind: 'page'; part: DocumentPart; of: number }
-  | { kind: 'end'; end: DocumentEnd }
+  | { kind: 'page'; part: DocumentPart; of: number; chunks?: SentChunk[] }
+  | { kind: 'end'; end: DocumentEnd; chunks: SentChunk[] }
   /** It is about to read by eye, which takes its time. */
   | { kind: 'looking' }
   | { kind: 'failed'; code: DocumentErrorCode; params: Readonly<Record<string, string | number>>; cause: string };

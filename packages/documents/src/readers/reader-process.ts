@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { DocumentError } from '../document-error.ts';
-import type { DocumentPart, ReadLimits } from '../document-text.ts';
-import type { Source } from '../parsers/reading.ts';
-import type { DocumentEnd } from '../read-document.ts';
+import type { ReadLimits } from '../document-text.ts';
 import type { Answer, Order } from './messages.ts';
 import { memoryOf } from './process-memory.ts';
 
 /** A process that reads one document at a time. */
 export type ReaderProcess = {
-  read: (source: Source, limits: ReadLimits, listen: Listen) => Promise<DocumentEnd>;
+  /** Does what it is told, and tells each page before the end. */
+  follow: (order: Order, limits: ReadLimits, listen: Listen) => Promise<Ended>;
   /** Whether it can read another one: it lives, and holds no more memory than a fresh one might. */
   isFit: () => boolean;
   /** The most memory that it held while it read, in bytes. */
@@ -16,7 +15,8 @@ export type ReaderProcess = {
   end: () => Promise<void>;
 };
 
-type Listen = { page: (part: DocumentPart, of: number) => void; signal?: AbortSignal | undefined };
+type Ended = Extract<Answer, { kind: 'end' }>;
+type Listen = { page: (told: Extract<Answer, { kind: 'page' }>) => void; signal?: AbortSignal | undefined };
 
 const lookEveryMs = 25;
 const fitBytes = 350 * 1024 * 1024;
@@ -84,22 +84,22 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
     child.once('exit', end).once('error', end);
   });
 
-  const read: ReaderProcess['read'] = async (source, limits, { page, signal }) => {
+  const follow: ReaderProcess['follow'] = async (order, limits, { page, signal }) => {
     most = 0;
     const measured = (bytes: number): void => {
       most = Math.max(most, bytes);
     };
     const watch = watchProcess(child, { limits, signal, measured });
-    const { promise, resolve, reject } = Promise.withResolvers<DocumentEnd>();
+    const { promise, resolve, reject } = Promise.withResolvers<Ended>();
     const hear = (message: Answer): void => {
-      if (message.kind === 'page') page(message.part, message.of);
+      if (message.kind === 'page') page(message);
       else if (message.kind === 'looking') watch.renew();
-      else if (message.kind === 'end') resolve(message.end);
+      else if (message.kind === 'end') resolve(message);
       else reject(new DocumentError(message.code, message.params, message.cause ? { cause: message.cause } : undefined));
     };
     child.on('message', hear);
     void ended.then(() => reject(watch.end() ?? crashed(child, limits)));
-    if (!hasEnded) child.send({ source, limits } satisfies Order);
+    if (!hasEnded) child.send(order);
     try {
       return await promise;
     } finally {
@@ -109,7 +109,7 @@ export const startReader = (program: string, memory: number): ReaderProcess => {
   };
 
   return {
-    read,
+    follow,
     isFit: () => !hasEnded && child.pid !== undefined && memoryOf(child.pid) < fitBytes,
     peak: () => most,
     end: async () => {

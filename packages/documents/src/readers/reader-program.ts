@@ -1,7 +1,11 @@
 import { enableCompileCache } from 'node:module';
+import type { ChunkSettings } from '../chunks/chunk.ts';
+import { chunkDocument } from '../chunks/chunk-document.ts';
 import { DocumentError } from '../document-error.ts';
+import { gatherParts } from '../document-parts.ts';
+import type { DocumentPart, DocumentText } from '../document-text.ts';
 import { readDocument } from '../read-document.ts';
-import type { Answer, Order } from './messages.ts';
+import type { Answer, Order, SentChunk } from './messages.ts';
 
 // The program of a process that reads documents for others; see `document-readers.ts`. What is in a document can do no more here than
 // end this process.
@@ -18,13 +22,26 @@ const failure = (error: unknown): Answer =>
     ? { kind: 'failed', code: error.code, params: error.params, cause: causeOf(error.cause) }
     : { kind: 'failed', code: 'document.damaged', params: {}, cause: causeOf(error) };
 
-process.on('message', ({ source, limits }: Order) => {
-  readDocument(source, limits, {
-    page: (part, of) => answer({ kind: 'page', part, of }),
-    looking: () => answer({ kind: 'looking' }),
-  }).then(
-    (end) => answer({ kind: 'end', end }),
-    (error: unknown) => answer(failure(error)),
-  );
+const cutUp = (document: DocumentText, cut: ChunkSettings): SentChunk[] => chunkDocument(document, cut).map(({ text: _, ...chunk }) => chunk);
+
+const read = async ({ source, limits, cut }: Extract<Order, { source: object }>): Promise<Answer> => {
+  const parts = gatherParts();
+  let hasWords = cut === null;
+  const page = (part: DocumentPart, of: number): void => {
+    const number = cut ? parts.add(part) : 0;
+    if (!cut || hasWords || !part.text.trim()) return answer({ kind: 'page', part, of });
+    hasWords = true;
+    // A document that ends here is cut with what is said at its end.
+    answer({ kind: 'page', part, of, ...(number < of && { chunks: cutUp(parts.document(), cut) }) });
+  };
+  const end = await readDocument(source, limits, { page, looking: () => answer({ kind: 'looking' }) });
+  return { kind: 'end', end, chunks: cut ? cutUp(parts.document(end), cut) : [] };
+};
+
+const follow = async (order: Order): Promise<Answer> =>
+  'source' in order ? read(order) : { kind: 'end', end: { notes: [] }, chunks: cutUp(order.document, order.cut) };
+
+process.on('message', (order: Order) => {
+  follow(order).then(answer, (error: unknown) => answer(failure(error)));
 });
 process.on('disconnect', () => process.exit());

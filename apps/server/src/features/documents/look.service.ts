@@ -1,5 +1,5 @@
 import type { DocumentCut } from '@inkstone/contract/documents';
-import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
+import type { Chunk } from '@inkstone/documents/chunks/chunk';
 import { DocumentError } from '@inkstone/documents/document-error';
 import { usualLimits } from '@inkstone/documents/document-text';
 import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
@@ -21,7 +21,7 @@ export type RequireOpen = (tx: TenantReader, actor: Actor, baseId: string) => Pr
 type Deps = {
   db: OwnerDatabase;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
-  readers: () => Pick<DocumentReaders, 'read'>;
+  readers: () => Pick<DocumentReaders, 'read' | 'readAndCut' | 'cut'>;
   requireOpen: RequireOpen;
   findBaseTags: FindBaseTags;
 };
@@ -33,14 +33,14 @@ const previewLimits = { ...usualLimits, seconds: 30, picturePages: 2 };
 
 /** What is looked at without a change: chunks that would be, and files as they were sent. */
 export const createLookService = ({ db, files, readers, requireOpen, findBaseTags }: Deps) => {
-  const textOf = async (accountId: string, of: Looked['of'], signal: AbortSignal) => {
+  const chunksOf = async (accountId: string, { of, cut }: Looked, signal: AbortSignal): Promise<Chunk[]> => {
     if ('documentId' in of) {
       const content = await readAsTenant(db, accountId, (tx) => findContent(tx, of.documentId));
       if (!content) throw new AppError('document.notFound', 404);
-      return content;
+      return readers().cut(content, previewLimits, { cut, signal });
     }
     const source = await readFile(files, accountId, { id: of.fileId, signal });
-    return readers().read(source, previewLimits, { signal });
+    return (await readers().readAndCut(source, previewLimits, { cut, signal })).chunks;
   };
 
   return {
@@ -53,9 +53,9 @@ export const createLookService = ({ db, files, readers, requireOpen, findBaseTag
       }
     },
 
-    preview: async ({ accountId }: Actor, { of, cut }: Looked, signal: AbortSignal) => {
+    preview: async ({ accountId }: Actor, looked: Looked, signal: AbortSignal) => {
       try {
-        const chunks = chunkDocument(await textOf(accountId, of, signal), cut);
+        const chunks = await chunksOf(accountId, looked, signal);
         const first = chunks.slice(0, shown);
         return {
           chunks: first.map(({ index, text, firstPage, lastPage, headings }) => ({ index, text, firstPage, lastPage, headings })),

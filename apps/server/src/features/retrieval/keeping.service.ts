@@ -1,20 +1,21 @@
 import type { IndexedDocument, PassageIndex } from '@inkstone/integrations/kit/passage-index';
-import { listsOfDocument } from '@inkstone/retrieval/index/document-lists';
+import type { CountedDocuments } from '@inkstone/retrieval/index/counted-documents';
 import { withoutDocuments } from '@inkstone/retrieval/index/without-documents';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
+import { countWords } from './count-words.ts';
 import { findListsOfPart, insertLists, joinParts, shortenLists } from './list.repository.ts';
 import { deleteDocuments, findDocuments, findTexts, insertDocuments, switchText, takeNumbers } from './passage.repository.ts';
 
-/** PostgreSQL keeps no NUL. */
-const withoutNul = (text: string): string => text.replaceAll('\0', ' ');
+/** PostgreSQL keeps neither NUL nor halves of characters. */
+const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
 
 const readable = (document: IndexedDocument): IndexedDocument => ({
   ...document,
-  title: withoutNul(document.title),
+  title: storable(document.title),
   passages: document.passages.map(({ text, headings, isOff = false }) => ({
-    text: withoutNul(text),
-    headings: headings.map(withoutNul),
+    text: storable(text),
+    headings: headings.map(storable),
     isOff,
   })),
 });
@@ -28,8 +29,8 @@ const takeWordsOut = async (tx: TenantTransaction, ids: readonly string[]): Prom
     if (!part) continue;
     const terms = new Set<string>();
     for (const { first, count, title, language } of ofPart) {
-      const { blocks } = listsOfDocument({ title, language, passages: await findTexts(tx, { first, count }) }, first);
-      for (const term of blocks.keys()) terms.add(term);
+      const counted = await countWords([{ title, language, passages: await findTexts(tx, { first, count }) }], first);
+      for (const term of counted.terms) terms.add(term);
     }
     const firsts = new Set(ofPart.map(({ first }) => first));
     const lists = await findListsOfPart(tx, part, [...terms]);
@@ -39,41 +40,24 @@ const takeWordsOut = async (tx: TenantTransaction, ids: readonly string[]): Prom
   return documents.length;
 };
 
-const join = (lists: Map<string, Uint8Array[]>): Map<string, Uint8Array> =>
-  new Map([...lists].map(([term, blocks]) => [term, blocks.length === 1 && blocks[0] ? blocks[0] : Buffer.concat(blocks)]));
-
 type Placed = Parameters<typeof insertDocuments>[1][number];
 /** A part of a base's lists, ready to be kept. */
-type Part = { baseId: string; segment: number; lists: Map<string, Uint8Array>; placed: Placed[] };
+type Part = { baseId: string; segment: number; lists: CountedDocuments; placed: Placed[] };
 
-/** What the documents of one base come to, from that number on. */
-const partOf = (
-  documents: readonly IndexedDocument[],
-  { baseId, segment, first }: { baseId: string; segment: number; first: number },
-): Part => {
-  const lists = new Map<string, Uint8Array[]>();
-  const placed: Placed[] = [];
-  let next = first;
-  for (const document of documents) {
-    const { blocks, lengths } = listsOfDocument(document, next);
-    for (const [term, block] of blocks) {
-      const list = lists.get(term);
-      if (list) list.push(block);
-      else lists.set(term, [block]);
-    }
-    placed.push({ document, segment, first: next, lengths });
-    next += lengths.length;
+const partsOf = async (documents: readonly IndexedDocument[], taken: { first: number; segment: number }): Promise<Part[]> => {
+  const parts: Part[] = [];
+  let next = taken.first;
+  for (const [baseId, ofBase] of Map.groupBy(documents, ({ base }) => base)) {
+    const segment = taken.segment + parts.length;
+    const lists = await countWords(ofBase, next);
+    const placed = ofBase.map((document, at): Placed => {
+      const first = next;
+      next += document.passages.length;
+      return { document, segment, first, lengths: lists.lengths[at] ?? [] };
+    });
+    parts.push({ baseId, segment, lists, placed });
   }
-  return { baseId, segment, lists: join(lists), placed };
-};
-
-const partsOf = (documents: readonly IndexedDocument[], taken: { first: number; segment: number }): Part[] => {
-  let first = taken.first;
-  return [...Map.groupBy(documents, ({ base }) => base)].map(([baseId, ofBase], at) => {
-    const part = partOf(ofBase, { baseId, segment: taken.segment + at, first });
-    first += ofBase.reduce((sum, { passages }) => sum + passages.length, 0);
-    return part;
-  });
+  return parts;
 };
 
 /** Puts documents in the place of what has their ids. */
@@ -117,7 +101,7 @@ export const createKeeping = (database: OwnerDatabase): Keeping => {
       const segments = new Set(documents.map(({ base }) => base)).size;
       // Numbers are taken first, so that nobody waits in a transaction while words are counted; those that are never used cost nothing.
       const taken = await asTenant(database, account, (tx) => takeNumbers(tx, { count, segments, removals: 0 }));
-      const parts = partsOf(documents, taken);
+      const parts = await partsOf(documents, taken);
       await asTenant(database, account, async (tx) => {
         await putParts(tx, parts);
         await inSameStep?.(tx);

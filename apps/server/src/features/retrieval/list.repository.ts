@@ -1,3 +1,4 @@
+import type { CountedDocuments } from '@inkstone/retrieval/index/counted-documents';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { runSql } from '#server/db/raw-sql.ts';
@@ -13,22 +14,25 @@ const highestLevel = 2;
 /**
  * Keeps a new part of a base's lists.
  *
- * @sql lists go out as two arrays: the query builder would send three parameters a row, and has no more than 65,535 of them.
+ * @sql lists go out as their terms and one run of bytes, which the database cuts: the query builder would send three parameters a row, and
+ * has no more than 65,535 of them.
  */
 export const insertLists = async (
   tx: TenantTransaction,
-  { baseId, segment, lists }: { baseId: string; segment: number; lists: ReadonlyMap<string, Uint8Array> },
+  { baseId, segment, lists: { terms, blocks, ends } }: { baseId: string; segment: number; lists: CountedDocuments },
 ): Promise<void> => {
   await tx.insert(passageSegments).values({ accountId: tx.accountId, baseId, segment, level: 0 });
-  const all = [...lists];
-  for (let at = 0; at < all.length; at += sentAtOnce) {
-    const rows = all.slice(at, at + sentAtOnce);
-    const terms = sql.param(rows.map(([term]) => term));
-    const blocks = sql.param(rows.map(([, bytes]) => Buffer.from(bytes)));
+  for (let at = 0; at < terms.length; at += sentAtOnce) {
+    const to = Math.min(at + sentAtOnce, terms.length);
+    const from = ends[at - 1] ?? 0;
+    const bytes = sql.param(Buffer.from(blocks.buffer, blocks.byteOffset + from, (ends[to - 1] ?? from) - from));
+    const starts = sql.param(Array.from({ length: to - at }, (_, place) => (ends[at + place - 1] ?? 0) - from));
+    const stops = sql.param(ends.slice(at, to).map((end) => end - from));
     await runSql(
       tx,
       sql`insert into ${passageLists} (account_id, base_id, term, segment, blocks)
-        select ${tx.accountId}::uuid, ${baseId}::uuid, list.term, ${segment}::int, list.blocks from unnest(${terms}::text[], ${blocks}::bytea[]) as list (term, blocks)`,
+        select ${tx.accountId}::uuid, ${baseId}::uuid, list.term, ${segment}::int, substring(${bytes}::bytea from list.start + 1 for list.stop - list.start)
+        from unnest(${sql.param(terms.slice(at, to))}::text[], ${starts}::int[], ${stops}::int[]) as list (term, start, stop)`,
     );
   }
 };

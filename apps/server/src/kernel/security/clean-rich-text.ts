@@ -6,7 +6,7 @@ import { sanitizeRichText } from './sanitize-html.ts';
 /** Cleaning so many characters takes at most some 5 ms; longer texts go to a thread. */
 const longestAtOnce = 8000;
 
-const threads = createWorkerThreads({
+const threads = createWorkerThreads<string, string>({
   file: places.richTextWorker,
   most: { threads: 2, waiting: 200 },
   patienceMs: 10_000,

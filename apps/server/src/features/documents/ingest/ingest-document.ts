@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ChunkSettings } from '@inkstone/documents/chunks/chunk';
 import { DocumentError } from '@inkstone/documents/document-error';
-import type { DocumentPart, DocumentText } from '@inkstone/documents/document-text';
 import { usualLimits } from '@inkstone/documents/document-text';
-import type { DocumentReaders } from '@inkstone/documents/readers/document-readers';
+import type { DocumentReaders, Progress } from '@inkstone/documents/readers/document-readers';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -11,7 +11,6 @@ import { findContent } from '../content.repository.ts';
 import type { DocumentRow } from '../document.repository.ts';
 import { type Claimed, lockClaimed, postpone, updateFailed, updateProgress } from './claim.repository.ts';
 import { type ChunkKeeping, TakenOver } from './keep-chunks.ts';
-import { storableDocument } from './storable-document.ts';
 
 /** What a document is read of. */
 export type Source = { name: string; bytes: Uint8Array };
@@ -19,7 +18,7 @@ export type Source = { name: string; bytes: Uint8Array };
 type Deps = {
   db: OwnerDatabase;
   clock: Clock;
-  readers: () => Pick<DocumentReaders, 'read'>;
+  readers: () => Pick<DocumentReaders, 'readAndCut' | 'cut'>;
   keeping: ChunkKeeping;
   /** The bytes that a document is made of. */
   openSource: (row: DocumentRow, claimed: Claimed, signal: AbortSignal) => Promise<Source>;
@@ -34,12 +33,7 @@ const tellEveryMs = 400;
 const passing = new Set(['file.storeAway', 'outbound.timeout', 'outbound.unreachable', 'request.fault']);
 const firstPauseSeconds = 5;
 
-const asText = (parts: readonly DocumentPart[]): DocumentText => ({
-  text: parts.map(({ text }) => text).join(''),
-  pages: parts.map(({ page }) => page),
-  blocks: parts.flatMap(({ blocks }) => blocks),
-  notes: [],
-});
+const cutOf = ({ template, size, overlap }: DocumentRow): ChunkSettings => ({ template, size, overlap });
 
 /** Brings one document from its bytes to passages that are found. */
 export const createIngest = ({ db, clock, readers, keeping, openSource, logger }: Deps) => {
@@ -50,38 +44,33 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
     const contentHash = createHash('sha256').update(source.bytes).digest('hex');
     // A page that has not changed since is left as it is.
     if (row.kind === 'web' && row.chunks > 0 && row.contentHash === contentHash) return keeping.keepAsIs({ row, claimed });
-    const parts: DocumentPart[] = [];
     let generation = row.generation;
     let writing: Promise<unknown> = Promise.resolve();
     let toldAt = 0;
-    let hasBegun = row.chunks > 0;
-    const page = (pagesDone: number, pagesOf: number, part: DocumentPart): void => {
-      const now = performance.now();
-      if (!hasBegun) {
-        parts.push(part);
-        if (!part.text.trim() || pagesDone === pagesOf) return;
-        // The first pages answer while the others are read.
-        hasBegun = true;
-        toldAt = now;
-        writing = keeping.keepRead({ row, claimed }, storableDocument(asText(parts)), { contentHash, isWhole: false }).then((made) => {
-          generation = made;
-        });
-        writing.catch(() => undefined);
-      } else if (now - toldAt > tellEveryMs) {
-        toldAt = now;
-        writing = writing.then(() => inTenant(claimed, (tx) => updateProgress(tx, claimed, { pagesDone, pagesOf })));
-        writing.catch(() => undefined);
-      }
+    const write = (work: () => Promise<unknown>): void => {
+      toldAt = performance.now();
+      writing = writing.then(work);
+      writing.catch(() => undefined);
     };
-    const whole = await readers().read(source, usualLimits, { page, signal });
+    const page = (pagesDone: number, pagesOf: number): void => {
+      if (performance.now() - toldAt > tellEveryMs)
+        write(() => inTenant(claimed, (tx) => updateProgress(tx, claimed, { pagesDone, pagesOf })));
+    };
+    // The first pages of a new document answer while the others are read.
+    const begun: Progress['begun'] = (document, chunks) =>
+      write(async () => {
+        if (row.chunks === 0) generation = await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash, isWhole: false });
+      });
+    const whole = await readers().readAndCut(source, usualLimits, { page, begun, signal, cut: cutOf(row) });
     await writing;
-    await keeping.keepRead({ row: { ...row, generation }, claimed }, storableDocument(whole), { contentHash, isWhole: true });
+    await keeping.keepRead({ row: { ...row, generation }, claimed }, whole, { contentHash, isWhole: true });
   };
 
   const cut = async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<void> => {
-    const content = await inTenant(claimed, (tx) => findContent(tx, row.id));
-    if (!content) return read(row, claimed, signal);
-    await keeping.keepRead({ row, claimed }, content, { contentHash: row.contentHash, isWhole: true });
+    const document = await inTenant(claimed, (tx) => findContent(tx, row.id));
+    if (!document) return read(row, claimed, signal);
+    const chunks = await readers().cut(document, usualLimits, { cut: cutOf(row), signal });
+    await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash: row.contentHash, isWhole: true });
   };
 
   const fail = async (claimed: Claimed, row: DocumentRow | undefined, error: unknown): Promise<void> => {

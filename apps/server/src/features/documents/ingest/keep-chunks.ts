@@ -1,7 +1,6 @@
 import { documentLimits } from '@inkstone/contract/documents';
-import type { Chunk, ChunkSettings } from '@inkstone/documents/chunks/chunk';
-import { chunkDocument } from '@inkstone/documents/chunks/chunk-document';
 import type { DocumentText } from '@inkstone/documents/document-text';
+import type { CutDocument } from '@inkstone/documents/readers/document-readers';
 import type { IndexedDocument } from '@inkstone/integrations/kit/passage-index';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
@@ -10,6 +9,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { findChunks, findContentHead, replaceChunks, upsertContent } from '../content.repository.ts';
 import type { DocumentRow } from '../document.repository.ts';
 import { type Claimed, lockClaimed, updateKept } from './claim.repository.ts';
+import { storableCut } from './storable-document.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; index: Pick<ReturnType<typeof createPassageIndex>, 'put'> };
 
@@ -49,10 +49,8 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
 
   return {
     /** Keeps what was read; `isWhole` is false for the first pages of a document that is still being read. Answers the new generation. */
-    keepRead: async (step: Step, read: DocumentText, { contentHash, isWhole }: { contentHash: string | null; isWhole: boolean }) => {
-      const { template, size, overlap } = step.row;
-      const settings: ChunkSettings = { template, size, overlap };
-      const chunks: Chunk[] = chunkDocument(read, settings);
+    keepRead: async (step: Step, cut: CutDocument, { contentHash, isWhole }: { contentHash: string | null; isWhole: boolean }) => {
+      const { document: read, chunks } = storableCut(cut);
       const generation = step.row.generation + 1;
       await put(step, { title: read.title, language: read.language, passages: chunks }, async (tx) => {
         await requireClaim(tx, step);

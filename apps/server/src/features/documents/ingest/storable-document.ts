@@ -1,4 +1,5 @@
 import type { Block, DocumentText, Page } from '@inkstone/documents/document-text';
+import type { CutDocument } from '@inkstone/documents/readers/document-readers';
 
 /** PostgreSQL takes neither NUL nor halves of characters; what stands in their place is as long, so that all ranges stay right. */
 const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
@@ -21,8 +22,7 @@ const storableNote = ({ code, params }: DocumentText['notes'][number]): Document
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value])),
 });
 
-/** A document with nothing in it that cannot be kept. */
-export const storableDocument = ({ text, title, pages, blocks, notes, ...rest }: DocumentText): DocumentText => ({
+const storableDocument = ({ text, title, pages, blocks, notes, ...rest }: DocumentText): DocumentText => ({
   ...rest,
   text: storable(text),
   ...(title !== undefined && { title: storable(title) }),
@@ -30,3 +30,15 @@ export const storableDocument = ({ text, title, pages, blocks, notes, ...rest }:
   blocks: blocks.map(storableBlock),
   notes: notes.map(storableNote),
 });
+
+/** A document and its chunks with nothing in them that cannot be kept. */
+export const storableCut = ({ document, chunks }: CutDocument): CutDocument => {
+  const kept = storableDocument(document);
+  const cut = chunks.map(({ headings, rows, ...chunk }) => ({
+    ...chunk,
+    text: storable(chunk.text),
+    headings: headings.map(storable),
+    ...(rows && { rows: { ...rows, sheet: storable(rows.sheet), columns: rows.columns.map(storable) } }),
+  }));
+  return { document: kept, chunks: cut };
+};

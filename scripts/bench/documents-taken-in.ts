@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, createPool } from '../../apps/server/src/db/database.ts';
+import { buildActor } from '../../apps/server/test/builders.ts';
+import { processorMs } from './processor-time.ts';
+import { startChild } from './start-child.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What is sent into a knowledge base. */
+export type SentDocument = { name: string; bytes: Uint8Array };
+
+/** How taking a document in went: times from the answer to its arrival on, and what the server's processes held. */
+export type TakenIn = {
+  firstMs: number;
+  allMs: number;
+  chunks: number;
+  serverMegabytes: number;
+  readerMegabytes: number;
+  togetherMegabytes: number;
+  longestStopMs: number;
+  serverProcessorMs: number;
+};
+
+/** Megabytes (1,000,000 bytes) that a process has in memory, as Linux counts them; 0 where it has ended. */
+const residentOf = (pid: number): number => {
+  try {
+    const kibibytes = /VmRSS:\s+(?<kibibytes>\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups?.['kibibytes'];
+    return (Number(kibibytes) * 1024) / 1_000_000;
+  } catch {
+    return 0;
+  }
+};
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) => {
+    const path = `/proc/${pid}/task/${task}/children`;
+    return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  });
+
+type Caller = { url: string; headers: Record<string, string> };
+
+const ask = async ({ url, headers }: Caller, path: string, payload?: object) => {
+  const response = await fetch(`${url}${path}`, {
+    method: payload ? 'POST' : 'GET',
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(payload && { body: JSON.stringify(payload) }),
+  });
+  const { data } = await response.json();
+  if (!data) throw new Error(`${path} was answered ${response.status}`);
+  return data;
+};
+
+const send = async ({ url, headers }: Caller, { name, bytes }: SentDocument): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${url}/api/upload/files/`, { method: 'POST', headers, body: form });
+  return (await response.json()).data.files[0].id;
+};
+
+/** Follows the memory of a server and of its readers until it is told to stop. */
+const followMemory = (pid: number) => {
+  const most = { server: 0, reader: 0, together: 0 };
+  const look = (): void => {
+    const server = residentOf(pid);
+    const readers = childrenOf(pid).map(residentOf);
+    const reader = Math.max(0, ...readers);
+    most.server = Math.max(most.server, server);
+    most.reader = Math.max(most.reader, reader);
+    most.together = Math.max(most.together, server + readers.reduce((sum, each) => sum + each, 0));
+  };
+  const timer = setInterval(look, 50);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+};
+
+const takeIn = async (
+  caller: Caller,
+  { pid, stops, document }: { pid: number; stops: string; document: SentDocument },
+): Promise<TakenIn> => {
+  const { id } = await ask(caller, '/api/ai_chat/', {
+    name: `Bench ${createHash('sha256').update(document.name).digest('hex').slice(0, 8)}`,
+  });
+  const fileId = await send(caller, document);
+  await sleep(1000);
+  writeFileSync(stops, '');
+  const stopMemory = followMemory(pid);
+  const processorBefore = processorMs([pid]);
+  const begun = performance.now();
+  await ask(caller, `/api/ai_chat/${id}/add_sources/`, { files: [{ fileId }] });
+  let firstMs = 0;
+  for (;;) {
+    const { items } = await ask(caller, `/api/ai_chat/${id}/documents/?limit=1`);
+    const [{ state, chunks, reason }] = items;
+    if (chunks > 0) firstMs ||= performance.now() - begun;
+    if (state === 'failed') throw new Error(`it failed: ${reason.msg}`);
+    if (state === 'indexed') {
+      const allMs = performance.now() - begun;
+      const serverProcessorMs = processorMs([pid]) - processorBefore;
+      await sleep(300);
+      const { server, reader, together } = stopMemory();
+      const longestStopMs = Math.max(
+        0,
+        ...readFileSync(stops, 'utf8')
+          .split('\n')
+          .map((line) => Number(line.split(' ')[1] ?? 0)),
+      );
+      const memory = { serverMegabytes: server, readerMegabytes: reader, togetherMegabytes: together };
+      return { firstMs, allMs, chunks, ...memory, longestStopMs, serverProcessorMs };
+    }
+    await sleep(40);
+  }
+};
+
+/** Sends documents one after the other into a knowledge base of the built product; each into one of its own. */
+export const takeInDocuments = (
+  documents: readonly SentDocument[],
+  tell: (document: SentDocument, taken: TakenIn) => void,
+): Promise<void> =>
+  withDatabase(async ({ url, folder }) => {
+    const stops = join(folder, 'stops');
+    const pool = createPool(url);
+    const { headers } = await buildActor(createDatabase(pool), { usage: ['quseit'] });
+    const env = {
+      ...{ DATABASE_URL: url, INKSTONE_DATA: `${folder}/product`, PORT: '0', INKSTONE_MODULES: 'knowledgeBase=on', LOG_LEVEL: 'warn' },
+      INKSTONE_BENCH_STOPS: stops,
+    };
+    const watch = `--import=${join(import.meta.dirname, 'watch-stops.mjs')}`;
+    const product = await startChild([watch, 'apps/server/dist/main.js'], env);
+    try {
+      const caller = { url: product.url, headers };
+      for (const document of documents) tell(document, await takeIn(caller, { pid: product.pid, stops, document }));
+    } finally {
+      await product.stop();
+      await pool.end();
+    }
+  });
