@@ -117,7 +117,7 @@ console.log(
     .join(' ')}`,
 );
 const open = (): DocumentReaders =>
-  createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: findOffice(process.env['PATH'] ?? '') });
+  createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: () => findOffice(process.env['PATH'] ?? '') });
 const source = chosen();
 const first = open();
 await measure(first, source, 'a reader that just starts');

@@ -12,6 +12,10 @@ export const gatherParts = () => {
       return document.pages.push(page);
     },
     /** The document as far as it has come, or whole with what is said at its end. */
-    document: (end: Omit<DocumentText, 'text' | 'pages' | 'blocks'> = { notes: [] }): DocumentText => ({ text: texts.join(''), ...document, ...end }),
+    document: (end: Omit<DocumentText, 'text' | 'pages' | 'blocks'> = { notes: [] }): DocumentText => ({
+      text: texts.join(''),
+      ...document,
+      ...end,
+    }),
   };
 };

@@ -14,6 +14,7 @@ const parsers: Partial<Record<FileKind, () => Promise<Parser>>> = {
   markdown: async () => (await import('./parsers/markdown.ts')).readMarkdown,
   xlsx: async () => (await import('./parsers/workbook.ts')).readWorkbook,
   xls: async () => (await import('./parsers/workbook.ts')).readWorkbook,
+  ods: async () => (await import('./parsers/workbook.ts')).readWorkbook,
   csv: async () => (await import('./parsers/csv.ts')).readCsv,
   pptx: async () => (await import('./parsers/slides.ts')).readSlides,
   mail: async () => (await import('./parsers/mail.ts')).readMail,
@@ -26,7 +27,8 @@ const mostInside = 5;
 
 const parserOf = async (kind: FileKind): Promise<Parser> => {
   if (kind === 'locked') throw new DocumentError('document.encrypted');
-  if (kind === 'doc' || kind === 'ppt' || kind === 'rtf') throw new DocumentError('document.needsOffice', { kind });
+  if (kind === 'doc' || kind === 'ppt' || kind === 'rtf' || kind === 'odt' || kind === 'odp')
+    throw new DocumentError('document.needsOffice', { kind });
   const load = parsers[kind];
   if (!load) throw new DocumentError('document.unknownKind');
   return load();

@@ -11,6 +11,9 @@ export type FileKind =
   | 'ppt'
   | 'locked'
   | 'rtf'
+  | 'odt'
+  | 'ods'
+  | 'odp'
   | 'picture'
   | 'html'
   | 'mail'
@@ -32,6 +35,9 @@ const byEnding: Readonly<Record<string, FileKind>> = {
   doc: 'doc',
   ppt: 'ppt',
   rtf: 'rtf',
+  odt: 'odt',
+  ods: 'ods',
+  odp: 'odp',
   png: 'picture',
   jpg: 'picture',
   jpeg: 'picture',
@@ -59,9 +65,14 @@ const latin = (bytes: Uint8Array, most: number): string =>
 
 const pictures = /^(?:\u0089PNG\r\n|\u00ff\u00d8\u00ff|GIF8|BM[\s\S]{4}\0\0\0\0|RIFF[\s\S]{4}WEBP)/;
 
+/** Files of LibreOffice begin with an entry that says which one it is of. */
+const openDocument = /mimetypeapplication\/vnd\.oasis\.opendocument\.(?<kind>text|spreadsheet|presentation)/;
+
 /** Office files are ZIPs with a folder of their own; its name stands in the list at the end. */
 const kindOfZip = (bytes: Uint8Array): FileKind => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const open = openDocument.exec(latin(bytes, 200))?.groups?.['kind'];
+  if (open) return open === 'text' ? 'odt' : open === 'spreadsheet' ? 'ods' : 'odp';
   if (!buffer.includes('[Content_Types].xml')) return 'zip';
   if (buffer.includes('word/document')) return 'docx';
   if (buffer.includes('xl/workbook')) return 'xlsx';

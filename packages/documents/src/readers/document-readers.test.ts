@@ -14,7 +14,7 @@ import { findOffice } from './office.ts';
 
 const program = join(import.meta.dirname, 'reader-program.ts');
 const open = (path = program, office: string | null = null) =>
-  createDocumentReaders({ program: path, most: 1, memory: 512, idleMs: 60_000, office });
+  createDocumentReaders({ program: path, most: 1, memory: 512, idleMs: 60_000, office: () => office });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Programs that stand for files which make their reader do such things. */

@@ -42,8 +42,8 @@ type Settings = {
   memory: number;
   /** A process that had nothing to read for so long ends. */
   idleMs: number;
-  /** The path of LibreOffice, which reads .doc, .ppt and .rtf; null where there is none. `findOffice` finds it. */
-  office: string | null;
+  /** Finds LibreOffice, which reads .doc, .ppt, .rtf, .odt and .odp, when it is needed; null where there is none. */
+  office: () => string | null;
 };
 
 type Reading = Progress & { cut: ChunkSettings | null };
@@ -114,8 +114,10 @@ export const createDocumentReaders = ({ program, most, memory, idleMs, office }:
     try {
       return await readOnce(source, limits, reading);
     } catch (error) {
-      if (!office || !(error instanceof DocumentError) || error.code !== 'document.needsOffice') throw error;
-      const converted = await convertByOffice(office, source, { kind: `${error.params['kind']}`, limits, signal: reading.signal });
+      if (!(error instanceof DocumentError) || error.code !== 'document.needsOffice') throw error;
+      const found = office();
+      if (!found) throw error;
+      const converted = await convertByOffice(found, source, { kind: `${error.params['kind']}`, limits, signal: reading.signal });
       return readOnce(converted, limits, reading);
     }
   };

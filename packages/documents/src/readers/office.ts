@@ -24,8 +24,8 @@ export const findOffice = (searchPath: string): string | null =>
     .flatMap((folder) => ['soffice', 'libreoffice'].map((name) => join(folder, name)))
     .find(isProgram) ?? null;
 
-/** What old kinds become: the kind of today that keeps the most of them. */
-const newKinds: Readonly<Record<string, string>> = { doc: 'docx', rtf: 'docx', ppt: 'pptx' };
+/** What other kinds become: the kind that is read here and keeps the most of them. */
+const newKinds: Readonly<Record<string, string>> = { doc: 'docx', rtf: 'docx', odt: 'docx', ppt: 'pptx', odp: 'pptx' };
 
 /** It starts processes of its own, so the whole group goes. */
 const killGroup = ({ pid }: ChildProcess): void => {
@@ -58,7 +58,7 @@ const run = (office: string, args: readonly string[], { folder, limits, signal }
 
 type Run = { folder: string; limits: ReadLimits; signal: AbortSignal | undefined };
 
-/** Makes a file of an old kind (.doc, .ppt, .rtf) one of today by LibreOffice, within the limits of time. */
+/** Makes a file of another kind (.doc, .ppt, .rtf, .odt, .odp) one of today by LibreOffice, within the limits of time. */
 export const convertByOffice = async (
   office: string,
   { name, bytes }: Source,

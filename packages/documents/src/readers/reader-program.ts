@@ -22,17 +22,18 @@ const failure = (error: unknown): Answer =>
     ? { kind: 'failed', code: error.code, params: error.params, cause: causeOf(error.cause) }
     : { kind: 'failed', code: 'document.damaged', params: {}, cause: causeOf(error) };
 
-const cutUp = (document: DocumentText, cut: ChunkSettings): SentChunk[] => chunkDocument(document, cut).map(({ text: _, ...chunk }) => chunk);
+const cutUp = (document: DocumentText, cut: ChunkSettings): SentChunk[] =>
+  chunkDocument(document, cut).map(({ text: _, ...chunk }) => chunk);
 
 const read = async ({ source, limits, cut }: Extract<Order, { source: object }>): Promise<Answer> => {
   const parts = gatherParts();
   let hasWords = cut === null;
   const page = (part: DocumentPart, of: number): void => {
     const number = cut ? parts.add(part) : 0;
-    if (!cut || hasWords || !part.text.trim()) return answer({ kind: 'page', part, of });
-    hasWords = true;
+    const isFirst = !hasWords && part.text.trim() !== '';
+    hasWords ||= isFirst;
     // A document that ends here is cut with what is said at its end.
-    answer({ kind: 'page', part, of, ...(number < of && { chunks: cutUp(parts.document(), cut) }) });
+    answer({ kind: 'page', part, of, ...(cut && isFirst && number < of && { chunks: cutUp(parts.document(), cut) }) });
   };
   const end = await readDocument(source, limits, { page, looking: () => answer({ kind: 'looking' }) });
   return { kind: 'end', end, chunks: cut ? cutUp(parts.document(end), cut) : [] };

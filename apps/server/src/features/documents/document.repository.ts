@@ -100,9 +100,9 @@ export const insertDocuments = async (tx: TenantTransaction, rows: readonly NewD
   if (rows.length) await tx.insert(documents).values(rows.map((row) => ({ ...row, accountId: tx.accountId })));
 };
 
-/** What puts a document into the queue: whoever works on it now works for nothing. */
+/** What puts a document into the queue: whoever works on it now works for nothing. Why it could not be read stays, until it is read. */
 const queued = (work: DocumentRow['work'], now: Date) => ({
-  ...{ state: 'waiting' as const, work, reasonCode: null, reasonParams: {}, pagesDone: 0, pagesOf: null },
+  ...{ state: 'waiting' as const, work, pagesDone: 0, pagesOf: null, ...(work === 'read' && { reasonCode: null, reasonParams: {} }) },
   ...{ attempts: 0, queuedAt: now, workerId: null, leasedUntil: null, startedAt: null, updatedAt: now },
 });
 

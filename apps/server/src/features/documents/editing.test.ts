@@ -66,6 +66,31 @@ describe('POST /api/ai_chat/edit_doc/', () => {
   });
 });
 
+describe('a document that could not be read anew', () => {
+  it('says so until it was, whatever else is done with it; the earlier one answers', async () => {
+    const { place, documentId } = await withTale();
+    const broken = await house.send(place.actor, { name: 'tale.md', content: '   \n ' });
+    await house.add(place, [{ fileId: broken }]);
+    const failed = { state: 'failed', reason: { code: 'document.noText' } };
+    const [first] = (await house.settled(place)).items;
+    expect(first).toMatchObject(failed);
+    const { generation } = await get(place, documentId);
+    const changes = [{ name: 'Cottage' }, { chunk: { generation, index: 0, text: 'The lamp is crimson.' } }, { isEnabled: true }];
+    for (const change of changes) {
+      await edit(place, { id: documentId, ...change });
+      expect((await house.settled(place)).items[0]).toMatchObject(failed);
+    }
+    expect(await house.texts(place, 'lamp crimson')).toEqual(['The lamp is crimson.']);
+    await edit(place, { id: documentId, cut: { ...cut, size: 300 } });
+    expect((await house.settled(place)).items[0]).toMatchObject(failed);
+    expect((await house.texts(place, 'lamp green')).join()).toContain('The lamp is green.');
+    await edit(place, { id: documentId, name: 'again.md' });
+    await house.addFile(place, 'again.md', `${tale} And it rains.`);
+    const after = (await house.settled(place)).items.find(({ id }: { id: string }) => id === documentId);
+    expect(after).toMatchObject({ state: 'indexed', reason: null });
+  });
+});
+
 describe('POST /api/ai_chat/:id/add_rich_text/', () => {
   it('keeps a text that is written here, cleaned, and reads it anew when it is changed', async () => {
     const place = await house.newBase();

@@ -27,7 +27,7 @@ export const presentDocument = (row: DocumentRow, { language, now }: { language:
   address: row.address,
   siteId: row.siteId,
   state: row.state,
-  reason: row.reasonCode === null ? null : tell({ code: row.reasonCode, params: row.reasonParams }, language),
+  reason: row.state !== 'failed' || row.reasonCode === null ? null : tell({ code: row.reasonCode, params: row.reasonParams }, language),
   pagesDone: row.pagesDone,
   pagesOf: row.pagesOf,
   chunks: row.chunks,

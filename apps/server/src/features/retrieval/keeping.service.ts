@@ -2,20 +2,18 @@ import type { IndexedDocument, PassageIndex } from '@inkstone/integrations/kit/p
 import type { CountedDocuments } from '@inkstone/retrieval/index/counted-documents';
 import { withoutDocuments } from '@inkstone/retrieval/index/without-documents';
 import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { storableText } from '#server/db/storable-text.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import { countWords } from './count-words.ts';
 import { findListsOfPart, insertLists, joinParts, shortenLists } from './list.repository.ts';
 import { deleteDocuments, findDocuments, findTexts, insertDocuments, switchText, takeNumbers } from './passage.repository.ts';
 
-/** PostgreSQL keeps neither NUL nor halves of characters. */
-const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
-
 const readable = (document: IndexedDocument): IndexedDocument => ({
   ...document,
-  title: storable(document.title),
+  title: storableText(document.title),
   passages: document.passages.map(({ text, headings, isOff = false }) => ({
-    text: storable(text),
-    headings: headings.map(storable),
+    text: storableText(text),
+    headings: headings.map(storableText),
     isOff,
   })),
 });

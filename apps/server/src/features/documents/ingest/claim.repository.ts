@@ -86,17 +86,19 @@ export const updateProgress = async (
   await tx.update(documents).set({ pagesDone, pagesOf }).where(workedOn(tx, claimed));
 };
 
-/** What is said of a document when its chunks were replaced; `end` ends the work on it. */
+/** What is said of a document when its chunks were replaced; `end` ends the work on it: one that could not be read stays failed until it was. */
 export type Kept = {
   chunks: number;
   generation: number;
-  end: { contentHash: string | null; pages: number; now: Date; name: string } | null;
+  end: { contentHash: string | null; pages: number; now: Date; name: string; isRead: boolean } | null;
 };
 
 export const updateKept = async (tx: TenantTransaction, claimed: Claimed, { chunks, generation, end }: Kept): Promise<void> => {
   const ended = end && {
+    ...(end.isRead
+      ? { state: 'indexed' as const, reasonCode: null, reasonParams: {} }
+      : { state: sql`case when ${documents.reasonCode} is null then 'indexed' else 'failed' end` }),
     ...{
-      state: 'indexed' as const,
       contentHash: end.contentHash,
       pagesDone: end.pages,
       pagesOf: end.pages,

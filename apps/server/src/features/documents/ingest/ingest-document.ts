@@ -43,7 +43,8 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
     const source = await openSource(row, claimed, signal);
     const contentHash = createHash('sha256').update(source.bytes).digest('hex');
     // A page that has not changed since is left as it is.
-    if (row.kind === 'web' && row.chunks > 0 && row.contentHash === contentHash) return keeping.keepAsIs({ row, claimed });
+    if (row.kind === 'web' && row.chunks > 0 && row.contentHash === contentHash)
+      return keeping.keepAsIs({ row, claimed }, { isRead: true });
     let generation = row.generation;
     let writing: Promise<unknown> = Promise.resolve();
     let toldAt = 0;
@@ -59,18 +60,19 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
     // The first pages of a new document answer while the others are read.
     const begun: Progress['begun'] = (document, chunks) =>
       write(async () => {
-        if (row.chunks === 0) generation = await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash, isWhole: false });
+        if (row.chunks === 0)
+          generation = await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash, isWhole: false, isRead: true });
       });
     const whole = await readers().readAndCut(source, usualLimits, { page, begun, signal, cut: cutOf(row) });
     await writing;
-    await keeping.keepRead({ row: { ...row, generation }, claimed }, whole, { contentHash, isWhole: true });
+    await keeping.keepRead({ row: { ...row, generation }, claimed }, whole, { contentHash, isWhole: true, isRead: true });
   };
 
   const cut = async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<void> => {
     const document = await inTenant(claimed, (tx) => findContent(tx, row.id));
     if (!document) return read(row, claimed, signal);
     const chunks = await readers().cut(document, usualLimits, { cut: cutOf(row), signal });
-    await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash: row.contentHash, isWhole: true });
+    await keeping.keepRead({ row, claimed }, { document, chunks }, { contentHash: row.contentHash, isWhole: true, isRead: false });
   };
 
   const fail = async (claimed: Claimed, row: DocumentRow | undefined, error: unknown): Promise<void> => {
@@ -93,7 +95,7 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
       if (row.attempts > mostAttempts) throw new DocumentError('document.readerCrashed');
       if (row.work === 'read') await read(row, claimed, signal);
       else if (row.work === 'cut') await cut(row, claimed, signal);
-      else await keeping.keepAsIs({ row, claimed });
+      else await keeping.keepAsIs({ row, claimed }, { isRead: false });
     } catch (error) {
       // Wanted no more, or left to the next process: the row says so already.
       if (error instanceof TakenOver || signal.aborted) return;

@@ -28,6 +28,8 @@ const titleOf = (name: string, title: string | null | undefined): string => [nam
 
 /** What a document is found by. */
 type Found = { title?: string | null | undefined; language?: string | null | undefined; passages: IndexedDocument['passages'] };
+/** The hash of the bytes that were read, whether all of them were, and whether this was a reading at all. */
+type ReadSoFar = { contentHash: string | null; isWhole: boolean; isRead: boolean };
 type Step = { row: DocumentRow; claimed: Claimed };
 
 /** Puts chunks and passages of a document in the place of its earlier ones, in one step: until then those answer. */
@@ -48,22 +50,22 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
   };
 
   return {
-    /** Keeps what was read; `isWhole` is false for the first pages of a document that is still being read. Answers the new generation. */
-    keepRead: async (step: Step, cut: CutDocument, { contentHash, isWhole }: { contentHash: string | null; isWhole: boolean }) => {
+    /** Keeps what was read, all of it or the first pages. Answers the new generation. */
+    keepRead: async (step: Step, cut: CutDocument, { contentHash, isWhole, isRead }: ReadSoFar) => {
       const { document: read, chunks } = storableCut(cut);
       const generation = step.row.generation + 1;
       await put(step, { title: read.title, language: read.language, passages: chunks }, async (tx) => {
         await requireClaim(tx, step);
         await upsertContent(tx, step.row.id, read);
         await replaceChunks(tx, step.row.id, chunks);
-        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now(), name: newNameOf(step.row, read) } : null;
+        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now(), name: newNameOf(step.row, read), isRead } : null;
         await updateKept(tx, step.claimed, { chunks: chunks.length, generation, end });
       });
       return generation;
     },
 
     /** Puts the chunks into the index as they stand. */
-    keepAsIs: async (step: Step): Promise<void> => {
+    keepAsIs: async (step: Step, { isRead }: Pick<ReadSoFar, 'isRead'>): Promise<void> => {
       const { row, claimed } = step;
       const [chunks, head] = await asTenant(db, claimed.accountId, async (tx) => [
         await findChunks(tx, row.id, { from: 0, limit: all }),
@@ -72,7 +74,7 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
       const passages = chunks.map(({ text, headings, isOn }) => ({ text, headings, isOff: !isOn }));
       await put(step, { title: head?.title, language: head?.language, passages }, async (tx) => {
         const { contentHash, generation, name } = await requireClaim(tx, step);
-        const end = { contentHash, pages: head?.pages ?? 0, now: clock.now(), name };
+        const end = { contentHash, pages: head?.pages ?? 0, now: clock.now(), name, isRead };
         await updateKept(tx, claimed, { chunks: chunks.length, generation, end });
       });
     },

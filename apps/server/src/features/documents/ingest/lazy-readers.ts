@@ -15,7 +15,7 @@ export const createLazyReaders = ({ most }: { most: number }) => {
         most,
         memory: 1024,
         idleMs: 60_000,
-        office: findOffice(officeFolders),
+        office: () => findOffice(officeFolders),
       });
       return readers;
     },

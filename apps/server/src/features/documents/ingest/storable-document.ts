@@ -1,8 +1,6 @@
 import type { Block, DocumentText, Page } from '@inkstone/documents/document-text';
 import type { CutDocument } from '@inkstone/documents/readers/document-readers';
-
-/** PostgreSQL takes neither NUL nor halves of characters; what stands in their place is as long, so that all ranges stay right. */
-const storable = (text: string): string => text.replaceAll('\0', ' ').toWellFormed();
+import { storableText as storable } from '#server/db/storable-text.ts';
 
 const storableBlock = (block: Block): Block => {
   const { table } = block;
