@@ -4,8 +4,11 @@ import type { DocumentPart, DocumentText, ReadLimits } from '../document-text.ts
 import type { Source } from '../parsers/reading.ts';
 import type { DocumentEnd } from '../read-document.ts';
 
-/** What a reader's process is told: to read a file and, where it is said how, to cut it, or to cut what was read already. */
-export type Order = { source: Source; limits: ReadLimits; cut: ChunkSettings | null } | { document: DocumentText; cut: ChunkSettings };
+/** That a file is to be read and, where it is said how, to be cut. */
+export type ReadOrder = { source: Source; limits: ReadLimits; cut: ChunkSettings | null };
+
+/** What a reader's process is told: to read a file, or to cut what was read already. */
+export type Order = ReadOrder | { document: DocumentText; cut: ChunkSettings };
 
 /** A chunk on its way between processes: its text stands in the document's. */
 export type SentChunk = Omit<Chunk, 'text'>;

@@ -5,7 +5,7 @@ import { DocumentError } from '../document-error.ts';
 import { gatherParts } from '../document-parts.ts';
 import type { DocumentPart, DocumentText } from '../document-text.ts';
 import { readDocument } from '../read-document.ts';
-import type { Answer, Order, SentChunk } from './messages.ts';
+import type { Answer, Order, ReadOrder, SentChunk } from './messages.ts';
 
 // The program of a process that reads documents for others; see `document-readers.ts`. What is in a document can do no more here than
 // end this process.
@@ -25,7 +25,7 @@ const failure = (error: unknown): Answer =>
 const cutUp = (document: DocumentText, cut: ChunkSettings): SentChunk[] =>
   chunkDocument(document, cut).map(({ text: _, ...chunk }) => chunk);
 
-const read = async ({ source, limits, cut }: Extract<Order, { source: object }>): Promise<Answer> => {
+const read = async ({ source, limits, cut }: ReadOrder): Promise<Answer> => {
   const parts = gatherParts();
   let hasWords = cut === null;
   const page = (part: DocumentPart, of: number): void => {

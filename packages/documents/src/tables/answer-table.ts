@@ -1,7 +1,9 @@
 import type { DocumentText } from '../document-text.ts';
+import { columnKinds, isDate } from './column-kinds.ts';
+import type { TableQuestion } from './decide-question.ts';
 import { type Amount, amountOf, compare, type Decimal, decimalText, plus, zero } from './decimal.ts';
 import type { Aim, Relation } from './question-words.ts';
-import { type Condition, readQuestion, type TableQuestion } from './read-question.ts';
+import { type Condition, readQuestion } from './read-question.ts';
 import { scanQuestion, vocabularyOf } from './scan-question.ts';
 import { type SheetTable, tablesOf } from './sheet-table.ts';
 
@@ -20,7 +22,6 @@ export type TableAnswer = {
 const longestQuestion = 400;
 
 const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text);
 
 /** A value of a question: a day, a number, or words. */
 type Wanted = { text: string; amount: Amount | null; isDay: boolean };
@@ -28,10 +29,19 @@ type Seen = { words: string; amount: Amount | null };
 
 const wantedOf = (text: string): Wanted => ({ text, amount: amountOf(text), isDay: isDate(text) });
 
+/** 15 % is 0.15; whoever says a currency means that one. */
+const compareAmounts = (cell: Amount, wanted: Amount): number | null => {
+  if (cell.unit === wanted.unit) return compare(cell, wanted);
+  const isPercent = [cell.unit, wanted.unit].includes('%');
+  if (cell.unit && wanted.unit) return null;
+  const plain = ({ digits, scale, unit }: Amount): Decimal => ({ digits, scale: unit === '%' ? scale + 2 : scale });
+  return isPercent ? compare(plain(cell), plain(wanted)) : compare(cell, wanted);
+};
+
 /** How a cell stands to a value: numbers to numbers, days to days; null for anything else, which has no order. */
 const orderOf = ({ words, amount }: Seen, wanted: Wanted): number | null => {
   if (wanted.isDay) return isDate(words) ? order(words.slice(0, wanted.text.length), wanted.text) : null;
-  return amount && wanted.amount ? compare(amount, wanted.amount) : null;
+  return amount && wanted.amount ? compareAmounts(amount, wanted.amount) : null;
 };
 
 const isLike = (cell: Seen, wanted: Wanted): boolean => {
@@ -109,27 +119,66 @@ const compute = (picked: Picked): TableAnswer | null => {
   const say = (value: Decimal): string => withUnit(decimalText(value), unit);
   const sum = numbers.reduce<Decimal>(plus, zero);
   if (aim === 'sum') return answer({ ...picked, rows: filled }, [say(sum)]);
-  const [first] = numbers;
-  if (!first) return null;
-  if (aim === 'average') return answer({ ...picked, rows: filled }, [say(divided(sum, numbers.length))]);
-  const side = aim === 'maximum' ? 1 : -1;
-  const best = numbers.reduce((one, other) => (compare(other, one) * side > 0 ? other : one), first);
-  return answer({ ...picked, rows: filled.filter((_, index) => compare(amounts[index] ?? best, best) === 0) }, [say(best)]);
+  return numbers.length ? answer({ ...picked, rows: filled }, [say(divided(sum, numbers.length))]) : null;
 };
 
-const answerFrom = (table: SheetTable, { aim, target, conditions }: TableQuestion): TableAnswer | null => {
-  const rows = matching(table, conditions);
-  const column = target ?? conditions[0]?.column ?? 0;
-  const picked: Picked = { table, aim, column, rows };
-  if (aim === 'count') return answer({ ...picked, column: conditions[0]?.column ?? column }, [`${rows.length}`]);
-  if (aim === 'lookup' || aim === 'list') {
-    if (target === null || !conditions.length || (aim === 'lookup' && !rows.length)) return null;
-    return answer(
-      picked,
-      rows.map((row) => table.rows[row]?.[column]?.text ?? ''),
-    );
+/** The rows with the best value of a column; none where one of them has no value that can be compared. */
+const bestOf = ({ table, aim, column, rows }: Picked): number[] | null => {
+  const filled = rows.filter((row) => table.words(column)[row]);
+  const isBetter = (sign: number): boolean => (aim === 'maximum' ? sign > 0 : sign < 0);
+  const amounts = table.amounts(column);
+  const words = table.words(column);
+  const signOf = (one: number, other: number): number | null => {
+    const [first, second] = [amounts[one], amounts[other]];
+    if (first && second) return first.unit === second.unit ? compare(first, second) : null;
+    return isDate(words[one] ?? '') && isDate(words[other] ?? '') ? order(words[one] ?? '', words[other] ?? '') : null;
+  };
+  let best: number[] = [];
+  for (const row of filled) {
+    const sign = best[0] === undefined ? 0 : signOf(row, best[0]);
+    if (sign === null) return null;
+    if (best[0] === undefined || isBetter(sign)) best = [row];
+    else if (sign === 0) best.push(row);
   }
-  return target === null ? null : compute(picked);
+  return best;
+};
+
+const answerExtreme = (picked: Picked, shown: number | null): TableAnswer | null => {
+  const best = bestOf(picked);
+  if (!best?.length) return null;
+  const { table, column } = picked;
+  const cellOf = (row: number, of: number): string => table.rows[row]?.[of]?.text ?? '';
+  if (shown !== null) return answer({ ...picked, column: shown, rows: best }, [...new Set(best.map((row) => cellOf(row, shown)))]);
+  const [first = 0] = best;
+  const amount = table.amounts(column)[first];
+  return answer({ ...picked, rows: best }, [amount ? withUnit(decimalText(amount), amount.unit) : cellOf(first, column)]);
+};
+
+/** Rows are counted by the name of what they are; where that stands in several of them, it is not clear what is meant. */
+const answerCount = (picked: Picked, { target, conditions, isDistinct }: TableQuestion): TableAnswer | null => {
+  const { table, rows } = picked;
+  if (target === null) return answer({ ...picked, column: conditions[0]?.column ?? 0 }, [`${rows.length}`]);
+  const filled = rows.filter((row) => table.words(target)[row]);
+  const values = new Set(filled.map((row) => table.words(target)[row]));
+  if (isDistinct || (!conditions.length && values.size < rows.length)) return answer({ ...picked, rows: filled }, [`${values.size}`]);
+  return values.size === rows.length ? answer({ ...picked, column: conditions[0]?.column ?? target }, [`${rows.length}`]) : null;
+};
+
+const answerFrom = (table: SheetTable, question: TableQuestion): TableAnswer | null => {
+  const { aim, target, shown, conditions } = question;
+  const rows = matching(table, conditions);
+  const picked: Picked = { table, aim, column: target ?? conditions[0]?.column ?? 0, rows };
+  if (aim === 'count') return answerCount(picked, question);
+  if (target === null) return null;
+  if (aim === 'maximum' || aim === 'minimum') return answerExtreme(picked, shown);
+  // What is asked of one row is what stands there.
+  const isOne = rows.length === 1 && aim === 'sum';
+  if (aim !== 'lookup' && aim !== 'list' && !isOne) return compute(picked);
+  if (!conditions.length || (aim !== 'list' && !rows.length)) return null;
+  return answer(
+    picked,
+    rows.map((row) => table.rows[row]?.[target]?.text ?? ''),
+  );
 };
 
 /** Tables that were looked through once, for any number of questions. */
@@ -140,12 +189,14 @@ export type OpenTables = {
 
 /** Opens the tables of a document whose columns have names. */
 export const openTables = (document: DocumentText): OpenTables => {
-  const tables = tablesOf(document).map((table) => ({ table, vocabulary: vocabularyOf(table) }));
+  const all = tablesOf(document);
+  const isOneOfMany = all.length > 1;
+  const tables = all.map((table) => ({ table, vocabulary: vocabularyOf(table, { isOneOfMany }), kinds: columnKinds(table) }));
   return {
     ask: (question) => {
       if (question.length > longestQuestion) return null;
-      const understood = tables.flatMap(({ table, vocabulary }) => {
-        const read = readQuestion(scanQuestion(question, vocabulary));
+      const understood = tables.flatMap(({ table, vocabulary, kinds }) => {
+        const read = readQuestion(scanQuestion(question, vocabulary), kinds);
         return read && read.known > 0 ? [{ table, read }] : [];
       });
       const most = Math.max(0, ...understood.map(({ read }) => read.known));

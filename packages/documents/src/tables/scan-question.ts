@@ -1,30 +1,64 @@
+import { priceColumn, priceWords } from './column-kinds.ts';
 import { folded } from './folded.ts';
 import { questionWords, type Word } from './question-words.ts';
 import type { SheetTable } from './sheet-table.ts';
 
-/** A piece of a question, seen with a table. */
+/** A piece of a question, seen with a table; `isPlural` where the name of a column is said of its rows. */
 export type Piece =
-  | { kind: 'column'; column: number }
+  | { kind: 'column'; column: number; isPlural: boolean }
   | { kind: 'value'; text: string; columns: readonly number[] }
   | { kind: 'number'; text: string }
+  | { kind: 'sheet' }
   | { kind: 'word'; word: Word }
   | { kind: 'unknown'; text: string };
 
 const longestValue = 80;
+const leastValue = 4;
 const number = /^(?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|[-+]?[$€£¥]?\d[\d,]{0,30}(?:\.\d{1,15})?%?)/;
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[a-z0-9À-ɏ]/.test(sign);
 
-/** The names of columns and the texts in cells that a question may speak of. */
-export const vocabularyOf = ({ columns, rows }: SheetTable): ReadonlyMap<string, Piece> => {
+/** A number or a day and nothing else: such cells are spoken of by their columns. */
+const isNumber = (text: string): boolean => number.exec(text)?.[0] === text;
+
+/** An English name for one thing, and for many. */
+const numbersOf = (name: string): { one: string; many: string } | null => {
+  if (!/[a-z]{2}$/.test(name)) return null;
+  if (name.endsWith('ies')) return { one: `${name.slice(0, -3)}y`, many: name };
+  if (/(?:[sx]|[cs]h)es$/.test(name)) return { one: name.slice(0, -2), many: name };
+  if (/[^s]s$/.test(name) && !/(?:us|is)$/.test(name)) return { one: name.slice(0, -1), many: name };
+  if (/[^aeiou]y$/.test(name)) return { one: name, many: `${name.slice(0, -1)}ies` };
+  return { one: name, many: /(?:[sx]|[cs]h)$/.test(name) ? `${name}es` : `${name}s` };
+};
+
+const columnNames = (columns: readonly string[], price: number | null): [string, Piece][] => {
+  const names = new Map<string, Piece>();
+  columns.forEach((written, column) => {
+    const name = folded(written);
+    const forms = numbersOf(name);
+    if (forms && !names.has(forms.one)) names.set(forms.one, { kind: 'column', column, isPlural: false });
+    if (forms && !names.has(forms.many)) names.set(forms.many, { kind: 'column', column, isPlural: true });
+  });
+  if (price !== null) for (const said of priceWords) names.set(said, { kind: 'column', column: price, isPlural: false });
+  // The names as they are written come before all forms of others.
+  columns.forEach((written, column) => {
+    names.set(folded(written), { kind: 'column', column, isPlural: numbersOf(folded(written))?.many === folded(written) });
+  });
+  return [...names];
+};
+
+/** The names of columns and of the sheet, and the texts in cells, that a question may speak of. */
+export const vocabularyOf = (table: SheetTable, { isOneOfMany }: { isOneOfMany: boolean }): ReadonlyMap<string, Piece> => {
+  const { columns, rows, sheet } = table;
   const values = new Map<string, Set<number>>();
   for (const row of rows)
     row.forEach(({ text }, column) => {
       const value = text.length <= longestValue ? folded(text) : '';
-      if (value && !number.test(value)) values.set(value, (values.get(value) ?? new Set()).add(column));
+      if (value && !isNumber(value)) values.set(value, (values.get(value) ?? new Set()).add(column));
     });
   return new Map<string, Piece>([
+    ...(isOneOfMany && sheet ? [[folded(sheet), { kind: 'sheet' }] as const] : []),
     ...[...values].map(([text, found]): [string, Piece] => [text, { kind: 'value', text, columns: [...found] }]),
-    ...columns.map((name, column): [string, Piece] => [folded(name), { kind: 'column', column }]),
+    ...columnNames(columns, priceColumn(table)),
   ]);
 };
 
@@ -41,8 +75,9 @@ const longestKnown = ({ text, at, vocabulary }: Scan): Found | null => {
     const phrase = text.slice(at, end);
     const word = questionWords.get(phrase);
     const known = vocabulary.get(phrase);
-    // A cell with a single letter must not hide a word of the question.
-    if (known && !(known.kind === 'value' && word)) return { piece: known, end };
+    // A cell with a few letters must not hide a word of the question, and a small word no cell.
+    const isHidden = word && known?.kind === 'value' && !('filler' in word && phrase.length >= leastValue);
+    if (known && !isHidden) return { piece: known, end };
     if (word) return { piece: { kind: 'word', word }, end };
   }
   return null;
