@@ -46,7 +46,7 @@ const run = async (): Promise<void> => {
   const { values } = parseArgs({ options });
   if (values.help) return void say(usage);
   const filings = await readQuestions(values.folder, values.half === 'odd' ? 'odd' : 'even');
-  const readers = createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: null });
+  const readers = createDocumentReaders({ program, most: 1, memory: 1024, idleMs: 60_000, office: () => null });
   const measured: Measured[] = [];
   const missing: string[] = [];
   for (const filing of filings.filter(({ name }) => name.startsWith(values.only))) {
