@@ -42,8 +42,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
   const faq = createFaqFeature({ ...parts, files, requireBase });
   const askers = createAskersFeature({ ...parts, findOpen, requireBase, findSharedUsers: sharedUsers.findSharedUsers });
   const chats = createChatsFeature({
-    ...{ ...parts, models, findOpen, files, askers, ready: faq },
-    findLimit: sharedUsers.findLimit,
+    ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq },
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
   return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, askers, chats };

@@ -215,3 +215,23 @@ export const anAnswer = async (making: Making) => {
   await making.app.inject({ url: `/api/chats/answers/${answerId}/events/`, headers: making.enterpriseAdmin.headers });
   return { id: answerId, questionId, conversationId, body: {} };
 };
+
+/** A conversation of a shared user with a knowledge base of the first enterprise; `body` may name both. */
+export const aGuestsConversation =
+  (of: (made: { baseId: string; conversationId: string }) => { id: string; body?: object }): Make =>
+  async (making) => {
+    const { id: baseId } = await aKnowledgeBase()(making);
+    const { app, db, enterpriseAdmin } = making;
+    await app.inject({
+      method: 'PATCH',
+      url: `/api/ai_chat/${baseId}/`,
+      headers: enterpriseAdmin.headers,
+      payload: { authority: 'everybody', revision: 1 },
+    });
+    const { headers } = await buildActor(db, { accountId: enterpriseAdmin.accountId, role: 'shared' });
+    const opened = await app.inject({ method: 'POST', url: '/api/chats/', headers, payload: { baseId } });
+    const conversationId = opened.json().data.id;
+    const payload = { parentId: null, text: 'Why?' };
+    await app.inject({ method: 'POST', url: `/api/chats/${conversationId}/ask/`, headers, payload });
+    return of({ baseId, conversationId });
+  };

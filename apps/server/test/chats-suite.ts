@@ -23,25 +23,11 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A message as the chat answers it. */
 type Message = { id: string; role: string } & Record<string, never>;
 
-/** The application with a knowledge base that has a handbook, and what people do in its chat; each test has an administrator of its own. */
-export const openChats = () => {
-  const it: { test: TestDb; house: WritersApp; admin: TestActor; baseId: string } = Object.create(null);
+type Opened = { test: TestDb; house: WritersApp; admin: TestActor; baseId: string };
+
+/** Opens and closes the house around the tests of a file, and gives each an administrator and a knowledge base. */
+const keepHouse = (it: Opened, baseOf: (actor: TestActor) => Promise<string>): void => {
   let dataFolder: string;
-
-  // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
-  const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
-    const response = await it.house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
-    return { status: response.statusCode, ...response.json() };
-  };
-  /** A knowledge base with the handbook, which can be searched. */
-  const baseOf = async (actor: TestActor): Promise<string> => {
-    const { id } = (await send(actor, 'POST', '/ai_chat/', { name: 'Handbooks', authority: 'everybody' })).data;
-    const [file] = (await upload(it.house, actor, { name: 'Handbook.md', content: handbook })).json().data.files;
-    await send(actor, 'POST', `/ai_chat/${id}/add_sources/`, { files: [{ fileId: file.id }] });
-    await until(async () => (await send(actor, 'GET', `/ai_chat/${id}/documents/`)).data.counts.indexed === 1);
-    return id;
-  };
-
   beforeAll(async () => {
     it.test = await createTestDb();
     dataFolder = await mkdtemp(join(tmpdir(), 'inkstone-chats-'));
@@ -60,6 +46,27 @@ export const openChats = () => {
     await rm(dataFolder, { recursive: true });
     expect(it.house.faults).toEqual([]);
   });
+};
+
+/** The application with a knowledge base that has a handbook, and what people do in its chat; each test has an administrator of its own. */
+export const openChats = () => {
+  const it: Opened = Object.create(null);
+
+  // biome-ignore lint/complexity/useMaxParams: reads as a request does, and the last one is rare.
+  const send = async (actor: TestActor, method: Method, path: string, payload?: object) => {
+    const response = await it.house.app.inject({ method, url: `/api${path}`, headers: actor.headers, ...(payload && { payload }) });
+    return { status: response.statusCode, ...response.json() };
+  };
+  /** A knowledge base with the handbook, which can be searched. */
+  const baseOf = async (actor: TestActor): Promise<string> => {
+    const { id } = (await send(actor, 'POST', '/ai_chat/', { name: 'Handbooks', authority: 'everybody', offersPerson: true })).data;
+    const [file] = (await upload(it.house, actor, { name: 'Handbook.md', content: handbook })).json().data.files;
+    await send(actor, 'POST', `/ai_chat/${id}/add_sources/`, { files: [{ fileId: file.id }] });
+    await until(async () => (await send(actor, 'GET', `/ai_chat/${id}/documents/`)).data.counts.indexed === 1);
+    return id;
+  };
+
+  keepHouse(it, baseOf);
 
   const open = async (actor = it.admin): Promise<string> => (await send(actor, 'POST', '/chats/', { baseId: it.baseId })).data.id;
   const follow = async (actor: TestActor, answerId: string) => {
@@ -70,7 +77,12 @@ export const openChats = () => {
   return {
     it,
     send,
+    baseOf,
     open,
+    follow,
+    read,
+    /** A shared user of the administrator's. */
+    guest: () => buildActor(it.test.db, { accountId: it.admin.accountId, role: 'shared' }),
     /** Asks, and waits for the end of the answer. */
     ask: async (
       id: string,
@@ -82,5 +94,6 @@ export const openChats = () => {
       const { messages } = await read(actor, id);
       return messages.find((message: Message) => message.id === data.answerId);
     },
+    balance: async (): Promise<bigint> => (await it.house.wallet.balanceOf(it.admin.accountId)).available,
   };
 };

@@ -11,16 +11,18 @@ import { runEvent, runState } from './runs.ts';
 const chatLimits = { question: 20_000, title: 120, reason: 1000 } as const;
 
 /** A knowledge base as somebody meets it who may ask it. */
-export const chatBase = knowledgeBase.pick({ id: true, name: true, supportUrl: true, quickQuestions: true, isEnabled: true }).extend({
-  /** Whether the caller has still to say who they are before it answers. */
-  needsInfo: z.boolean(),
-  /** By which a question may be limited to some of the documents. */
-  tags: z.array(z.string()),
-  /** What may be chosen to answer, the default one first. */
-  models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
-  /** What a shared user may spend here; null for the account's own people. */
-  month: monthlyUse.nullable(),
-});
+export const chatBase = knowledgeBase
+  .pick({ id: true, name: true, supportUrl: true, quickQuestions: true, offersPerson: true, isEnabled: true })
+  .extend({
+    /** Whether the caller has still to say who they are before it answers. */
+    needsInfo: z.boolean(),
+    /** By which a question may be limited to some of the documents. */
+    tags: z.array(z.string()),
+    /** What may be chosen to answer, the default one first. */
+    models: z.array(usableModel.pick({ id: true, name: true, vendor: true, isBuiltin: true, isOwn: true })),
+    /** What a shared user may spend here; null for the account's own people. */
+    month: monthlyUse.nullable(),
+  });
 export type ChatBase = z.infer<typeof chatBase>;
 
 /** Where a part of an answer is from: a range of a document's canonical text, and what stands there. It stays when the document goes. */
@@ -68,14 +70,19 @@ const chatFeedback = z.strictObject({
 export const followUp = z.object({ text: z.string(), isTopic: z.boolean() });
 export type FollowUp = z.infer<typeof followUp>;
 
-/** A question, or an answer to it; both know what stands before them, so that a conversation branches. */
+/**
+ * A question, an answer to it, what a person answered, or a note of who answers from there on (`takenOver`, `handedBack`); each knows what
+ * stands before it, so that a conversation branches.
+ */
 export const chatMessage = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
-  role: z.enum(['question', 'answer']),
+  role: z.enum(['question', 'answer', 'person', 'note']),
   state: runState,
   text: z.string(),
   createdAt: z.iso.datetime(),
+  /** Of what a person wrote or did: who. */
+  author: z.string().nullable(),
   /** The rest is of answers alone. */
   outcome: outcome.nullable(),
   citations: z.array(citation),
@@ -115,6 +122,12 @@ export const wholeConversation = conversation.extend({
   messages: z.array(chatMessage),
   /** The last message of the branch that is shown. */
   leafId: z.uuid().nullable(),
+  /** Who answers in place of the assistant; null while it does. */
+  person: z.string().nullable(),
+  /** Since when its asker waits for a person. */
+  waitingSince: z.iso.datetime().nullable(),
+  /** The shared user whose conversation it is; null for one's own. */
+  asker: z.string().nullable(),
 });
 export type WholeConversation = z.infer<typeof wholeConversation>;
 
@@ -195,7 +208,8 @@ const access = 'any-session';
 const modelId = z.uuid().nullable().default(null);
 /** Only documents that have one of these answer; empty for all. */
 const tags = documentTags.default([]);
-const begun = z.object({ questionId: z.uuid(), answerId: z.uuid() });
+/** Without an answer where a person answers. */
+const begun = z.object({ questionId: z.uuid(), answerId: z.uuid().nullable() });
 const limits = [{ by: 'user', burst: 30, perMinute: 30 }] as const;
 /** So that the longest question, and one that is much too long, is read and refused in words. */
 const maxBodyBytes = 1024 * 1024;

@@ -38,6 +38,8 @@ export const knowledgeBaseContent = z.strictObject({
   remark: z.string().trim().max(knowledgeBaseLimits.remark, 'knowledgeBase.remarkLong'),
   supportUrl: webAddress,
   needsUserInfo: z.boolean(),
+  /** Shared users may ask for a person. */
+  offersPerson: z.boolean(),
   isOauthEnabled: z.boolean(),
   oauthType,
   oauthUrl: webAddress,

@@ -96,6 +96,8 @@ export const chatErrors = {
   baseOff: 'The knowledge base {{name}} is switched off. Whoever runs it can switch it on again.',
   limitUsedUp:
     'This question may cost {{needed}} points, and of your {{limit}} points of this month {{left}} are left. The next month begins on {{again}} (UTC).',
+  personAnswers: 'A person answers in this conversation now. Write to them below.',
+  noPerson: 'Nobody can be asked for here. Use the support address, if there is one.',
   answering: 'The last question is still being answered. Wait for its end, or stop it.',
   questionEmpty: 'Please write a question.',
   questionLong: 'A question has 20,000 characters at most. Shorten it, or ask in several steps.',

@@ -9,6 +9,8 @@ export { askerErrors, askers } from './askers.ts';
 export { audit } from './audit.ts';
 export { brandVoiceErrors, brandVoices } from './brand-voices.ts';
 export { bulk, bulkErrors } from './bulk.ts';
+export { chatDeskErrors } from './chat-desk.ts';
+export { chatShareErrors } from './chat-shares.ts';
 export { chatErrors, chats } from './chats.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';

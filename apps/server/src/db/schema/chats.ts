@@ -1,6 +1,7 @@
+import type { KeptSummary } from '@inkstone/contract/chat-desk';
 import type { ChatOutcome, Citation, FollowUp, ModelCall } from '@inkstone/contract/chats';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from './accounts.ts';
 import { accountId, createdAt, id, micropoints, timestamptz, updatedAt } from './columns.ts';
 import { knowledgeBases } from './knowledge-bases.ts';
@@ -20,6 +21,12 @@ export const conversations = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestamptz('deleted_at'),
+    isOfSharedUser: boolean('is_of_shared_user').notNull().default(false),
+    takenOverAt: timestamptz('taken_over_at'),
+    takenOverBy: text('taken_over_by'),
+    waitingSince: timestamptz('waiting_since'),
+    revision: integer('revision').notNull().default(0),
+    summary: jsonb('summary').$type<KeptSummary>(),
   },
   (table) => [
     unique().on(table.accountId, table.id),
@@ -28,6 +35,12 @@ export const conversations = pgTable(
     ),
     index('conversations__user_id__updated_at').on(table.userId, table.updatedAt, table.id).where(sql`${table.deletedAt} is null`),
     index('conversations__account_id__base_id').on(table.accountId, table.baseId),
+    index('conversations__base_id__updated_at')
+      .on(table.accountId, table.baseId, table.updatedAt)
+      .where(sql`${table.isOfSharedUser} and ${table.deletedAt} is null`),
+    index('conversations__waiting_since')
+      .on(table.accountId, table.baseId, table.waitingSince)
+      .where(sql`${table.waitingSince} is not null and ${table.deletedAt} is null`),
     index('conversations__deleted_at').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
@@ -40,7 +53,7 @@ export const conversationMessages = pgTable(
     accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
     conversationId: uuid('conversation_id').notNull(),
     parentId: uuid('parent_id'),
-    role: text('role', { enum: ['question', 'answer'] }).notNull(),
+    role: text('role', { enum: ['question', 'answer', 'person', 'note'] }).notNull(),
     state: text('state', { enum: ['running', 'done', 'stopped', 'failed'] }).notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -55,6 +68,8 @@ export const conversationMessages = pgTable(
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     followUps: jsonb('follow_ups').$type<FollowUp[]>().notNull().default([]),
     feedback: jsonb('feedback').$type<{ isGood: boolean; reason: string }>(),
+    authorName: text('author_name'),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [
     unique().on(table.accountId, table.conversationId, table.id),
@@ -68,5 +83,31 @@ export const conversationMessages = pgTable(
     }),
     index('conversation_messages__conversation_id').on(table.accountId, table.conversationId, table.createdAt),
     index('conversation_messages__parent_id').on(table.accountId, table.conversationId, table.parentId),
+  ],
+);
+
+/** Links by which conversations are read outside. */
+export const conversationShares = pgTable(
+  'conversation_shares',
+  {
+    id: id(),
+    accountId: accountId().references(() => accounts.id, { onDelete: 'cascade' }),
+    conversationId: uuid('conversation_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    leafId: uuid('leaf_id'),
+    createdAt: createdAt(),
+    expiresAt: timestamptz('expires_at'),
+    revokedAt: timestamptz('revoked_at'),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.conversationId],
+      foreignColumns: [conversations.accountId, conversations.id],
+    }).onDelete('cascade'),
+    index('conversation_shares__conversation_id').on(table.accountId, table.conversationId, table.createdAt),
+    index('conversation_shares__user_id').on(table.userId),
   ],
 );

@@ -26,6 +26,8 @@ export const runs = pgTable(
     /** Parameters of the error's phrase, for example the vendor. */
     errorParams: jsonb('error_params').$type<Record<string, string | number>>().notNull().default({}),
     stopRequestedAt: timestamptz('stop_requested_at'),
+    /** Since when nothing more of it is delivered, whatever its worker still has. */
+    cutAt: timestamptz('cut_at'),
     /** The id of the server process that works on it. */
     workerId: uuid('worker_id').notNull(),
     heartbeatAt: timestamptz('heartbeat_at').notNull().defaultNow(),

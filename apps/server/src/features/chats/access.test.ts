@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { conversationMessages } from '#server/db/schema/chats.ts';
 import { describeAccess } from '../../../test/access-matrix.ts';
-import { anySession, enterprisePersonsThing, reads, writes } from '../../../test/access-rows.ts';
-import { aConversation, aDocumentOf, anAnswer, type Make } from '../../../test/access-things.ts';
+import {
+  anySession,
+  enterpriseAdmins,
+  enterprisePersonsThing,
+  enterpriseThing,
+  everyone,
+  reads,
+  writes,
+} from '../../../test/access-rows.ts';
+import { aConversation, aDocumentOf, aGuestsConversation, anAnswer, type Make } from '../../../test/access-things.ts';
 
 const place = { documentName: 'Handbook', documentKind: 'pdf', passage: 0, firstPage: 1, lastPage: 1, start: 0, end: 4, version: null };
 
@@ -20,7 +28,32 @@ const aCitingAnswer: Make = async (making) => {
   return made;
 };
 
+const ofBase = (body?: object): Make =>
+  aGuestsConversation(({ baseId: id, conversationId }) => ({ id, body: { ...body, conversationId } }));
+const ofGuest: Make = aGuestsConversation(({ conversationId: id }) => ({ id, body: {} }));
+const aShare: Make = async (making) => {
+  const { conversationId } = await anAnswer(making);
+  const { headers } = making.enterpriseAdmin;
+  const payload = { isLive: true, days: null };
+  const made = await making.app.inject({ method: 'POST', url: `/api/chats/${conversationId}/shares/`, headers, payload });
+  return { id: made.json().data.share.id, body: {} };
+};
+const aSharedOne: Make = async (making) => ({ id: (await anAnswer(making)).conversationId, body: { isLive: true, days: 1 } });
+
 describeAccess({
+  'GET /api/ai_chat/:id/shared_user_list/': reads(enterpriseThing, ofBase()),
+  'GET /api/ai_chat/:id/shared_user_history/': reads(enterpriseAdmins),
+  'POST /api/ai_chat/:id/shared_user_send_message/': writes(enterpriseThing, ofBase({ text: 'Calm' })),
+  'POST /api/ai_chat/:id/summarize/': writes(enterpriseThing, ofBase()),
+  'GET /api/chats/:id/summary/': reads(enterpriseThing, ofGuest),
+  'POST /api/chats/:id/take_over/': writes(enterpriseThing, ofGuest),
+  'POST /api/chats/:id/hand_back/': writes(enterpriseThing, ofGuest),
+  'POST /api/chats/:id/person/': writes(enterprisePersonsThing, aConversation({ isWanted: false })),
+  'GET /api/chats/:id/events/': reads(anySession),
+  'GET /api/chats/:id/shares/': reads(enterprisePersonsThing, aConversation({})),
+  'POST /api/chats/:id/shares/': writes(enterprisePersonsThing, aSharedOne),
+  'DELETE /api/chats/shares/:id/': writes(enterprisePersonsThing, aShare),
+  'POST /api/chats/shared/': writes(everyone),
   'GET /api/chats/bases/': reads(anySession),
   'GET /api/chats/': reads(anySession),
   'POST /api/chats/': writes(anySession),

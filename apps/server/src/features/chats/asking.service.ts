@@ -1,9 +1,9 @@
 import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import { retrievalSettings, usualRetrieval } from '@inkstone/contract/retrieval';
 import { z } from 'zod';
-import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
-import type { ModelsFeature, ResolvedModel } from '#server/features/models/index.ts';
+import type { ModelsFeature } from '#server/features/models/index.ts';
 import type { PaidResumption, PaidRunsFeature } from '#server/features/paid-runs/index.ts';
 import type { RunsFeature } from '#server/features/runs/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -14,12 +14,13 @@ import { mergeChatEvents } from './answering/answer-end.ts';
 import { type AnswerAsk, createAnswerWork, mostOfAsk } from './answering/answer-work.ts';
 import { mostChatPrice } from './answering/chat-price.ts';
 import { carriedOver } from './answering/stand-alone.ts';
-import { lockConversation, updateConversation } from './conversation.repository.ts';
-import { type ConversationService, noConversation, noMessage } from './conversation.service.ts';
-import { findMessages, hasRunning, insertMessage, type MessageRow } from './message.repository.ts';
+import { type Begun, createToldPerson } from './desk/told-person.ts';
+import { keepQuestion, titleOf } from './kept-question.ts';
+import { findMessages, type MessageRow } from './message.repository.ts';
 import { exchangesTo } from './message-tree.ts';
 import type { Months } from './months.service.ts';
 import { type OpenBases, requireOn } from './open-bases.ts';
+import { noMessage, type ReadableConversations } from './readable-conversations.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { ChatSources } from './sources.ts';
 
@@ -27,7 +28,7 @@ type Deps = {
   db: OwnerDatabase;
   clock: Clock;
   openBases: Pick<OpenBases, 'chooseModel'>;
-  conversations: Pick<ConversationService, 'getWithBase' | 'getAnswer'>;
+  conversations: Pick<ReadableConversations, 'getWithBase' | 'getAnswer' | 'getReadableAnswer'>;
   sources: ChatSources;
   ready: ReadyAnswers;
   resolveModel: ModelsFeature['resolveModel'];
@@ -41,6 +42,8 @@ type Deps = {
 /** The kind of the runs that write answers, and the word of the ledger for them. */
 export const answerKind = 'chats.answer';
 const chargedAs = 'chat';
+/** What an answer took is written down however it ends. */
+const afterCut = ['spent'];
 
 /** What a run is asked; kept with it, so that another process can go on. */
 const keptAsk = z.object({
@@ -61,51 +64,27 @@ const keptAsk = z.object({
 type Asked = { actor: Actor; conversationId: string; requestId: string; modelId: string | null; tags: readonly string[] };
 type NewQuestion = { parentId: string | null; text: string };
 
-const longestTitle = 80;
-const titleOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle);
-
 /** Questions and what answers them: each answer is a paid run that has the id of its message. */
 export const createAskingService = (deps: Deps) => {
   const { db, clock, openBases, conversations, sources, ready: readyAnswers, resolveModel, months, paidRuns, runs, requireGiven } = deps;
   const work = createAnswerWork({ db, sources, findReady: readyAnswers.find });
-
-  /** Keeps question and answer in the transaction that starts the run, so that neither is there without the other. */
-  const keep =
-    (
-      { actor, conversationId, requestId }: Asked,
-      { question, isNew, model }: { question: Pick<MessageRow, 'id' | 'parentId' | 'text'>; isNew: boolean; model: ResolvedModel | null },
-    ) =>
-    async (tx: TenantTransaction): Promise<string> => {
-      const row = await lockConversation(tx, { userId: actor.userId, id: conversationId });
-      if (!row) throw noConversation();
-      if (await hasRunning(tx, conversationId)) throw new AppError('chat.answering', 409);
-      const now = clock.now();
-      const rest = { conversationId, now };
-      if (isNew) await insertMessage(tx, { ...rest, ...question, role: 'question', state: 'done', model: null });
-      const told = model && { name: model.label, isBuiltin: model.isBuiltin };
-      const answer = { id: requestId, parentId: question.id, role: 'answer', state: 'running', text: '', model: told } as const;
-      await insertMessage(tx, { ...rest, ...answer });
-      await updateConversation(tx, conversationId, {
-        leafId: requestId,
-        updatedAt: now,
-        ...(!row.title && { title: titleOf(question.text) }),
-      });
-      return conversationId;
-    };
+  const tellPerson = createToldPerson({ db, clock });
 
   const start = async (
     asked: Asked,
     findQuestion: (messages: readonly MessageRow[]) => Pick<MessageRow, 'id' | 'parentId' | 'text'>,
     isNew: boolean,
-  ): Promise<{ questionId: string; answerId: string }> => {
+  ): Promise<Begun> => {
     const { actor, conversationId, requestId, modelId, tags } = asked;
-    const { base } = await conversations.getWithBase(actor, conversationId);
+    const { row, base } = await conversations.getWithBase(actor, conversationId);
     requireOn(base);
     await requireGiven(actor, base);
+    if (row.takenOverAt) throw new AppError('chat.personAnswers', 409);
     const model = await resolveModel({ accountId: actor.accountId }, await openBases.chooseModel(actor, base, modelId));
     const messages = await asTenant(db, actor.accountId, (tx) => findMessages(tx, conversationId));
     const known = messages.find(({ id }) => id === requestId);
     // A repeat of a request whose first answer was lost.
+    if (known?.role === 'question') return { questionId: known.id, answerId: null };
     if (known) return { questionId: known.parentId ?? known.id, answerId: known.id };
     const question = findQuestion(messages);
     const { id: baseId, systemPrompt, assistantPrompt, retrieval: settings, suggestsQuestions: suggests } = base;
@@ -123,7 +102,7 @@ export const createAskingService = (deps: Deps) => {
       actor,
       id: requestId,
       kind: answerKind,
-      subject: keep(asked, { question, isNew, model: ready ? null : model }),
+      subject: keepQuestion(asked, { question, isNew, model: ready ? null : model, clock }),
       title: titleOf(question.text),
       input: { ...kept, modelId: model.id },
       atMost,
@@ -131,6 +110,7 @@ export const createAskingService = (deps: Deps) => {
       chargedAs,
       work: work(ask, atMost),
       merge: mergeChatEvents,
+      afterCut,
     });
     return { questionId: question.id, answerId: requestId };
   };
@@ -148,16 +128,24 @@ export const createAskingService = (deps: Deps) => {
   };
 
   return {
-    ask: (asked: Asked, { parentId, text }: NewQuestion) =>
-      start(
-        asked,
-        (messages) => {
-          const parent = messages.find(({ id }) => id === parentId);
-          if (parentId !== null && parent?.role !== 'answer') throw noMessage();
-          return { id: newId(), parentId, text };
-        },
-        true,
-      ),
+    ask: (asked: Asked, question: NewQuestion): Promise<Begun> => {
+      const { parentId, text } = question;
+      const begin = () =>
+        start(
+          asked,
+          (messages) => {
+            const parent = messages.find(({ id }) => id === parentId);
+            if (parentId !== null && (!parent || parent.role === 'question')) throw noMessage();
+            return { id: newId(), parentId, text };
+          },
+          true,
+        );
+      return begin().catch(async (error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'chat.personAnswers') throw error;
+        // Handed back in between: the assistant has it again.
+        return (await tellPerson(asked, text)) ?? begin();
+      });
+    },
 
     again: (asked: Asked, questionId: string) =>
       start(
@@ -171,8 +159,9 @@ export const createAskingService = (deps: Deps) => {
       ),
 
     follow: async function* (actor: Actor, id: string, from: { after: number; signal: AbortSignal }) {
-      await conversations.getAnswer(actor, id);
-      yield* runs.followRun(actor, id, from);
+      const { row } = await conversations.getReadableAnswer(actor, id);
+      // The run is its asker's, whoever reads along.
+      yield* runs.followRun({ ...actor, userId: row.userId }, id, from);
     },
 
     stop: async (actor: Actor, id: string) => {
@@ -181,7 +170,7 @@ export const createAskingService = (deps: Deps) => {
     },
 
     /** How an answer goes on whose server was stopped. */
-    resumption: { chargedAs, merge: mergeChatEvents, goOn } satisfies PaidResumption,
+    resumption: { chargedAs, merge: mergeChatEvents, afterCut, goOn } satisfies PaidResumption,
   };
 };
 export type AskingService = ReturnType<typeof createAskingService>;

@@ -271,7 +271,8 @@ describe('a shared user', () => {
     expect((await send(guest, 'GET', `/chats/${ofAdmin}/`)).status).toBe(404);
     const answer = await ask(await open(guest), 'How long is the warranty?', { actor: guest });
     expect(answer.outcome).toBe('answered');
-    expect((await send(admin, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
+    const colleague = await buildActor(test.db, { accountId: admin.accountId, role: 'member' });
+    expect((await send(colleague, 'GET', `/chats/answers/${answer.id}/citation/`)).status).toBe(404);
   });
 
   it('meets nothing of a knowledge base that was closed since', async () => {

@@ -8,12 +8,12 @@ import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import type { FileAnswer } from '#server/kernel/http/define-routes.ts';
-import { type ConversationService, noMessage } from './conversation.service.ts';
+import { noMessage, type ReadableConversations } from './readable-conversations.ts';
 import type { ChatSources } from './sources.ts';
 
 type Deps = {
   db: OwnerDatabase;
-  conversations: Pick<ConversationService, 'getAnswer'>;
+  conversations: Pick<ReadableConversations, 'getReadableAnswer'>;
   sources: Pick<ChatSources, 'findMade' | 'readDocumentText'>;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
 };
@@ -61,10 +61,10 @@ type Cited = { accountId: string; baseId: string; citation: Citation };
 /** The documents behind citations, for whoever may read the conversation that they stand in. */
 export const createCitedSources = ({ db, conversations, sources, files }: Deps) => {
   const cited = async (actor: Actor, id: string, number: number): Promise<Cited> => {
-    const { answer, baseId } = await conversations.getAnswer(actor, id);
+    const { answer, row } = await conversations.getReadableAnswer(actor, id);
     const citation = answer.citations.find((each) => each.number === number);
     if (!citation) throw noMessage();
-    return { accountId: actor.accountId, baseId, citation };
+    return { accountId: actor.accountId, baseId: row.baseId, citation };
   };
 
   /** The document of a citation: undefined where it is gone, null where another one stands in its place. */

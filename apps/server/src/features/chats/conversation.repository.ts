@@ -1,7 +1,8 @@
-import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { containing } from '#server/db/containing.ts';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
+import { notify } from '#server/db/notifications.ts';
 import { conversations } from '#server/db/schema/chats.ts';
 import type { RowsAsked } from '#server/kernel/paging.ts';
 
@@ -9,8 +10,8 @@ export type ConversationRow = typeof conversations.$inferSelect;
 type OfUser = { userId: string; id: string };
 
 const isThere = isNull(conversations.deletedAt);
-const ofUser = (tx: TenantReader, { userId, id }: OfUser) =>
-  and(eq(conversations.accountId, tx.accountId), eq(conversations.userId, userId), eq(conversations.id, id));
+const one = (tx: TenantReader, id: string) => and(eq(conversations.accountId, tx.accountId), eq(conversations.id, id));
+const ofUser = (tx: TenantReader, { userId, id }: OfUser) => and(one(tx, id), eq(conversations.userId, userId));
 const byChange = newestFirst(conversations.updatedAt, conversations.id);
 
 type Search = RowsAsked & { userId: string; baseIds: readonly string[]; q: string };
@@ -42,7 +43,7 @@ export const findConversations = (tx: TenantReader, { userId, baseIds, q, before
 
 export const insertConversation = async (
   tx: TenantTransaction,
-  { now, ...row }: { id: string; userId: string; baseId: string; now: Date },
+  { now, ...row }: Pick<ConversationRow, 'id' | 'userId' | 'baseId' | 'isOfSharedUser'> & { now: Date },
 ): Promise<void> => {
   await tx
     .insert(conversations)
@@ -50,16 +51,16 @@ export const insertConversation = async (
     .onConflictDoNothing();
 };
 
-/** A conversation of one user; another user of the same account finds nothing. */
-export const findConversation = async (tx: TenantReader, asked: OfUser): Promise<ConversationRow | undefined> => {
+/** A conversation of the account, whosever it is; who may read it is its service's to say. */
+export const findConversation = async (tx: TenantReader, id: string): Promise<ConversationRow | undefined> => {
   const [row] = await tx
     .select()
     .from(conversations)
-    .where(and(ofUser(tx, asked), isThere));
+    .where(and(one(tx, id), isThere));
   return row;
 };
 
-/** The same, held until the end of the transaction, so that two questions take turns. */
+/** A conversation of one user, held until the end of the transaction, so that questions and who answers them take turns. */
 export const lockConversation = async (tx: TenantTransaction, asked: OfUser): Promise<ConversationRow | undefined> => {
   const [row] = await tx
     .select()
@@ -69,15 +70,32 @@ export const lockConversation = async (tx: TenantTransaction, asked: OfUser): Pr
   return row;
 };
 
-export const updateConversation = async (
-  tx: TenantTransaction,
-  id: string,
-  changes: Partial<Pick<ConversationRow, 'title' | 'leafId' | 'updatedAt'>>,
-): Promise<void> => {
+/** The same of one that a shared user has, whoever it is. */
+export const lockSharedConversation = async (tx: TenantTransaction, id: string): Promise<ConversationRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(one(tx, id), eq(conversations.isOfSharedUser, true), isThere))
+    .for('update');
+  return row;
+};
+
+/** On it the processes tell each other which conversation has changed. */
+export const conversationChannel = 'inkstone_conversations';
+
+type Changes = Partial<Pick<ConversationRow, 'title' | 'leafId' | 'updatedAt' | 'takenOverAt' | 'takenOverBy' | 'waitingSince'>>;
+
+/** Changes one, and tells whoever looks at it. */
+export const updateConversation = async (tx: TenantTransaction, id: string, changes: Changes): Promise<void> => {
   await tx
     .update(conversations)
-    .set(changes)
-    .where(and(eq(conversations.accountId, tx.accountId), eq(conversations.id, id)));
+    .set({ ...changes, revision: sql`${conversations.revision} + 1` })
+    .where(one(tx, id));
+  await notify(tx, conversationChannel, id);
+};
+
+export const updateSummary = async (tx: TenantTransaction, id: string, summary: ConversationRow['summary']): Promise<void> => {
+  await tx.update(conversations).set({ summary }).where(one(tx, id));
 };
 
 /** Puts one away at a time; false where the user has none such. */

@@ -1,59 +1,47 @@
 import type { ChatMessage, Conversation, WholeConversation } from '@inkstone/contract/chats';
-import type { KnowledgeBase } from '@inkstone/contract/knowledge-bases';
 import type { Language } from '@inkstone/phrases';
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import { findSharedPeople } from '#server/features/accounts/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { definePaging, type PageQuery } from '#server/kernel/paging.ts';
+import { isOwn } from './conversation.policy.ts';
 import {
   type ConversationRow,
   deleteConversationsAway,
   findConversation,
   findConversations,
   insertConversation,
+  lockConversation,
   updateConversation,
   updateDeleted,
   updateRestored,
 } from './conversation.repository.ts';
-import { findMessage, findMessages, type MessageRow } from './message.repository.ts';
+import { findMessage, findMessages } from './message.repository.ts';
 import type { OpenBases } from './open-bases.ts';
 import { presentConversation, presentMessage } from './present-chat.ts';
+import { createReadableConversations, noConversation, noMessage } from './readable-conversations.ts';
 
 type Deps = { db: OwnerDatabase; clock: Clock; openBases: OpenBases };
 
 const dayMs = 24 * 3600 * 1000;
 const paging = definePaging('conversations');
 
-export const noConversation = (): AppError => new AppError('chat.notFound', 404);
-export const noMessage = (): AppError => new AppError('chat.messageNotFound', 404);
-
 /** Conversations of people with the knowledge bases that are open to them. */
 export const createConversationService = ({ db, clock, openBases }: Deps) => {
-  /** A conversation whose base is still open to its person; any other one is not there. */
-  const getWithBase = async (actor: Actor, id: string): Promise<{ row: ConversationRow; base: KnowledgeBase }> => {
-    const [row, bases] = await Promise.all([
-      readAsTenant(db, actor.accountId, (tx) => findConversation(tx, { userId: actor.userId, id })),
-      openBases.find(actor),
-    ]);
-    const base = bases.find((each) => each.id === row?.baseId);
-    if (!row || !base) throw noConversation();
-    return { row, base };
-  };
-  /** An answer of a conversation that its person may still read. */
-  const getAnswer = async (actor: Actor, id: string): Promise<{ answer: MessageRow; baseId: string }> => {
-    const answer = await readAsTenant(db, actor.accountId, (tx) => findMessage(tx, id));
-    if (answer?.role !== 'answer') throw noMessage();
-    const { row } = await getWithBase(actor, answer.conversationId).catch(() => {
-      throw noMessage();
-    });
-    return { answer, baseId: row.baseId };
+  const readable = createReadableConversations({ db, openBases });
+  const { getWithBase, getReadable } = readable;
+
+  const askerOf = async ({ accountId, userId }: Actor, row: ConversationRow): Promise<string | null> => {
+    if (row.userId === userId) return null;
+    const people = await readAsTenant(db, accountId, (tx) => findSharedPeople(tx, [row.userId]));
+    return people.get(row.userId)?.name ?? '';
   };
 
   return {
-    getWithBase,
-    getAnswer,
+    ...readable,
 
     list: async (
       actor: Actor,
@@ -75,18 +63,24 @@ export const createConversationService = ({ db, clock, openBases }: Deps) => {
     open: async (actor: Actor, id: string, baseId: string): Promise<Conversation> => {
       const base = await openBases.get(actor, baseId);
       return asTenant(db, actor.accountId, async (tx) => {
-        await insertConversation(tx, { id, userId: actor.userId, baseId, now: clock.now() });
-        const row = await findConversation(tx, { userId: actor.userId, id });
-        if (!row) throw noConversation();
+        await insertConversation(tx, { id, userId: actor.userId, baseId, isOfSharedUser: actor.role === 'shared', now: clock.now() });
+        const row = await findConversation(tx, id);
+        if (!row || !isOwn(actor, row)) throw noConversation();
         return presentConversation(row, base.name);
       });
     },
 
     get: async (actor: Actor, id: string, language: Language): Promise<WholeConversation> => {
-      const { row, base } = await getWithBase(actor, id);
+      const { row, base } = await getReadable(actor, id);
       const rows = await readAsTenant(db, actor.accountId, (tx) => findMessages(tx, id));
       const messages = rows.map((message): ChatMessage => presentMessage(message, language));
-      return { ...presentConversation(row, base.name), leafId: row.leafId, messages };
+      const { leafId, takenOverBy: person, waitingSince } = row;
+      const asker = await askerOf(actor, row);
+      return {
+        ...presentConversation(row, base.name),
+        ...{ leafId, messages, person, asker },
+        waitingSince: waitingSince?.toISOString() ?? null,
+      };
     },
 
     change: async (
@@ -96,6 +90,10 @@ export const createConversationService = ({ db, clock, openBases }: Deps) => {
     ): Promise<Record<string, never>> => {
       await getWithBase(actor, id);
       return asTenant(db, actor.accountId, async (tx) => {
+        const row = await lockConversation(tx, { userId: actor.userId, id });
+        if (!row) throw noConversation();
+        // Both who talk there see one branch.
+        if (leafId && row.takenOverAt) throw new AppError('chat.personAnswers', 409);
         if (leafId && (await findMessage(tx, leafId))?.conversationId !== id) throw noMessage();
         if (title || leafId) await updateConversation(tx, id, { ...(title && { title }), ...(leafId && { leafId }) });
         return {};

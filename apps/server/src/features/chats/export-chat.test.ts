@@ -5,7 +5,7 @@ import { exportChat } from './export-chat.ts';
 
 const createdAt = '2026-11-20T08:00:00.000Z';
 const [question, answer] = [newId(), newId()];
-const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null } as const;
+const rest = { createdAt, state: 'done', model: null, points: null, error: null, feedback: null, faq: null, author: null } as const;
 const citation = {
   documentId: newId(),
   documentName: 'Plan.pdf',
@@ -20,6 +20,7 @@ const citation = {
 };
 const conversation: WholeConversation = {
   ...{ id: newId(), baseId: newId(), baseName: 'Plans', title: 'Where?', updatedAt: createdAt, leafId: answer },
+  ...{ person: null, waitingSince: null, asker: null },
   messages: [
     { ...rest, id: question, parentId: null, role: 'question', text: 'Where?', outcome: null, citations: [], followUps: [] },
     {

@@ -8,26 +8,35 @@ import type { WalletFeature } from '#server/features/wallet/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
+import type { Logger } from '#server/kernel/logging/logger.ts';
 import { createAnswerEnding } from './answering/answer-end.ts';
 import { answerKind, createAskingService } from './asking.service.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { createCitedSources } from './cited-source.service.ts';
 import { createConversationService } from './conversation.service.ts';
+import { createChatChanges } from './desk/chat-changes.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
+import { createDeskService, type SharedUserList } from './desk/desk.service.ts';
+import { createSummaryService } from './desk/summary.service.ts';
+import { createTakeoverService } from './desk/takeover.service.ts';
 import { createMonths, type MonthsDeps } from './months.service.ts';
 import { createOpenBases, type OpenBasesDeps } from './open-bases.ts';
 import { createRatingService } from './rating.service.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import { shareRoutes } from './shares/share.routes.ts';
+import { createShareService } from './shares/share.service.ts';
 import type { ChatSources } from './sources.ts';
 
 type Parts = {
   database: OwnerDatabase;
   clock: Clock;
+  logger: Pick<Logger, 'error'>;
+  sharedUsers: SharedUserList & Pick<MonthsDeps, 'findLimit'>;
   findOpen: OpenBasesDeps['findOpen'];
   models: Pick<ModelsFeature, 'listModels' | 'resolveModel'>;
   runs: RunsFeature;
   paidRuns: PaidRunsFeature;
   wallet: Pick<WalletFeature, 'chargedFor' | 'findBudgetUse'>;
-  findLimit: MonthsDeps['findLimit'];
   sources: ChatSources;
   files: Pick<ReturnType<typeof createFilesFeature>, 'open'>;
   ready: ReadyAnswers;
@@ -38,7 +47,7 @@ type Parts = {
 export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns, wallet, sources, files, ...parts }: Parts): Feature => {
   const { ready } = parts;
   const { findNeeded, requireGiven } = parts.askers;
-  const months = createMonths({ db, clock, wallet, findLimit: parts.findLimit });
+  const months = createMonths({ db, clock, wallet, findLimit: parts.sharedUsers.findLimit });
   const openBases = createOpenBases({
     findOpen: parts.findOpen,
     listModels: models.listModels,
@@ -63,11 +72,21 @@ export const createChatsFeature = ({ database: db, clock, models, runs, paidRuns
     requireGiven,
   });
   const rating = createRatingService({ db, conversations, ready });
+  const takeover = createTakeoverService({ db, clock, runs, openBases, conversations });
+  const summaries = createSummaryService({ db, clock, openBases, conversations, resolveModel, paidRuns });
+  const desk = createDeskService({ db, openBases, list: parts.sharedUsers });
+  const changes = createChatChanges({ db, logger: parts.logger, conversations });
+  const shares = createShareService({ db, clock, openBases, conversations });
   runs.onEnd(answerKind, createAnswerEnding({ chargedFor: wallet.chargedFor, noteAnswer: ready.noteAnswer }));
   paidRuns.resumes(answerKind, asking.resumption);
   return {
     name: 'chats',
-    routes: inModule('knowledgeBase', chatRoutes({ openBases, conversations, citedSources, asking, rating })),
+    routes: inModule('knowledgeBase', [
+      ...chatRoutes({ openBases, conversations, citedSources, asking, rating }),
+      ...deskRoutes({ desk, takeover, summaries, changes }),
+      ...shareRoutes(shares),
+    ]),
+    drain: changes.close,
     schedules: [{ name: 'chats.sweep', cron: '41 * * * *', work: conversations.sweep }],
   };
 };

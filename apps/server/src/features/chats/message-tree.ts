@@ -1,6 +1,8 @@
 import type { Exchange } from './answering/stand-alone.ts';
 import type { MessageRow } from './message.repository.ts';
 
+const byWhom = (role: MessageRow['role'], text: string): string => (role === 'person' ? `(A person of the staff:) ${text}` : text);
+
 /** From the first message down to this one. */
 export const branchTo = <Message extends Pick<MessageRow, 'id' | 'parentId'>>(
   messages: readonly Message[],
@@ -12,12 +14,24 @@ export const branchTo = <Message extends Pick<MessageRow, 'id' | 'parentId'>>(
   return branch.reverse();
 };
 
-/** What was asked and answered on the way to a message. */
+/** What was asked and answered on the way to a message, by the assistant or by a person. */
 export const exchangesTo = (messages: readonly MessageRow[], id: string | null): Exchange[] => {
-  const branch = branchTo(messages, id);
-  return branch.flatMap((message, at): Exchange[] => {
-    const answer = branch[at + 1];
-    if (message.role !== 'question' || answer?.role !== 'answer') return [];
-    return [{ question: message.text, searched: answer.searched ?? message.text, answer: answer.text }];
-  });
+  const exchanges: Exchange[] = [];
+  let isAsking = false;
+  for (const { role, text, searched } of branchTo(messages, id)) {
+    if (role === 'note') continue;
+    const last = exchanges.at(-1);
+    if (role !== 'question') {
+      if (last)
+        Object.assign(last, {
+          searched: searched ?? last.searched,
+          answer: [last.answer, byWhom(role, text)].filter(Boolean).join('\n\n'),
+        });
+    } else if (isAsking && last) {
+      // What was said to a person in several messages is one question.
+      Object.assign(last, { question: `${last.question}\n${text}`, searched: `${last.searched} ${text}` });
+    } else exchanges.push({ question: text, searched: text, answer: '' });
+    isAsking = role === 'question';
+  }
+  return exchanges;
 };

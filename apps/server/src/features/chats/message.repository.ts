@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { conversationMessages } from '#server/db/schema/chats.ts';
 
@@ -10,11 +10,7 @@ const one = (tx: TenantReader, id: string) => and(own(tx), eq(conversationMessag
 
 /** All messages of a conversation in the order in which they came. */
 export const findMessages = (tx: TenantReader, conversationId: string): Promise<MessageRow[]> =>
-  tx
-    .select()
-    .from(conversationMessages)
-    .where(inConversation(tx, conversationId))
-    .orderBy(asc(conversationMessages.createdAt), asc(sql`${conversationMessages.role} = 'answer'`), asc(conversationMessages.id));
+  tx.select().from(conversationMessages).where(inConversation(tx, conversationId)).orderBy(asc(conversationMessages.seq));
 
 /** One message of the account. */
 export const findMessage = async (tx: TenantReader, id: string): Promise<MessageRow | undefined> => {
@@ -22,17 +18,15 @@ export const findMessage = async (tx: TenantReader, id: string): Promise<Message
   return row;
 };
 
-/** Whether an answer of the conversation is being written. */
-export const hasRunning = async (tx: TenantReader, conversationId: string): Promise<boolean> => {
-  const [row] = await tx
+/** The answers of a conversation that are being written. */
+export const findRunning = (tx: TenantReader, conversationId: string): Promise<{ id: string }[]> =>
+  tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
-    .where(and(inConversation(tx, conversationId), eq(conversationMessages.state, 'running')))
-    .limit(1);
-  return row !== undefined;
-};
+    .where(and(inConversation(tx, conversationId), eq(conversationMessages.state, 'running')));
 
-type NewMessage = Pick<MessageRow, 'id' | 'conversationId' | 'parentId' | 'role' | 'state' | 'text' | 'model'> & { now: Date };
+type NewMessage = Pick<MessageRow, 'id' | 'conversationId' | 'parentId' | 'role' | 'state' | 'text' | 'model'> &
+  Partial<Pick<MessageRow, 'outcome' | 'authorName'>> & { now: Date };
 
 export const insertMessage = async (tx: TenantTransaction, { now, ...row }: NewMessage): Promise<void> => {
   await tx.insert(conversationMessages).values({ ...row, accountId: tx.accountId, createdAt: now });

@@ -7,7 +7,7 @@ import type { Months } from './months.service.ts';
 
 export type OpenBasesDeps = {
   /** The knowledge bases that somebody may ask, by name. */
-  findOpen: (actor: Actor) => Promise<KnowledgeBase[]>;
+  findOpen: (actor: Pick<Actor, 'accountId' | 'role'>) => Promise<KnowledgeBase[]>;
   listModels: (asker: { accountId: string }) => Promise<UsableModel[]>;
   months: Pick<Months, 'use'>;
   /** Those that answer somebody only when they have said who they are. */
@@ -30,9 +30,19 @@ const modelsOf = ({ modelIds, defaultModelId }: KnowledgeBase, models: readonly 
   return first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered;
 };
 
+/** One of those that somebody may ask, on or off. */
+const oneOf =
+  (findOpen: OpenBasesDeps['findOpen']) =>
+  async (actor: Actor, id: string): Promise<KnowledgeBase> => {
+    const base = (await findOpen(actor)).find((each) => each.id === id);
+    if (!base) throw new AppError('knowledgeBase.notFound', 404);
+    return base;
+  };
+
 /** Which knowledge bases somebody may ask, and by which models. */
 export const createOpenBases = ({ findOpen, listModels, findTags, months, findNeeded }: OpenBasesDeps) => ({
   find: findOpen,
+  findOne: oneOf(findOpen),
   list: async (actor: Actor): Promise<ChatBase[]> => {
     const bases = await findOpen(actor);
     const [models, monthAt, needed] = await Promise.all([
@@ -48,6 +58,8 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
         name,
         supportUrl,
         quickQuestions,
+        // The account's own people are those whom a shared user asks for.
+        offersPerson: base.offersPerson && actor.role === 'shared',
         isEnabled,
         models: modelsOf(base, models),
         month: monthAt(base),
@@ -58,8 +70,7 @@ export const createOpenBases = ({ findOpen, listModels, findTags, months, findNe
   },
   /** One that may be asked now. */
   get: async (actor: Actor, id: string): Promise<KnowledgeBase> => {
-    const base = (await findOpen(actor)).find((each) => each.id === id);
-    if (!base) throw new AppError('knowledgeBase.notFound', 404);
+    const base = await oneOf(findOpen)(actor, id);
     requireOn(base);
     return base;
   },

@@ -1,3 +1,4 @@
+import type { ChatSummary, KeptSummary } from '@inkstone/contract/chat-desk';
 import type { ChatMessage, Conversation } from '@inkstone/contract/chats';
 import type { Language } from '@inkstone/phrases';
 import { formatPoints } from '#server/features/wallet/index.ts';
@@ -16,6 +17,7 @@ export const presentMessage = (row: MessageRow, language: Language): ChatMessage
   return {
     ...{ id, parentId, role, state, text, outcome, citations, followUps, faq, model, feedback },
     createdAt: row.createdAt.toISOString(),
+    author: row.authorName,
     points: chargedMicropoints === null ? null : formatPoints(chargedMicropoints),
     error: errorOf(row, language),
   };
@@ -26,4 +28,9 @@ type Listed = Pick<ConversationRow, 'id' | 'baseId' | 'title' | 'updatedAt'>;
 export const presentConversation = ({ id, baseId, title, updatedAt }: Listed, baseName: string): Conversation => ({
   ...{ id, baseId, baseName, title },
   updatedAt: updatedAt.toISOString(),
+});
+
+export const presentSummary = ({ leafId: known, ...summary }: KeptSummary, leafId: string | null): ChatSummary => ({
+  ...summary,
+  isOlder: known !== leafId,
 });

@@ -1,19 +1,19 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { asTenant } from '#server/db/tenancy.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import type { ConversationService } from './conversation.service.ts';
 import { type MessageRow, updateFeedback } from './message.repository.ts';
+import type { ReadableConversations } from './readable-conversations.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 
-type Deps = { db: OwnerDatabase; conversations: Pick<ConversationService, 'getAnswer'>; ready: Pick<ReadyAnswers, 'noteFeedback'> };
+type Deps = { db: OwnerDatabase; conversations: Pick<ReadableConversations, 'getAnswer'>; ready: Pick<ReadyAnswers, 'noteFeedback'> };
 
 /** What askers think of answers. */
 export const createRatingService = ({ db, conversations, ready }: Deps) => ({
   rate: async (actor: Actor, id: string, feedback: MessageRow['feedback']): Promise<Record<string, never>> => {
-    const { answer, baseId } = await conversations.getAnswer(actor, id);
+    const { answer, row } = await conversations.getAnswer(actor, id);
     await asTenant(db, actor.accountId, async (tx) => {
       await updateFeedback(tx, id, feedback);
-      if (answer.searched) await ready.noteFeedback(tx, { baseId, question: answer.searched, feedback });
+      if (answer.searched) await ready.noteFeedback(tx, { baseId: row.baseId, question: answer.searched, feedback });
     });
     return {};
   },

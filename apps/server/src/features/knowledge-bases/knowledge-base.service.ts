@@ -86,7 +86,7 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
     },
 
     /** Those that somebody may ask, by name. */
-    findOpen: async (actor: Actor): Promise<KnowledgeBase[]> =>
+    findOpen: async (actor: Pick<Actor, 'accountId' | 'role'>): Promise<KnowledgeBase[]> =>
       (await readAsTenant(db, actor.accountId, findBases)).map(presentBase).filter((base) => isOpenTo(actor, base)),
 
     get: ({ accountId }: Actor, id: string): Promise<KnowledgeBase> =>

@@ -18,6 +18,7 @@ export const emptyContent: Omit<KnowledgeBaseContent, 'name'> = {
   remark: '',
   supportUrl: '',
   needsUserInfo: false,
+  offersPerson: false,
   isOauthEnabled: false,
   oauthType: 'oidc',
   oauthUrl: '',

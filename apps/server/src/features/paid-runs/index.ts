@@ -28,7 +28,7 @@ export type PaidRunStart = Omit<RunStart, 'work'> & {
 };
 
 /** How a paid run goes on in another process than the one that began it. */
-export type PaidResumption = Pick<PaidRunStart, 'chargedAs' | 'merge'> & {
+export type PaidResumption = Pick<PaidRunStart, 'chargedAs' | 'merge' | 'afterCut'> & {
   /** What is still to do. `held` is what the run holds already, of which all that it has delivered was noted; null when it holds nothing. */
   goOn: (run: StoredRun, held: Micropoints | null) => Promise<Pick<PaidRunStart, 'atMost' | 'work'>>;
 };
@@ -67,9 +67,10 @@ export const createPaidRunsFeature = ({ database, runs, wallet }: Parts) => {
     startPaidRun: ({ atMost, chargedAs, budget, work, ...start }: PaidRunStart): ReturnType<typeof runs.startRun> =>
       runs.startRun({ ...start, work: workOf({ accountId: start.actor.accountId, atMost, chargedAs, budget, work }) }),
     /** Paid runs of this kind go on in another process, or at the next start, when theirs was stopped; their hold stays open meanwhile. */
-    resumes: (kind: string, { goOn, chargedAs, merge }: PaidResumption): void =>
+    resumes: (kind: string, { goOn, chargedAs, merge, afterCut }: PaidResumption): void =>
       runs.resumes(kind, {
         ...(merge && { merge }),
+        ...(afterCut && { afterCut }),
         work: (stored) => async (run) => {
           const { accountId } = stored;
           const left = await wallet.findHold(accountId, stored.id);

@@ -1,11 +1,11 @@
 import type { OwnerDatabase } from '#server/db/handles.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { createWakeUps } from '#server/kernel/wake-ups.ts';
 import { runRoutes } from './run.routes.ts';
 import { createRunService, type FindCharge } from './run.service.ts';
 import { createRunEndings } from './run-endings.ts';
 import { createRunHousekeeping, type OnInterrupted } from './run-housekeeping.ts';
 import { createRunResumption } from './run-resumption.ts';
-import { createRunSignals } from './run-signals.ts';
 import { createRunWorkers } from './run-workers.ts';
 import { createRunsAbout } from './runs-about.ts';
 
@@ -27,7 +27,7 @@ type Parts = {
 /** Work that survives reload and page close. `start` before the first request, `drain` before the database closes. */
 export const createRunsFeature = ({ database, logger, leaseMs = 15_000, flushMs = 50 }: Parts) => {
   const workerId = newId();
-  const signals = createRunSignals();
+  const signals = createWakeUps();
   const onError = (err: unknown, runId?: string) => logger.error({ err, runId }, 'run fault');
   const endings = createRunEndings();
   const { conclude } = endings;

@@ -12,10 +12,14 @@ type Options = {
   db: OwnerDatabase;
   run: { id: string; accountId: string; workerId: string };
   merge: MergeEvents;
+  /** Types of events that are still written when the run was cut. */
+  afterCut: readonly string[];
   conclude: RunEndings['conclude'];
   flushMs: number;
   /** The number of the last event that another process wrote; 0 for a new run. */
   lastSeq: number;
+  /** Nothing more of it is delivered. */
+  onCut: () => void;
   /** The run was ended by another process. */
   onLost: () => void;
   onWritten: () => void;
@@ -28,7 +32,8 @@ export type DeliveryEnd = RunEnd | 'handed-over';
 const attempts = 5;
 
 /** Writes the events of a run in order and in batches; the end is written in one transaction with the last batch. */
-export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, onLost, onWritten, onError }: Options) => {
+export const createRunDelivery = ({ db, run, merge, afterCut, conclude, flushMs, lastSeq, ...tell }: Options) => {
+  const { onCut, onLost, onWritten, onError } = tell;
   let waiting: RunEvent[] = [];
   let nextSeq = lastSeq + 1;
   let timer: NodeJS.Timeout | undefined;
@@ -48,20 +53,23 @@ export const createRunDelivery = ({ db, run, merge, conclude, flushMs, lastSeq, 
     if (isOver || (!events.length && !end && !isAsked)) return;
     waiting = [];
     try {
-      const isOurs = await asTenant(db, run.accountId, async (tx) => {
+      const written = await asTenant(db, run.accountId, async (tx) => {
         const locked = await lockRun(tx, run);
-        if (!locked) return false;
-        await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(events) });
+        if (!locked) return null;
+        const isCut = locked.cutAt !== null;
+        const delivered = isCut ? events.filter(({ type }) => afterCut.includes(type)) : events;
+        await insertEvents(tx, { id: run.id, firstSeq: nextSeq, events: storable(delivered) });
         if (end === 'handed-over') await updateHandedOver(tx, run.id);
         else if (end) await updateRunEnd(tx, run.id, storable({ ...end, result: (await conclude(tx, locked, end)) ?? end.result }));
         await notifyRun(tx, run.id, end === 'handed-over' ? 'waiting' : 'events');
-        return true;
+        return { count: delivered.length, isCut };
       });
       isFailing = false;
-      nextSeq += events.length;
-      isOver = !isOurs || end !== null;
-      if (isOurs) onWritten();
+      nextSeq += written?.count ?? 0;
+      isOver = !written || end !== null;
+      if (written) onWritten();
       else onLost();
+      if (written?.isCut) onCut();
     } catch (error) {
       waiting = [...events, ...waiting];
       throw error;

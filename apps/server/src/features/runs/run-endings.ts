@@ -24,12 +24,13 @@ export const createRunEndings = () => {
     /** The result of an ending run; undefined for a kind without an ending of its own. */
     conclude: async (
       tx: TenantTransaction,
-      { kind, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId'>,
+      { kind, cutAt, ...run }: Pick<RunRow, 'id' | 'userId' | 'kind' | 'subjectId' | 'cutAt'>,
       end: HowEnded,
     ): Promise<unknown> =>
       endings.get(kind)?.(tx, {
         ...run,
-        end,
+        // However its worker ended it: what was delivered is a part of it.
+        end: cutAt ? { state: 'stopped', errorCode: null, errorParams: {} } : end,
         inputOf: () => findInput(tx, run.id),
         eventsOf: (types) => findEventsOfTypes(tx, run.id, types),
       }),

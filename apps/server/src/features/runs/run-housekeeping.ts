@@ -1,6 +1,7 @@
 import type { OwnerDatabase, OwnerTransaction } from '#server/db/handles.ts';
 import { listen } from '#server/db/notifications.ts';
 import { asTenantInside } from '#server/db/tenancy.ts';
+import type { WakeUps } from '#server/kernel/wake-ups.ts';
 import {
   deleteRunsFinishedBefore,
   findSilentRuns,
@@ -12,7 +13,6 @@ import {
 } from './run.repository.ts';
 import type { RunEndings } from './run-endings.ts';
 import type { RunResumption } from './run-resumption.ts';
-import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers } from './run-workers.ts';
 
 /** Called with a run whose worker sent no heartbeat, in the transaction that ends it. Answers false when that cannot be done now. */
@@ -25,7 +25,7 @@ type Deps = {
   db: OwnerDatabase;
   workerId: string;
   workers: ReturnType<typeof createRunWorkers>;
-  signals: RunSignals;
+  signals: WakeUps;
   /** A worker that sends no heartbeat for this long counts as dead: its runs are ended. */
   leaseMs: number;
   onInterrupted: OnInterrupted;

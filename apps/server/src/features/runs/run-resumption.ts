@@ -16,7 +16,7 @@ export type StoredRun = {
 };
 
 /** How a run of a kind goes on in another process than the one that began it. */
-export type Resumption = { work: (run: StoredRun) => RunWork; merge?: MergeEvents };
+export type Resumption = { work: (run: StoredRun) => RunWork; merge?: MergeEvents; afterCut?: readonly string[] };
 
 type Deps = { db: OwnerDatabase; workerId: string; workers: ReturnType<typeof createRunWorkers> };
 
@@ -31,10 +31,10 @@ export const createRunResumption = ({ db, workerId, workers }: Deps) => {
       if (!known) continue;
       const lastSeq = await asTenant(db, accountId, (tx) => findLastSeq(tx, id));
       const eventsOf: StoredRun['eventsOf'] = (types) => asTenant(db, accountId, (tx) => findEventsOfTypes(tx, id, types));
-      const { work, merge = () => null } = known;
+      const { work, merge = () => null, afterCut = [] } = known;
       workers.begin(
         { id, accountId, workerId },
-        { work: work({ id, accountId, userId, input, eventsOf }), merge, lastSeq, isResumable: true },
+        { work: work({ id, accountId, userId, input, eventsOf }), merge, afterCut, lastSeq, isResumable: true },
       );
     }
     return taken.length;

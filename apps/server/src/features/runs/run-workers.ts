@@ -27,7 +27,7 @@ type Deps = {
 };
 type Reason = 'stop' | 'lost' | 'closing';
 /** The work of a run, and with what it goes on when another process began it. */
-type Beginning = { work: RunWork; merge: MergeEvents; lastSeq?: number; isResumable: boolean };
+type Beginning = { work: RunWork; merge: MergeEvents; afterCut: readonly string[]; lastSeq?: number; isResumable: boolean };
 
 const patienceMs = 3000;
 
@@ -64,7 +64,7 @@ export const createRunWorkers = ({ db, flushMs, conclude, onWritten, onError }: 
     }
   };
 
-  const begin = (run: Running, { work, merge, lastSeq = 0, isResumable }: Beginning): void => {
+  const begin = (run: Running, { work, merge, afterCut, lastSeq = 0, isResumable }: Beginning): void => {
     const controller = new AbortController();
     const { signal } = controller;
     const abort = (reason: Reason) => controller.abort(reason);
@@ -79,9 +79,11 @@ export const createRunWorkers = ({ db, flushMs, conclude, onWritten, onError }: 
       db,
       run,
       merge,
+      afterCut,
       conclude,
       flushMs,
       lastSeq,
+      onCut: () => abort('stop'),
       onLost: () => abort('lost'),
       onWritten: () => onWritten(run.id),
       onError: (error) => onError(error, run.id),

@@ -152,7 +152,7 @@ export const findInput = async (tx: TenantTransaction, id: string): Promise<unkn
   return row?.input;
 };
 
-const ending = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId };
+const ending = { id: runs.id, userId: runs.userId, kind: runs.kind, subjectId: runs.subjectId, cutAt: runs.cutAt };
 
 /** Locks the row of a run; undefined when the run has ended or belongs to another worker. */
 export const lockRun = async (tx: TenantTransaction, run: { id: string; workerId: string }) => {
@@ -180,6 +180,16 @@ export const updateStopRequest = async (tx: TenantTransaction, asked: OfUser): P
     .update(runs)
     .set({ stopRequestedAt: sql`now()` })
     .where(and(ofUser(tx, asked), eq(runs.state, 'running')));
+};
+
+/** Lets nothing more of a run be delivered, and asks for its end; false where it has ended. Waits for the batch that is being written. */
+export const updateCut = async (tx: TenantTransaction, id: string): Promise<boolean> => {
+  const rows = await tx
+    .update(runs)
+    .set({ cutAt: sql`now()`, stopRequestedAt: sql`now()` })
+    .where(and(eq(runs.accountId, tx.accountId), eq(runs.id, id), eq(runs.state, 'running')))
+    .returning({ id: runs.id });
+  return rows.length === 1;
 };
 
 /**

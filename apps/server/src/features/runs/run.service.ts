@@ -6,9 +6,11 @@ import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { definePaging, type PageQuery, type RowsAsked } from '#server/kernel/paging.ts';
 import { storable } from '#server/kernel/storable.ts';
+import type { WakeUps } from '#server/kernel/wake-ups.ts';
 import {
   countRunning,
   findEvents,
+  findEventsOfTypes,
   findRun,
   findRunningOf,
   findRuns,
@@ -17,11 +19,11 @@ import {
   notifyRun,
   type RunRow,
   type RunSearch,
+  updateCut,
   updateRunEnd,
   updateStopRequest,
 } from './run.repository.ts';
 import type { MergeEvents } from './run-delivery.ts';
-import type { RunSignals } from './run-signals.ts';
 import type { createRunWorkers, RunWork } from './run-workers.ts';
 
 export type RunStart = {
@@ -38,10 +40,12 @@ export type RunStart = {
   input: unknown;
   work: RunWork;
   merge?: MergeEvents;
+  /** Types of events that are still written once the run was cut, such as what it spent. */
+  afterCut?: readonly string[];
 };
 
 /** Work that was refused at its start, and why. */
-type Refused = Omit<RunStart, 'work' | 'merge'> & { error: AppError };
+type Refused = Omit<RunStart, 'work' | 'merge' | 'afterCut'> & { error: AppError };
 
 /** One event with its number, or the end of the run, which has none. */
 export type FollowedEvent =
@@ -53,7 +57,7 @@ export type FindCharge = (tx: TenantTransaction, runId: string) => Promise<strin
 
 type Deps = {
   db: OwnerDatabase;
-  signals: RunSignals;
+  signals: WakeUps;
   workers: ReturnType<typeof createRunWorkers>;
   workerId: string;
   findCharge: FindCharge;
@@ -124,6 +128,7 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
       input,
       work,
       merge = () => null,
+      afterCut = [],
     }: RunStart): Promise<{ id: string; subjectId: string | null }> {
       if (workers.isClosing()) throw new AppError('run.closing', 503);
       const { accountId, userId } = actor;
@@ -134,7 +139,7 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
         const subjectId = await subject(tx);
         return { row: await insertRun(tx, { id, userId, kind, subjectId, title, workerId, input: storable(input) }), isNew: true };
       });
-      if (isNew) workers.begin({ id: row.id, accountId, workerId }, { work, merge, isResumable: isResumable(kind) });
+      if (isNew) workers.begin({ id: row.id, accountId, workerId }, { work, merge, afterCut, isResumable: isResumable(kind) });
       return { id: row.id, subjectId: row.subjectId };
     },
 
@@ -170,6 +175,16 @@ export const createRunService = ({ db, signals, workers, workerId, findCharge, i
         }
         await wakeUps.next(pollMs, signal);
       }
+    },
+
+    /**
+     * Lets nothing more of a run be delivered from this transaction on, whatever its worker still has; whoever works on it ends it, and
+     * charges for what was. Answers what was delivered of these types; null where the run has ended.
+     */
+    cutRun: async (tx: TenantTransaction, id: string, types: readonly string[]): Promise<RunEvent[] | null> => {
+      if (!(await updateCut(tx, id))) return null;
+      await notifyRun(tx, id, 'stop');
+      return findEventsOfTypes(tx, id, types);
     },
 
     /** Asks the worker to stop, in whichever process it runs; the events so far are kept. */

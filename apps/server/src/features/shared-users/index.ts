@@ -12,7 +12,7 @@ import { createLinkService, type SignInPages } from './link.service.ts';
 import { createLinkSending } from './link-sending.ts';
 import { createNewPasswords } from './new-password.ts';
 import { createRemoval, type ForgetPeople } from './removal.ts';
-import { findNamesOnList, findSharedUser } from './shared-user.repository.ts';
+import { findIdsOnList, findNamesOnList, findSharedUser } from './shared-user.repository.ts';
 import { sharedUserRoutes } from './shared-user.routes.ts';
 import { createSharedUserService } from './shared-user.service.ts';
 import { createSharedUserMail } from './shared-user-mail.ts';
@@ -25,6 +25,8 @@ export type SharedUsersFeature = Feature & {
   findSharedUsers: typeof findNamesOnList;
   /** What one may spend a month; as the knowledge base says for whoever is on no list. */
   findLimit: (tx: TenantReader, id: string) => Promise<UserLimit>;
+  /** The ids of those whose name or address has a text. */
+  searchSharedUsers: typeof findIdsOnList;
 };
 
 type Parts = {
@@ -65,6 +67,7 @@ export const createSharedUsersFeature = ({
       const row = await findSharedUser(tx, id);
       return row ? limitOf(row) : { kind: 'base' };
     },
+    searchSharedUsers: findIdsOnList,
     routes: sharedUserRoutes({
       users: createSharedUserService({ db, clock, view, buckets, newPasswords, usageDays, sendLink, removal }),
       signIns: createSignInService({ db, clock, view, newPasswords, tell, sendLink }),

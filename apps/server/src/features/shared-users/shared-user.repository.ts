@@ -20,18 +20,14 @@ const columns = {
 const ofAccount = (tx: TenantReader) => and(eq(sharedUsers.accountId, tx.accountId), isNull(sharedUsers.deletedAt));
 const one = (tx: TenantReader, id: string) => and(ofAccount(tx), eq(sharedUsers.id, id));
 
+const hasText = (q: string) => or(ilike(sharedUsers.name, containing(q)), ilike(sharedUsers.email, containing(q)));
+
 /** Newest first; one page of those whose name or address has the text. */
 export const findSharedUsers = (tx: TenantReader, { q, before, limit }: RowsAsked & { q: string }) =>
   tx
     .select({ ...columns, position: byCreation.position })
     .from(sharedUsers)
-    .where(
-      and(
-        ofAccount(tx),
-        q ? or(ilike(sharedUsers.name, containing(q)), ilike(sharedUsers.email, containing(q))) : undefined,
-        byCreation.behind(before),
-      ),
-    )
+    .where(and(ofAccount(tx), q ? hasText(q) : undefined, byCreation.behind(before)))
     .orderBy(...byCreation.orderBy)
     .limit(limit);
 
@@ -50,6 +46,18 @@ export const findNamesOnList = async (tx: TenantReader, ids: readonly string[]) 
     .from(sharedUsers)
     .where(and(ofAccount(tx), inArray(sharedUsers.id, [...ids])));
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+const mostFound = 1000;
+
+/** The ids of those whose name or address has the text. */
+export const findIdsOnList = async (tx: TenantReader, q: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: sharedUsers.id })
+    .from(sharedUsers)
+    .where(and(ofAccount(tx), hasText(q)))
+    .limit(mostFound);
+  return rows.map(({ id }) => id);
 };
 
 /** One shared user, locked until the transaction ends. */

@@ -51,9 +51,11 @@ const withEvent = (answer: WrittenAnswer, event: ChatEvent): WrittenAnswer => {
   }
 };
 
-const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'faq', 'spent', 'reset'];
+/** The events that an answer is made of. */
+export const writtenTypes = ['text', 'citation', 'outcome', 'followUps', 'searched', 'faq', 'spent', 'reset'];
 
-const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
+/** What events make of an answer. */
+export const writtenOf = (events: readonly RunEvent[]): WrittenAnswer =>
   events.reduce<WrittenAnswer>((answer, event) => withEvent(answer, chatEvent.parse(event)), nothing);
 
 /** Pieces of a text that follow each other are one. */

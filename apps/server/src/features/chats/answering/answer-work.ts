@@ -6,6 +6,7 @@ import type { OwnerDatabase } from '#server/db/handles.ts';
 import { readAsTenant } from '#server/db/tenancy.ts';
 import type { ResolvedModel } from '#server/features/models/index.ts';
 import type { PaidRun } from '#server/features/paid-runs/index.ts';
+import { findMessage } from '../message.repository.ts';
 import type { ReadyAnswer, ReadyAnswers } from '../ready-answers.ts';
 import { type ChatSources, type PlacedPassage, placeOf } from '../sources.ts';
 import { coverageOf } from './best-sentences.ts';
@@ -91,11 +92,14 @@ const shownOf = ({ db, sources }: Deps, accountId: string, passages: readonly Pl
     readText: (id) => readAsTenant(db, accountId, (tx) => sources.readDocumentText(tx, id)),
   });
 
-const writeByModel = async (
-  ask: AnswerAsk,
-  shown: readonly PlacedPassage[],
-  { emit, signal, spend }: { emit: Emit; signal: AbortSignal; spend: Spend },
-): Promise<void> => {
+type Writing = {
+  emit: Emit;
+  signal: AbortSignal;
+  spend: Spend /** What is kept of an answer that a person cut off; null for any other. */;
+  findKept: () => Promise<string | null>;
+};
+
+const writeByModel = async (ask: AnswerAsk, shown: readonly PlacedPassage[], { emit, signal, spend, findKept }: Writing): Promise<void> => {
   const { model, question, history, prompts } = ask;
   const request: ChatRequest = {
     model: model.model,
@@ -116,7 +120,10 @@ const writeByModel = async (
     }
     for (const piece of stream.end()) emit(piece);
   } finally {
-    if (usage || text) spend(request, { usage, text });
+    const kept = signal.aborted ? await findKept() : null;
+    // What nobody got to see of it costs nothing.
+    if (kept !== null) spend(request, { usage: null, text: kept });
+    else if (usage || text) spend(request, { usage, text });
   }
 };
 
@@ -139,11 +146,16 @@ function* readyAnswer({ id, question, answer }: ReadyAnswer): Generator<ChatEven
   yield { type: 'outcome', outcome: 'fromFaq' };
 }
 
+const findKept = async (db: OwnerDatabase, { accountId, id }: { accountId: string; id: string }): Promise<string | null> => {
+  const message = await readAsTenant(db, accountId, (tx) => findMessage(tx, id));
+  return message && message.state !== 'running' ? message.text : null;
+};
+
 /** Looks for what answers a question and writes the answer: computed of a table, by a model, or in the documents' own words. */
 export const createAnswerWork =
   (deps: Deps) =>
   (ask: AnswerAsk, atMost: bigint) =>
-  async ({ emit: emitAny, deliver, signal }: PaidRun): Promise<null> => {
+  async ({ id, emit: emitAny, deliver, signal }: PaidRun): Promise<null> => {
     const events: ChatEvent[] = [];
     const emit: Emit = (event) => {
       events.push(event);
@@ -179,7 +191,10 @@ export const createAnswerWork =
       });
       if (computed) for (const event of computed) emit(event);
       else if (ask.model.isBuiltin) for (const event of quotedAnswer(question, passages)) emit(event);
-      else await writeByModel(ask, await shownOf(deps, ask.accountId, passages), { emit, signal, spend });
+      else {
+        const shown = await shownOf(deps, ask.accountId, passages);
+        await writeByModel(ask, shown, { emit, signal, spend, findKept: () => findKept(deps.db, { accountId: ask.accountId, id }) });
+      }
       const followUps = await suggest(deps, { ...ask, question }, { passages, events, signal, spend });
       if (followUps.length) emit({ type: 'followUps', followUps });
       return null;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Wakes those in this process who wait for events of a run. A wake-up between two waits is not lost. */
-export const createRunSignals = () => {
+/** Wakes those in this process who follow a thing, such as a run. A wake-up between two waits is not lost. */
+export const createWakeUps = () => {
   const listeners = new Map<string, Set<() => void>>();
 
   return {
@@ -9,9 +9,9 @@ export const createRunSignals = () => {
       for (const listener of listeners.get(id) ?? []) listener();
     },
     wakeAll: (): void => {
-      for (const ofRun of listeners.values()) for (const listener of ofRun) listener();
+      for (const ofThing of listeners.values()) for (const listener of ofThing) listener();
     },
-    /** Resolves when nobody in this process follows these runs any more, at the latest after `ms`. */
+    /** Resolves when nobody in this process follows these any more, at the latest after `ms`. */
     whenLeft: async (ids: readonly string[], ms: number): Promise<void> => {
       for (let waited = 0; waited < ms && ids.some((id) => listeners.has(id)); waited += 20) await sleep(20);
     },
@@ -22,8 +22,8 @@ export const createRunSignals = () => {
         isAwake = true;
         resume?.();
       };
-      const ofRun = listeners.get(id) ?? new Set();
-      listeners.set(id, ofRun.add(listener));
+      const ofThing = listeners.get(id) ?? new Set();
+      listeners.set(id, ofThing.add(listener));
       return {
         /** Resolves at the next wake-up, at the latest after `ms`, so that a lost notification only delays an event. */
         next: async (ms: number, signal: AbortSignal): Promise<void> => {
@@ -38,11 +38,11 @@ export const createRunSignals = () => {
           isAwake = false;
         },
         [Symbol.dispose]: (): void => {
-          ofRun.delete(listener);
-          if (!ofRun.size) listeners.delete(id);
+          ofThing.delete(listener);
+          if (!ofThing.size) listeners.delete(id);
         },
       };
     },
   };
 };
-export type RunSignals = ReturnType<typeof createRunSignals>;
+export type WakeUps = ReturnType<typeof createWakeUps>;

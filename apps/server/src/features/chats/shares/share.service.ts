@@ -1,0 +1,107 @@
+import type { ChatShare, SharedConversation, SharedMessage } from '@inkstone/contract/chat-shares';
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import { findUserById } from '#server/features/accounts/index.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { hashToken, newToken } from '#server/kernel/security/tokens.ts';
+import { findConversation } from '../conversation.repository.ts';
+import { findMessages, findRunning, type MessageRow } from '../message.repository.ts';
+import { branchTo } from '../message-tree.ts';
+import type { OpenBases } from '../open-bases.ts';
+import type { ReadableConversations } from '../readable-conversations.ts';
+import { findShare, findShared, findShares, insertShare, type ShareRow, updateRevoked } from './share.repository.ts';
+
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  openBases: Pick<OpenBases, 'find'>;
+  conversations: Pick<ReadableConversations, 'getReadable'>;
+};
+
+const dayMs = 24 * 3600 * 1000;
+
+const present = ({ id, leafId, createdAt, expiresAt }: ShareRow): ChatShare => ({
+  id,
+  isLive: leafId === null,
+  createdAt: createdAt.toISOString(),
+  endsAt: expiresAt?.toISOString() ?? null,
+});
+
+/** As outsiders read it: who said it by name, and where it stands in our documents, is none of theirs. */
+const presentOutside = ({ id, role, state, text, outcome, createdAt, citations, model }: MessageRow): SharedMessage => ({
+  ...{ id, role, state, text, outcome },
+  createdAt: createdAt.toISOString(),
+  citations: citations.map(({ number, documentName, documentKind, firstPage, lastPage, cells, quote }) => ({
+    ...{ number, documentName, documentKind, firstPage, lastPage, cells, quote },
+  })),
+  isBuiltin: model?.isBuiltin === true,
+});
+
+const gone = (): AppError => new AppError('chatShare.gone', 404);
+
+/** Links by which a conversation is read outside; each ends with its conversation, with who made it, and where its base is not open to them any more. */
+export const createShareService = ({ db, clock, openBases, conversations }: Deps) => ({
+  list: async (actor: Actor, conversationId: string): Promise<ChatShare[]> => {
+    await conversations.getReadable(actor, conversationId);
+    const rows = await readAsTenant(db, actor.accountId, (tx) => findShares(tx, { conversationId, now: clock.now() }));
+    return rows.map(present);
+  },
+
+  make: async (
+    actor: Actor,
+    conversationId: string,
+    { isLive, days }: { isLive: boolean; days: number | null },
+  ): Promise<{ share: ChatShare; token: string }> => {
+    const { row } = await conversations.getReadable(actor, conversationId);
+    if (!row.leafId) throw new AppError('chatShare.nothing', 409);
+    const token = newToken();
+    const now = clock.now();
+    const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs);
+    const { userId } = actor;
+    const share = { id: newId(), conversationId, userId, leafId: isLive ? null : row.leafId, createdAt: now, expiresAt };
+    await asTenant(db, actor.accountId, async (tx) => {
+      // What is still being written would be shown otherwise than it was when the link was made.
+      if (!isLive && (await findRunning(tx, conversationId)).length > 0) throw new AppError('chat.answering', 409);
+      await insertShare(tx, { ...share, tokenHash: hashToken(token) });
+    });
+    return { share: present(share), token };
+  },
+
+  /** Whoever may read a conversation ends its links; whoever runs the base those of shared users, too. */
+  revoke: async (actor: Actor, id: string): Promise<Record<string, never>> => {
+    const share = await readAsTenant(db, actor.accountId, (tx) => findShare(tx, id));
+    if (!share) throw gone();
+    await conversations.getReadable(actor, share.conversationId).catch(() => {
+      throw gone();
+    });
+    await asTenant(db, actor.accountId, (tx) => updateRevoked(tx, id, clock.now()));
+    return {};
+  },
+
+  /** What a link shows; nothing tells one that has ended from one that never was. */
+  read: async (token: string): Promise<SharedConversation> => {
+    const share = await findShared(db, { tokenHash: hashToken(token), now: clock.now() });
+    // It ends with who made it: nobody finds one who was disabled, or whose account was.
+    if (!share || !(await findUserById(db, share.userId))) throw gone();
+    const { accountId, conversationId } = share;
+    const [row, messages] = await readAsTenant(db, accountId, (tx) =>
+      Promise.all([findConversation(tx, conversationId), findMessages(tx, conversationId)]),
+    );
+    if (!row) throw gone();
+    const bases = await openBases.find({ accountId, role: row.isOfSharedUser ? 'shared' : 'member' });
+    const base = bases.find((each) => each.id === row.baseId);
+    if (!base?.isEnabled) throw gone();
+    return {
+      title: row.title,
+      baseName: base.name,
+      isLive: share.leafId === null,
+      sharedAt: share.createdAt.toISOString(),
+      endsAt: share.expiresAt?.toISOString() ?? null,
+      messages: branchTo(messages, share.leafId ?? row.leafId).map(presentOutside),
+    };
+  },
+});
+export type ShareService = ReturnType<typeof createShareService>;
