@@ -2,6 +2,7 @@ import { findLocalServers, type LocalServer } from './discovery.ts';
 import { environmentNames, type FoundCredentials, findBadSetting, readCredentials } from './environment.ts';
 import { connectStores, type FileStoreSurroundings, type FileStores } from './file-store-connections.ts';
 import type { AiVendor, AiVendorFacts } from './kit/ai-vendor.ts';
+import type { DocumentSource } from './kit/document-source.ts';
 import type { FileStore } from './kit/file-store.ts';
 import { defineKind, type IntegrationFacts, type Registered } from './kit/integration-kind.ts';
 import type { PaymentGateway, PaymentGatewayFacts } from './kit/payment-gateway.ts';
@@ -67,6 +68,13 @@ const fileStores = defineKind<IntegrationFacts, FileStore>('files', [
   [await import('./files/s3/metadata.ts'), async () => (await import('./files/s3/index.ts')).s3],
 ]);
 
+/** The services whose documents knowledge bases follow. */
+export const documentSources = defineKind<IntegrationFacts, DocumentSource>('sources', [
+  [await import('./sources/notion/metadata.ts'), async () => (await import('./sources/notion/index.ts')).notion],
+  [await import('./sources/confluence/metadata.ts'), async () => (await import('./sources/confluence/index.ts')).confluence],
+  [await import('./sources/google-drive/metadata.ts'), async () => (await import('./sources/google-drive/index.ts')).googleDrive],
+]);
+
 /** An AI vendor as the registry has it. */
 export type RegisteredAiVendor = Registered<AiVendorFacts, AiVendor>;
 
@@ -109,6 +117,7 @@ export type {
   ChatMessage,
   FinishReason,
 } from './kit/ai-vendor.ts';
+export type { DocumentSource, SourceContext, SourceDocument } from './kit/document-source.ts';
 export { FileStoreError } from './kit/file-store.ts';
 export type { Money, PaymentEvent } from './kit/payment-gateway.ts';
 export type { Portal, PortalConnection, PortalIdentity } from './kit/portal.ts';

@@ -7,6 +7,7 @@ import {
   aiVendors,
   credentialsFromEnvironment,
   discoverLocalServers,
+  documentSources,
   fileStore,
   homeStore,
   integrationEnvironmentNames,
@@ -15,7 +16,7 @@ import {
 } from './index.ts';
 import { sendJson, startUpstream, type Upstream } from './kit/conformance/upstream.ts';
 
-const kinds = { ai: aiVendors, portals, stores: storePlatforms };
+const kinds = { ai: aiVendors, portals, stores: storePlatforms, sources: documentSources };
 
 /** The integrations of a kind, by the folders that stand on the disk. */
 const foldersOf = async (kind: string): Promise<string[]> => {
@@ -34,7 +35,7 @@ describe('the registry', () => {
   });
 
   it('loads the code that belongs to the facts', async () => {
-    for (const { all } of [aiVendors, portals]) {
+    for (const { all } of [aiVendors, portals, documentSources]) {
       for (const { load, metadata } of all) expect((await load()).metadata).toEqual(metadata);
     }
   });
