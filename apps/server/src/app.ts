@@ -14,6 +14,7 @@ import { createBrandVoicesFeature } from './features/brand-voices/index.ts';
 import { createBulkFeature } from './features/bulk/index.ts';
 import { type ConnectionKind, createConnectionsFeature } from './features/connections/index.ts';
 import { createDashboardFeature } from './features/dashboard/index.ts';
+import { sourceConnections } from './features/document-sources/index.ts';
 import { createFactorsFeature, findFactorOwners } from './features/factors/index.ts';
 import { createGatewayFeature } from './features/gateway/index.ts';
 import { createHealthFeature } from './features/health/index.ts';
@@ -210,7 +211,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
   const connections = createConnectionsFeature({
     ...parts,
     fetchFor,
-    kinds: [aiConnections(config.vendorEnvironment, parts.vendors), ...(parts.connectionKinds ?? [])],
+    kinds: [aiConnections(config.vendorEnvironment, parts.vendors), sourceConnections, ...(parts.connectionKinds ?? [])],
   });
   const models = createModelsFeature({ ...parts, fetchFor, connections, mayUseOwnKey: membership.mayUseOwnKey });
   const accounts = createAccountsFeature({
@@ -231,7 +232,7 @@ const createFeatures = (given: AppParts, streams: StreamPlaces) => {
     listGroups: products.products.listGroups,
   });
   const people = { ...signIn, pages: portal, forgetPeople: forgetPeopleBy(() => all) };
-  const enterprise = createEnterprise({ ...parts, ...people, membership, models, runs, paidRuns, wallet });
+  const enterprise = createEnterprise({ ...parts, ...people, membership, models, connections, runs, paidRuns, wallet });
   const copywriting = createCopywriting(parts, { runs, paidRuns, wallet, products, stores, models, settings });
   const aiApi = createAiApi(parts, { wallet, connections, models });
   const figures = figuresOf({ database, streams, runs, models, gateway: aiApi.gateway, wallet });

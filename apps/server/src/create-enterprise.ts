@@ -1,5 +1,6 @@
 import { createAskersFeature } from './features/askers/index.ts';
 import { createChatsFeature } from './features/chats/index.ts';
+import { createDocumentSourcesFeature } from './features/document-sources/index.ts';
 import { createDocumentsFeature } from './features/documents/index.ts';
 import { createEvaluationsFeature } from './features/evaluations/index.ts';
 import { createFaqFeature } from './features/faq/index.ts';
@@ -15,6 +16,7 @@ type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
   Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase' | 'guardChange'> &
+  Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
   };
@@ -28,12 +30,17 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     ...parts,
     mostBases,
     listModels: models.listModels,
-    endBase: (base) => documents.endBase(base),
+    endBase: async (base) => {
+      await documentSources.endBase(base);
+      await documents.endBase(base);
+    },
     guardChange: (change) => evaluations.guardChange(change),
   });
   const { requireBase, requireOpen, findOpen, findSettings, findTags: findBaseTags } = knowledgeBases;
   const index = createPassageIndex(parts.database);
   const documents = createDocumentsFeature({ ...parts, files, index, requireBase, requireOpen, findBaseTags });
+  const { takeFile, putAway } = documents;
+  const documentSources = createDocumentSourcesFeature({ ...parts, keepFile: files.keepOne, takeFile, putAway, requireBase });
   const { findReadable, findPlaces, findAskedTags, findMade, readDocumentText } = documents;
   const retrieval = createRetrievalFeature({ database: parts.database, index, requireBase, findReadable, findPlaces });
   const { retrieveFor, findFor } = retrieval;
@@ -45,5 +52,5 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     ...{ ...parts, models, findOpen, files, askers, sharedUsers, ready: faq },
     sources: { retrieveFor, findAskedTags, findPlaces, findMade, readDocumentText },
   });
-  return { sharedUsers, files, knowledgeBases, documents, retrieval, evaluations, faq, askers, chats };
+  return { sharedUsers, files, knowledgeBases, documents, documentSources, retrieval, evaluations, faq, askers, chats };
 };

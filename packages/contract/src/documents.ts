@@ -48,7 +48,7 @@ const documentName = z.string().trim().min(1, 'document.nameEmpty').max(document
 const documentState = z.enum(['waiting', 'reading', 'indexed', 'failed']);
 
 /** A text with the key that it was made of, in the reader's language. */
-const told = z.object({ code: z.string(), msg: z.string() });
+export const told = z.object({ code: z.string(), msg: z.string() });
 
 /** A document of a knowledge base in its list. */
 export const documentCard = z.object({
@@ -109,7 +109,7 @@ export type DocumentWithChunks = z.infer<typeof documentWithChunks>;
 const addedFile = z.object({ fileId: z.uuid(), documentId: z.uuid(), name: z.string(), outcome: z.enum(['added', 'known', 'changed']) });
 
 /** How often the pages of a site are read anew. */
-const syncEvery = z.enum(['never', 'day', 'week']);
+export const syncEvery = z.enum(['never', 'day', 'week']);
 
 /** Pages of the web that are read together. */
 const documentSite = z.object({

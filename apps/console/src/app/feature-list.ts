@@ -9,6 +9,7 @@ export { bulk } from '#console/features/bulk/feature.ts';
 export { chats } from '#console/features/chats/feature.ts';
 export { connections } from '#console/features/connections/feature.ts';
 export { dashboard } from '#console/features/dashboard/feature.ts';
+export { documentSources } from '#console/features/document-sources/feature.ts';
 export { documents } from '#console/features/documents/feature.ts';
 export { evaluations } from '#console/features/evaluations/feature.ts';
 export { factors } from '#console/features/factors/feature.ts';

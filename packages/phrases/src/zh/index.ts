@@ -14,6 +14,7 @@ export { chatShareErrors } from './chat-shares.ts';
 export { chatErrors, chats } from './chats.ts';
 export { connectionErrors, connections } from './connections.ts';
 export { dashboard } from './dashboard.ts';
+export { documentSourceErrors, documentSources } from './document-sources.ts';
 export { documentErrors, documents } from './documents.ts';
 export { editor } from './editor.ts';
 export { entry } from './entry.ts';

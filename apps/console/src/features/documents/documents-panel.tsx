@@ -2,6 +2,7 @@ import { documentLimits, usualCut } from '@inkstone/contract/documents';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slot } from '#console/kernel/manifest/console-map.tsx';
 import { showFailure } from '#console/kernel/notices/toast.ts';
 import { useUrlState } from '#console/kernel/state/url-state.ts';
 import { FilterBar, FilterSearch, FilterSelect } from '#console/ui/data/filter-bar.tsx';
@@ -79,6 +80,7 @@ export const DocumentsPanel = ({ baseId }: { baseId: string }) => {
           {sending && <SendingNotice sending={sending} onClose={clear} />}
         </div>
       </Section>
+      <Slot name="knowledgeBase.sources" baseId={baseId} />
       {first && first.sites.length > 0 && (
         <Section title={t('sites')}>
           <SitesList sites={first.sites} sync={actions.sync} />

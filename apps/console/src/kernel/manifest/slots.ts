@@ -28,6 +28,8 @@ export type Slots = {
   'account.user': { user: AccountUser };
   /** The documents of a knowledge base. */
   'knowledgeBase.documents': { baseId: string };
+  /** Beside the ways in which documents come in: services that are followed. */
+  'knowledgeBase.sources': { baseId: string };
   /** What settings of a knowledge base's search make of labelled questions; `onKeep` puts settings in the place of those that the chat uses. */
   'knowledgeBase.evaluation': { base: KnowledgeBase; onKeep: (settings: RetrievalSettings) => Promise<void> };
   /** In the brief of a writer: what else may be wished, and what begins a brief. */

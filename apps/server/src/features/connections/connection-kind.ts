@@ -21,6 +21,8 @@ export type ConnectionKind = {
   /** Stored with every connection: never renamed. */
   id: string;
   integrations: readonly Integration[];
+  /** Accounts connect it for themselves, and nobody for all of them. */
+  isOfAccounts?: true;
   /** The integrations whose credentials stand in the environment of the process. */
   found: readonly { integrationId: string; credentials: Credentials }[];
   /** Makes one real call and answers with the names of what is on offer there; a failure is a VendorError. */

@@ -87,6 +87,18 @@ export const findOwnConnection = async (db: OwnerHandle, accountId: string, kind
   return row;
 };
 
+/** All of the account's own of a kind, the oldest first. */
+export const findOwnConnections = (db: OwnerHandle, accountId: string, kind: string): Promise<ConnectionRow[]> =>
+  db
+    .select(columns)
+    .from(connections)
+    .where(and(ofAccount(accountId), eq(connections.kind, kind)))
+    .orderBy(asc(connections.createdAt), asc(connections.id));
+
+export const deleteOwnConnection = async (db: OwnerHandle, { accountId, kind, id }: { accountId: string; kind: string; id: string }) => {
+  await db.delete(connections).where(and(ofAccount(accountId), eq(connections.kind, kind), eq(connections.id, id)));
+};
+
 export const deleteOwnConnections = async (db: OwnerHandle, accountId: string, kind: string): Promise<void> => {
   await db.delete(connections).where(and(ofAccount(accountId), eq(connections.kind, kind)));
 };

@@ -117,7 +117,7 @@ export const createConnectionService = ({ db, lookup, vault, managed, coolDowns 
 
   return {
     listIntegrations: (): Integration[] =>
-      lookup.kinds.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
+      lookup.offered.flatMap(({ id, integrations }) => integrations.map((integration) => presentIntegration(id, integration))),
     list,
     valuesOf,
     lock,
@@ -127,7 +127,7 @@ export const createConnectionService = ({ db, lookup, vault, managed, coolDowns 
       { kind, integration: integrationId, name, values, isPrivateAllowed }: Draft,
     ): Promise<Connection> {
       const key = lookup.resolve({ kind, integration: integrationId });
-      const integration = lookup.get(key);
+      const integration = lookup.getOffered(key);
       if (integration.isBuiltin) throw new AppError('connection.builtinReadOnly', 409);
       checkValues(integration, values);
       requireFields(integration, values);

@@ -11,9 +11,24 @@ export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
   const find = ({ kind, integration }: IntegrationKey): Integration | undefined =>
     findKind(kind)?.integrations.find(({ metadata }) => metadata.id === integration);
 
+  const get = (key: IntegrationKey): Integration => {
+    const integration = find(key);
+    if (!integration) throw new AppError('connection.integrationUnknown', 404);
+    return integration;
+  };
+
   return {
     kinds,
+    /** Those that the operator connects for everybody. */
+    offered: kinds.filter(({ isOfAccounts }) => !isOfAccounts),
     find,
+    get,
+
+    /** One that the operator may connect. */
+    getOffered: (key: IntegrationKey): Integration => {
+      if (findKind(key.kind)?.isOfAccounts) throw new AppError('connection.integrationUnknown', 404);
+      return get(key);
+    },
 
     getKind(id: string): ConnectionKind {
       const kind = findKind(id);
@@ -27,12 +42,6 @@ export const createIntegrationLookup = (kinds: readonly ConnectionKind[]) => {
       const [bearer] = bearers;
       if (!bearer || bearers.length > 1) throw new AppError('connection.integrationUnknown', 404);
       return { kind: bearer.id, integration };
-    },
-
-    get(key: IntegrationKey): Integration {
-      const integration = find(key);
-      if (!integration) throw new AppError('connection.integrationUnknown', 404);
-      return integration;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
-import type { OwnerDatabase, TenantReader } from '#server/db/handles.ts';
+import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import type { createFilesFeature } from '#server/features/files/index.ts';
 import type { createPassageIndex } from '#server/features/retrieval/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -7,7 +7,7 @@ import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
 import { findContent } from './content.repository.ts';
-import { findNames } from './document.repository.ts';
+import { findNames, putAway } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
 import { createDocumentService } from './document.service.ts';
 import { createEditService } from './edit.service.ts';
@@ -21,6 +21,7 @@ import { createReadable } from './readable.ts';
 import { createDocumentRemovals } from './removals.ts';
 import { createSourceService, type RequireBase } from './source.service.ts';
 import { createTagService, type FindBaseTags } from './tag.service.ts';
+import { createTaking } from './taking.service.ts';
 import { createTextSourceService } from './text-source.service.ts';
 
 type Parts = {
@@ -78,6 +79,11 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
       await readers.close();
     },
     endBase: removals.endBase,
+    /** Makes a document of a file that comes from elsewhere, or puts the file into the place of the document's earlier one; null for one that was deleted here. */
+    takeFile: createTaking({ db, clock, files, requireBase, takeUp }),
+    putAway: async (tx: TenantTransaction, ids: readonly string[]): Promise<void> => {
+      if (ids.length) await putAway(tx, ids, clock.now());
+    },
     findNames,
     readSheet: looking.readSheet,
     ...createReadable(findBaseTags),

@@ -28,7 +28,7 @@ type Sources = { files: readonly Sent[]; cut?: DocumentCut | undefined };
 type Added = { fileId: string; documentId: string; name: string; outcome: 'added' | 'known' | 'changed' };
 
 /** As suits a kind of file. */
-const cutOf = ({ kind }: StoredFile): DocumentCut => {
+export const cutOf = ({ kind }: StoredFile): DocumentCut => {
   if (kind === 'xlsx' || kind === 'csv') return { ...usualCut, template: 'rows' };
   return kind === 'pptx' ? { ...usualCut, template: 'slides' } : usualCut;
 };

@@ -6,6 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { AppError } from '#server/kernel/errors/app-error.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { timeOf } from '#server/kernel/rhythm.ts';
 import { cleanRichText } from '#server/kernel/security/clean-rich-text.ts';
 import { findByAddresses, findDocument, insertDocuments, lockAdding, queueReading } from './document.repository.ts';
 import { presentDocument } from './present-document.ts';
@@ -18,9 +19,6 @@ type Asked = { baseId: string; language: Language; cut?: DocumentCut | undefined
 type Text = Asked & { id: string; name: string; html: string };
 type Web = Asked & { address: string; depth: number; mostPages: number; syncEvery: SiteRow['syncEvery']; tags: readonly string[] };
 
-const dayMs = 24 * 3600 * 1000;
-const daysOf: Record<SiteRow['syncEvery'], number> = { never: 0, day: 1, week: 7 };
-
 /** The address that a person typed, with the beginning that people leave out, and without a place in the page. */
 const addressOf = (typed: string): string => {
   const url = URL.parse(/^[a-z][a-z\d+.-]{0,20}:/i.test(typed) ? typed : `https://${typed}`);
@@ -31,14 +29,11 @@ const addressOf = (typed: string): string => {
 
 /** Texts that are written here, and pages of the web. */
 export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps) => {
-  const nextSync = (every: SiteRow['syncEvery']): Date | null =>
-    every === 'never' ? null : new Date(clock.now().getTime() + daysOf[every] * dayMs);
-
   const syncPages = (accountId: string, id: string, syncEvery?: SiteRow['syncEvery']): Promise<number> =>
     asTenant(db, accountId, async (tx) => {
       const site = await lockSite(tx, id);
       if (!site) throw new AppError('document.notFound', 404);
-      await updateSync(tx, id, { ...(syncEvery && { syncEvery }), syncAt: nextSync(syncEvery ?? site.syncEvery) });
+      await updateSync(tx, id, { ...(syncEvery && { syncEvery }), syncAt: timeOf(syncEvery ?? site.syncEvery, clock.now()) });
       if (syncEvery) return 0;
       const pages = await findSitePages(tx, id);
       return queueReading(
@@ -84,7 +79,7 @@ export const createTextSourceService = ({ db, clock, requireBase, takeUp }: Deps
           await requireRoom(tx, 1);
           const { depth, mostPages, syncEvery } = web;
           const siteId = newId();
-          const syncAt = nextSync(syncEvery);
+          const syncAt = timeOf(syncEvery, clock.now());
           await insertSite(tx, { id: siteId, baseId, address, mostPages: depth ? mostPages : 1, syncEvery, syncAt, createdAt: now });
           const { template, size, overlap } = cut ?? usualCut;
           const draft = {

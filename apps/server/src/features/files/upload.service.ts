@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileLimits, type StoredFile } from '@inkstone/contract/files';
 import { FileStoreError, type FileStores } from '@inkstone/integrations';
 import type { Language } from '@inkstone/phrases';
@@ -91,6 +92,12 @@ export const createUploads = ({ db, clock, stores, spool, mostBytes }: Deps) => 
   };
 
   return {
+    /** One file that does not come by a form. */
+    keepOne: async (accountId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<StoredFile> => {
+      const taken = await readAsTenant(db, accountId, measureFiles);
+      return take(accountId, { name, bytes: Readable.from([bytes]) }, mostBytes - taken.bytes);
+    },
+
     /** What was taken, and what was refused with its reason; a sending of which nothing was taken is refused as its first file is. */
     upload: async ({ accountId }: Actor, uploads: AsyncIterable<Upload>, language: Language) => {
       const { bytes } = await readAsTenant(db, accountId, measureFiles);

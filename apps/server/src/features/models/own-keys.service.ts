@@ -2,7 +2,10 @@ import type { RegisteredAiVendor } from '@inkstone/integrations';
 import type { ConnectionsFeature } from '#server/features/connections/index.ts';
 import { aiKind } from './ai-kind.ts';
 
-type Deps = { vendors: readonly RegisteredAiVendor[]; connections: Pick<ConnectionsFeature, 'own' | 'testValues'> };
+type Deps = {
+  vendors: readonly RegisteredAiVendor[];
+  connections: Pick<ConnectionsFeature, 'testValues'> & { own: Pick<ConnectionsFeature['own'], 'find' | 'replace' | 'remove'> };
+};
 
 /** Whether the vendor accepts a key; `unknown` when it could not be reached. */
 export type OwnKeyOutcome = 'kept' | 'refused' | 'unknown';

@@ -20,9 +20,10 @@ type Expectations = {
   open: () => FakeService;
   /** The ending of what is written in the service itself. */
   ending: string;
-  /** The text in what was read. */
-  textOf: (bytes: Uint8Array) => string;
 };
+
+/** Bytes as the text that they are. */
+export const textOf = (bytes: Uint8Array = new Uint8Array()): string => new TextDecoder().decode(bytes);
 
 type Answer = () => Response | Promise<Response>;
 
@@ -52,7 +53,7 @@ const foldersIn = async (source: DocumentSource, context: SourceContext, folder:
 };
 
 /** Tests how a service's documents are chosen, listed, read and followed. */
-export const describeDocumentSource = (source: DocumentSource, { credentials, open, ending, textOf }: Expectations): void => {
+export const describeDocumentSource = (source: DocumentSource, { credentials, open, ending }: Expectations): void => {
   const setUp = () => {
     const service = open();
     const waited: number[] = [];
@@ -117,12 +118,12 @@ export const describeDocumentSource = (source: DocumentSource, { credentials, op
       const first = await find();
       const content = first && (await source.read(context, first));
       expect(content?.name).toBe(`Returns.${ending}`);
-      expect(textOf(content?.bytes ?? new Uint8Array())).toContain('Within 30 days');
+      expect(textOf(content?.bytes)).toContain('Within 30 days');
       expect((await find())?.version).toBe(first?.version);
       service.change(id, 'Within 60 days');
       const second = await find();
       expect(second?.version).not.toBe(first?.version);
-      expect(textOf((second && (await source.read(context, second)))?.bytes ?? new Uint8Array())).toContain('Within 60 days');
+      expect(textOf((second && (await source.read(context, second)))?.bytes)).toContain('Within 60 days');
     });
 
     it('says of a document that went away between list and read that it is gone, and lists it no more', async () => {

@@ -73,12 +73,7 @@ const createConfluence = (): FakeService => {
   };
 };
 
-describeDocumentSource(confluence, {
-  credentials,
-  open: createConfluence,
-  ending: 'html',
-  textOf: (bytes) => new TextDecoder().decode(bytes),
-});
+describeDocumentSource(confluence, { credentials, open: createConfluence, ending: 'html' });
 
 it('sends the key of a site to that site alone, whatever an answer leads to', async () => {
   const asked: string[] = [];

@@ -58,8 +58,6 @@ const documentOf =
     bytes: null,
   });
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** A folder's id says what it is: `space:12` or `page:34`. */
 const partsOf = (folder: string): { kind: string; id: string } => {
   const [kind = '', id = ''] = folder.split(':');
@@ -111,7 +109,7 @@ export const confluence: DocumentSource = {
     const url = addressOf(service, `pages/${encodeURIComponent(id)}`, { 'body-format': 'export_view' });
     const found = await service.call.find(pageWithBody, url, service.init);
     if (!found || (found.status ?? 'current') !== 'current') return undefined;
-    const title = escaped(found.title);
+    const title = found.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const html = `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${found.body?.export_view?.value ?? ''}</body></html>`;
     return { name, mediaType: 'text/html', bytes: new TextEncoder().encode(html) };
   },

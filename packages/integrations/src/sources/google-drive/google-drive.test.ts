@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { describeDocumentSource, type FakeService } from '../../kit/conformance/sources.ts';
+import { describeDocumentSource, type FakeService, textOf } from '../../kit/conformance/sources.ts';
 import { googleDrive } from './index.ts';
 
 type Kept = {
@@ -103,10 +103,9 @@ const createDrive = (): FakeService & { add: (file: Partial<Kept>) => string } =
   };
 };
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const contextOf = (service: FakeService) => ({ credentials: { ...credentials }, fetch: service.fetch, wait: async () => undefined });
 
-describeDocumentSource(googleDrive, { credentials, open: createDrive, ending: 'docx', textOf });
+describeDocumentSource(googleDrive, { credentials, open: createDrive, ending: 'docx' });
 
 describe('Google Drive', () => {
   it('hands out Docs, Sheets and Slides as Office files, other files as they are, and nothing else of its own', async () => {
@@ -129,7 +128,7 @@ describe('Google Drive', () => {
     const items = pages.flatMap((page) => page.items);
     expect(items.map(({ name }) => name)).toEqual(['a.docx', 'b.xlsx', 'c.pptx', 'f.pdf']);
     const read = await Promise.all(items.map((item) => googleDrive.read(context, item)));
-    expect(read.map((content) => textOf(content?.bytes ?? new Uint8Array()))).toEqual(['a', 'b', 'c.pptx', '%PDF-f']);
+    expect(read.map((content) => textOf(content?.bytes))).toEqual(['a', 'b', 'c.pptx', '%PDF-f']);
     expect(read.map((content) => content?.mediaType)).toEqual([...exportTypes.values(), 'application/pdf']);
   });
 

@@ -48,11 +48,11 @@ const search = ({ call, init }: Service, { q, token, size = pageSize }: { q: str
 
 const isReadable = ({ mimeType }: File): boolean => exports.has(mimeType) || !mimeType.startsWith(ownType);
 
-const documentOf = ({ id, name, mimeType, modifiedTime = null, ...what }: File): SourceDocument => {
+const documentOf = ({ id, name, mimeType, modifiedTime, ...what }: File): SourceDocument => {
   const ending = exports.get(mimeType)?.ending;
   const isNamed = !ending || name.toLowerCase().endsWith(`.${ending}`);
   return {
-    ...{ id, name: isNamed ? name : `${name}.${ending}`, url: what.webViewLink ?? null, changedAt: modifiedTime },
+    ...{ id, name: isNamed ? name : `${name}.${ending}`, url: what.webViewLink ?? null, changedAt: modifiedTime ?? null },
     // The number changes when somebody merely looks at a file; what it is made of does not.
     version: what.md5Checksum ?? `${modifiedTime ?? ''} ${modifiedTime ? '' : (what.version ?? '')}`.trim(),
     bytes: what.size === undefined ? null : Number(what.size),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDocumentSource, type FakeService } from '../../kit/conformance/sources.ts';
+import { describeDocumentSource, type FakeService, textOf } from '../../kit/conformance/sources.ts';
 import { notion } from './index.ts';
 
 type Kept = { id: string; title: string; parent: object; text: string; edited: number; blocks?: object[]; gone?: boolean };
@@ -74,9 +74,8 @@ const createNotion = (): FakeService & { pages: Map<string, Kept> } => {
 };
 
 const credentials = { token: 'ntn_secret' };
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-describeDocumentSource(notion, { credentials, open: createNotion, ending: 'md', textOf });
+describeDocumentSource(notion, { credentials, open: createNotion, ending: 'md' });
 
 describe('a page of Notion', () => {
   it('becomes Markdown, with lists, tables and what stands inside of blocks', async () => {
@@ -106,7 +105,7 @@ describe('a page of Notion', () => {
       blocks: [row('Size', 'Price'), row('M', '12')],
     });
     const content = await notion.read({ credentials, fetch: service.fetch, wait: async () => undefined }, { id, name: 'Care.md' });
-    expect(textOf(content?.bytes ?? new Uint8Array())).toBe(
+    expect(textOf(content?.bytes)).toBe(
       `${[
         '# Care',
         '## Washing',

@@ -1,0 +1,11 @@
+import { defineFeature } from '#console/kernel/manifest/feature.ts';
+
+export const documentSources = defineFeature({
+  fills: [
+    {
+      slot: 'knowledgeBase.sources',
+      module: 'knowledgeBase',
+      part: { load: () => import('./sources-panel.tsx').then((m) => m.SourcesPanel), phrases: ['documentSources'] },
+    },
+  ],
+});

@@ -1,0 +1,80 @@
+import type { SourceConnection, SourceFolder } from '@inkstone/contract/document-sources';
+import { documentLimits } from '@inkstone/contract/documents';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showFailure, showToast } from '#console/kernel/notices/toast.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { ErrorSummary, Form } from '#console/ui/forms/form-field.tsx';
+import { SelectField } from '#console/ui/forms/select-field.tsx';
+import { TagsField } from '#console/ui/forms/tags-field.tsx';
+import { useForm } from '#console/ui/forms/use-form.ts';
+import { followSource, lookAt } from './document-source.queries.ts';
+import styles from './document-sources.module.css';
+import { FolderChooser } from './folder-chooser.tsx';
+
+export const rhythms = ['never', 'day', 'week'] as const;
+type Wished = { folders: SourceFolder[]; tags: readonly string[]; syncEvery: (typeof rhythms)[number] };
+
+type Props = { baseId: string; connection: SourceConnection; onTaken: () => void };
+
+const megabyte = 1024 * 1024;
+
+/** What of a service is taken, and how often it is looked at; before that, how much it would be. */
+export const TakeForm = ({ baseId, connection, onTaken }: Props) => {
+  const { t, i18n } = useTranslation('documentSources');
+  const looking = useMutation({ mutationFn: (folders: SourceFolder[]) => lookAt(connection.id, folders), onError: showFailure });
+  const initial: Wished = { folders: [], tags: [], syncEvery: 'day' };
+  const form = useForm({
+    initial,
+    onSubmit: async ({ folders, tags, syncEvery }) => {
+      await followSource(baseId, { connectionId: connection.id, folders, tags: [...tags], syncEvery });
+      showToast('success', t('following', { name: connection.name }));
+      onTaken();
+    },
+  });
+  const { folders } = form.values;
+  const size = (bytes: number) => `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / megabyte)} MB`;
+  const seen = looking.data;
+  return (
+    <Form onSubmit={form.submit} label={t('chooseFolders')}>
+      <ErrorSummary message={form.message} />
+      <FolderChooser
+        connectionId={connection.id}
+        chosen={folders}
+        onChange={(next) => {
+          looking.reset();
+          form.set('folders', next);
+        }}
+      />
+      <div className={styles['path']} aria-live="polite">
+        <Button isBusy={looking.isPending} onClick={() => looking.mutate(folders)}>
+          {t('look')}
+        </Button>
+        {seen && (
+          <span className={styles['hint']}>
+            {[
+              t(seen.hasMore ? 'wouldTakeMore' : 'wouldTake', { count: seen.documents }),
+              ...(seen.bytes ? [t('size', { size: size(seen.bytes) })] : []),
+              ...(seen.skipped ? [t('skipped', { count: seen.skipped })] : []),
+            ].join(' · ')}
+          </span>
+        )}
+      </div>
+      <TagsField
+        {...form.field('tags')}
+        label={t('tags')}
+        help={t('tagsHelp')}
+        most={documentLimits.tags}
+        longest={documentLimits.tag}
+        removeLabel={(tag) => t('removeTag', { tag })}
+        isOptional
+      />
+      <SelectField {...form.field('syncEvery')} label={t('syncEvery')} options={rhythms.map((value) => ({ value, label: t(value) }))} />
+      <div>
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {t('take')}
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,151 @@
+import { type DocumentSource, documentSourceLimits, type SourceFolder } from '@inkstone/contract/document-sources';
+import type { Language } from '@inkstone/phrases';
+import type { OwnerDatabase, TenantTransaction } from '#server/db/handles.ts';
+import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { AppError } from '#server/kernel/errors/app-error.ts';
+import { isErrorCode, translateError } from '#server/kernel/errors/translate.ts';
+import { type Rhythm, timeOf } from '#server/kernel/rhythm.ts';
+import type { SourceConnections } from './connection.service.ts';
+import {
+  countItems,
+  deleteSource,
+  deleteSourcesOf,
+  findDue,
+  findFailures,
+  findHeld,
+  findItems,
+  findSource,
+  findSources,
+  insertSource,
+  queueSource,
+  updateRhythm,
+} from './source.repository.ts';
+
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  connections: Pick<SourceConnections, 'get' | 'services'>;
+  requireBase: (tx: TenantTransaction, baseId: string) => Promise<unknown>;
+  putAway: (tx: TenantTransaction, documentIds: readonly string[]) => Promise<void>;
+  takeUp: () => void;
+};
+type Followed = { id: string; baseId: string; connectionId: string; folders: SourceFolder[]; tags: string[]; syncEvery: Rhythm };
+
+const tell = (
+  { reasonCode, reasonParams }: { reasonCode: string | null; reasonParams: Record<string, string | number> },
+  language: Language,
+) => {
+  if (reasonCode === null) return null;
+  const code = isErrorCode(reasonCode) ? reasonCode : 'request.fault';
+  return { code, msg: translateError(language, code, reasonParams) };
+};
+
+const notFound = () => new AppError('documentSource.notFound', 404);
+
+/** What knowledge bases follow elsewhere. */
+export const createSourceService = ({ db, clock, connections, requireBase, putAway, takeUp }: Deps) => {
+  const look = (accountId: string, id: string, { mayRemove }: { mayRemove: boolean }): Promise<void> =>
+    asTenant(db, accountId, async (tx) => {
+      const source = await findSource(tx, id);
+      if (!source) throw notFound();
+      const now = clock.now();
+      await queueSource(tx, id, { now, syncAt: timeOf(source.syncEvery, now), mayRemove });
+    });
+
+  return {
+    list: async (actor: Actor, baseId: string, language: Language): Promise<{ items: DocumentSource[] }> => {
+      const names = new Map((await connections.services(actor)).connections.map(({ id, name }) => [id, name]));
+      return asTenant(db, actor.accountId, async (tx) => {
+        await requireBase(tx, baseId);
+        const rows = await findSources(tx, baseId);
+        const counts = new Map(
+          (
+            await countItems(
+              tx,
+              rows.map(({ id }) => id),
+            )
+          ).map((row) => [row.sourceId, row]),
+        );
+        const items: DocumentSource[] = [];
+        for (const row of rows) {
+          const { id, service, folders, tags, syncEvery, state, found, done, going } = row;
+          const failures = (await findFailures(tx, id, documentSourceLimits.failures)).flatMap((item) => {
+            const reason = tell(item, language);
+            return reason ? [{ name: item.name, url: item.url, reason }] : [];
+          });
+          const { documents = 0, failed = 0 } = counts.get(id) ?? {};
+          items.push({
+            ...{ id, service, folders, tags, syncEvery, state, found, done, going, documents, failed, failures },
+            connectionName: names.get(row.connectionId) ?? service,
+            reason: tell(row, language),
+            syncAt: row.syncAt?.toISOString() ?? null,
+            syncedAt: row.syncedAt?.toISOString() ?? null,
+          });
+        }
+        return { items };
+      });
+    },
+
+    /** Under the id of the request: a repeat finds what the first one made. */
+    follow: async ({ accountId }: Actor, { id, baseId, connectionId, folders, tags, syncEvery }: Followed): Promise<{ id: string }> => {
+      const { service } = await connections.get(accountId, connectionId);
+      await asTenant(db, accountId, async (tx) => {
+        await requireBase(tx, baseId);
+        if (await findSource(tx, id)) return;
+        if ((await findSources(tx, baseId)).length >= documentSourceLimits.sources)
+          throw new AppError('documentSource.manySources', 422, { most: documentSourceLimits.sources });
+        const now = clock.now();
+        const queued = { state: 'waiting' as const, syncAt: timeOf(syncEvery, now), queuedAt: now, createdAt: now };
+        await insertSource(tx, { ...queued, id, baseId, connectionId, service, folders, tags: [...new Set(tags)], syncEvery });
+      });
+      takeUp();
+      return { id };
+    },
+
+    /** Looks for changes now. */
+    sync: async ({ accountId }: Actor, id: string, options: { mayRemove: boolean }): Promise<Record<string, never>> => {
+      await look(accountId, id, options);
+      takeUp();
+      return {};
+    },
+
+    change: async ({ accountId }: Actor, id: string, syncEvery: Rhythm): Promise<Record<string, never>> => {
+      const syncAt = timeOf(syncEvery, clock.now());
+      if (!(await asTenant(db, accountId, (tx) => updateRhythm(tx, id, { syncEvery, syncAt })))) throw notFound();
+      return {};
+    },
+
+    /** Follows something no more. */
+    leave: ({ accountId }: Actor, id: string, { keepsDocuments }: { keepsDocuments: boolean }): Promise<Record<string, never>> =>
+      asTenant(db, accountId, async (tx) => {
+        if (!(await findSource(tx, id))) throw notFound();
+        const taken = (await findItems(tx, id)).flatMap(({ documentId }) => documentId ?? []);
+        await deleteSource(tx, id);
+        const held = new Set(taken.length && !keepsDocuments ? await findHeld(tx, taken) : []);
+        if (!keepsDocuments)
+          await putAway(
+            tx,
+            taken.filter((each) => !held.has(each)),
+          );
+        return {};
+      }),
+
+    /** Looks at what is due. */
+    syncDue: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      for (const { id, accountId } of await findDue(db, clock.now())) {
+        if (signal.aborted) return;
+        await look(accountId, id, { mayRemove: false });
+      }
+      takeUp();
+    },
+
+    /** Ends all that a knowledge base follows which ends. */
+    endBase: ({ accountId, baseId }: { accountId: string; baseId: string }): Promise<void> =>
+      readAsTenant(db, accountId, (tx) => findSources(tx, baseId)).then((rows) =>
+        rows.length ? asTenant(db, accountId, (tx) => deleteSourcesOf(tx, baseId)) : undefined,
+      ),
+  };
+};
+export type SourceService = ReturnType<typeof createSourceService>;

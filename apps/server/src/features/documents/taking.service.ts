@@ -1,0 +1,59 @@
+import type { OwnerDatabase } from '#server/db/handles.ts';
+import { asTenant } from '#server/db/tenancy.ts';
+import type { createFilesFeature } from '#server/features/files/index.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { findByFiles, insertDocuments, lockAdding, lockDocument, putAway, updateDocument, updateFile } from './document.repository.ts';
+import { cutOf, fileUser, type RequireBase, requireRoom } from './source.service.ts';
+import { wholeTags } from './tag.service.ts';
+
+type Deps = {
+  db: OwnerDatabase;
+  clock: Clock;
+  files: Pick<ReturnType<typeof createFilesFeature>, 'use' | 'release'>;
+  requireBase: RequireBase;
+  takeUp: () => void;
+};
+/** A file that comes from elsewhere, and the document that an earlier state of it became. */
+type Taken = { baseId: string; documentId: string | null; fileId: string; name: string; tags: readonly string[] };
+
+/** Takes in what a service hands out. Bytes that are there already are not read again. */
+export const createTaking =
+  ({ db, clock, files, requireBase, takeUp }: Deps) =>
+  async (accountId: string, { baseId, documentId, fileId, name, tags }: Taken): Promise<string | null> => {
+    const id = await asTenant(db, accountId, async (tx) => {
+      await lockAdding(tx);
+      await requireBase(tx, baseId);
+      const now = clock.now();
+      const before = documentId === null ? null : await lockDocument(tx, documentId);
+      // Deleted here, so it does not come again.
+      if (before === undefined) return null;
+      const [twin] = await findByFiles(tx, baseId, [fileId]);
+      if (before && before.name !== name) {
+        const work = before.state === 'indexed' ? ('put' as const) : null;
+        await updateDocument(tx, before.id, { change: { name }, work, now });
+      }
+      if (twin) {
+        if (before && before.id !== twin.id) await putAway(tx, [before.id], now);
+        return twin.id;
+      }
+      if (before) {
+        await files.release(tx, fileUser, [before.id]);
+        await files.use(tx, fileUser, [{ fileId, id: before.id }]);
+        await updateFile(tx, before.id, { fileId, now });
+        return before.id;
+      }
+      await requireRoom(tx, 1);
+      const made = newId();
+      const file = (await files.use(tx, fileUser, [{ fileId, id: made }])).get(fileId);
+      const cut = file && cutOf(file);
+      const work = { state: 'waiting' as const, work: 'read' as const, queuedAt: now, createdAt: now, updatedAt: now };
+      if (cut)
+        await insertDocuments(tx, [
+          { ...{ id: made, baseId, kind: 'file' as const, name, fileId, tags: wholeTags(tags) }, ...cut, ...work },
+        ]);
+      return made;
+    });
+    takeUp();
+    return id;
+  };
