@@ -12,7 +12,7 @@ import { askersQuery } from './knowledge-base.queries.ts';
 const useColumns = (): readonly Column<Asker>[] => {
   const { t } = useTranslation('askers');
   return [
-    { key: 'name', title: t('name'), phone: 'heading', render: ({ name, company }) => (company ? `${name}, ${company}` : name) },
+    { key: 'name', title: t('nameColumn'), phone: 'heading', render: ({ name, company }) => (company ? `${name}, ${company}` : name) },
     { key: 'contact', title: t('contactColumn'), phone: 'note', render: ({ contact }) => contact },
     { key: 'remark', title: t('remarkColumn'), phone: 'note', width: '30%', render: ({ remark }) => remark || t('none') },
     { key: 'account', title: t('account'), phone: 'note', render: ({ email }) => email },

@@ -14,7 +14,12 @@ export const ModelsField = ({ models, value, onChange }: Props) => {
       <legend>{t('models')}</legend>
       <p className={styles['help']}>{t('modelsHelp')}</p>
       {models.map(({ id, name, vendor }) => (
-        <Checkbox key={id} label={`${name} · ${vendor}`} isChecked={value.includes(id)} onChange={(next) => choose(id, next)} />
+        <Checkbox
+          key={id}
+          label={[...new Set([name, vendor])].join(' · ')}
+          isChecked={value.includes(id)}
+          onChange={(next) => choose(id, next)}
+        />
       ))}
     </fieldset>
   );
