@@ -15,7 +15,7 @@ type Of<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type EnterpriseParts = Of<typeof createFilesFeature> &
   Of<typeof createSharedUsersFeature> &
   Omit<Of<typeof createDocumentsFeature>, 'files' | 'index' | 'requireBase' | 'requireOpen' | 'findBaseTags'> &
-  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'endBase' | 'guardChange'> &
+  Omit<Of<typeof createKnowledgeBasesFeature>, 'mostBases' | 'listModels' | 'findSources' | 'endBase' | 'guardChange'> &
   Pick<Of<typeof createDocumentSourcesFeature>, 'connections'> &
   Pick<Of<typeof createChatsFeature>, 'models' | 'runs' | 'paidRuns' | 'wallet'> & {
     membership: { mostKnowledgeBases: Of<typeof createKnowledgeBasesFeature>['mostBases'] };
@@ -30,6 +30,7 @@ export const createEnterprise = ({ membership, models, ...parts }: EnterprisePar
     ...parts,
     mostBases,
     listModels: models.listModels,
+    findSources: (tx) => documents.findSources(tx),
     endBase: async (base) => {
       await documentSources.endBase(base);
       await documents.endBase(base);

@@ -71,12 +71,26 @@ export const knowledgeBase = z.object({
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBase>;
 
+/** What a knowledge base consists of: how many documents, how large they are, and how far. */
+const baseSources = z.object({
+  count: z.number().int(),
+  bytes: z.number().int(),
+  ready: z.number().int(),
+  /** Those that wait, too. */
+  reading: z.number().int(),
+  failed: z.number().int(),
+});
+export type BaseSources = z.infer<typeof baseSources>;
+/** Of a knowledge base without a document. */
+export const noSources: BaseSources = { count: 0, bytes: 0, ready: 0, reading: 0, failed: 0 };
+
 /** A knowledge base on its card. */
 export const knowledgeBaseCard = knowledgeBase
   .pick({ id: true, name: true, authority: true, remark: true, isEnabled: true, updatedAt: true })
   .extend({
     /** The name of the default model's vendor; null while none is chosen. */
     vendor: z.string().nullable(),
+    sources: baseSources,
   });
 export type KnowledgeBaseCard = z.infer<typeof knowledgeBaseCard>;
 

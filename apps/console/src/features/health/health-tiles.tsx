@@ -1,8 +1,8 @@
 import type { SystemHealth } from '@inkstone/contract/health';
 import { useTranslation } from 'react-i18next';
+import { formatBytes, formatDuration } from '#console/kernel/texts/amounts.ts';
 import { formatDateTime, formatNumber } from '#console/kernel/texts/format.ts';
 import { useLanguage } from '#console/kernel/texts/use-language.ts';
-import { formatBytes, formatDuration } from './amounts.ts';
 import styles from './health.page.module.css';
 import { HealthTile } from './health-tile.tsx';
 

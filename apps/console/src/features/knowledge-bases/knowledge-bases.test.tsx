@@ -37,7 +37,8 @@ const base = {
   createdAt: at,
   updatedAt: at,
 };
-const card = { id, name: 'Handbooks', authority: 'nobody', remark: base.remark, isEnabled: true, updatedAt: at, vendor: null };
+const sources = { count: 12, bytes: 3_500_000, ready: 9, reading: 2, failed: 1 };
+const card = { id, name: 'Handbooks', authority: 'nobody', remark: base.remark, isEnabled: true, updatedAt: at, vendor: null, sources };
 const listed = (items: object[], most = 5) => ({ data: { items, most } });
 
 describe('the knowledge bases', () => {
@@ -53,6 +54,14 @@ describe('the knowledge bases', () => {
     const buttons = screen.getAllByRole('button', { name: 'New knowledge base' });
     fireEvent.click(buttons.at(-1) ?? document.body);
     await vi.waitFor(() => expect(asked.find(({ key }) => key === 'POST /api/ai_chat/')?.body).toEqual({ name: 'Handbooks' }));
+  });
+
+  it('say how many documents there are, how large they are, and how many are not ready', async () => {
+    fakeServer({ 'GET /api/ai_chat/': () => listed([card]) });
+    drawPage('/knowledge-base', <KnowledgeBasesScreen />, '/knowledge-base');
+    await screen.findByText('Being read: 2');
+    expect(screen.getByText('Failed: 1')).toBeTruthy();
+    expect(screen.getByText(/Documents: 12 · 3\.3 MB/)).toBeTruthy();
   });
 
   it('say so when the plan opens no more, and come back after a deletion', async () => {
@@ -116,7 +125,7 @@ describe('the test of a knowledge base', () => {
     expect(screen.getByText('Score 62%')).toBeTruthy();
     expect(screen.getByText('Page 3 · Towns')).toBeTruthy();
     expect(screen.getByText('river').tagName).toBe('MARK');
-    expect(asked.at(-1)?.body).toEqual({ question: 'Which river?', topK: 8, threshold: 0.2 });
+    expect(asked.at(-1)?.body).toEqual({ tags: [], question: 'Which river?', topK: 8, threshold: 0.2 });
   });
 
   it('says so when nothing answers, and keeps other settings for the chat', async () => {

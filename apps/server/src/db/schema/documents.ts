@@ -1,6 +1,7 @@
 import type { DocumentText } from '@inkstone/documents/document-text';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -64,6 +65,8 @@ export const documents = pgTable(
     pagesDone: integer('pages_done').notNull().default(0),
     pagesOf: integer('pages_of'),
     chunks: integer('chunks').notNull().default(0),
+    /** What it was made of when it was read last. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     isEnabled: boolean('is_enabled').notNull().default(true),
     template: text('template').$type<'prose' | 'questions' | 'rows' | 'slides'>().notNull(),
     size: integer('size').notNull(),

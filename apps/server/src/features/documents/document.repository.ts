@@ -52,6 +52,14 @@ export const countByState = (tx: TenantReader, baseId: string) =>
     .where(ofBase(tx, baseId))
     .groupBy(documents.state);
 
+/** Of all bases of the account: how many documents are how far, and what they take. */
+export const sumSources = (tx: TenantReader) =>
+  tx
+    .select({ baseId: documents.baseId, state: documents.state, documents: count(), bytes: sum(documents.bytes).mapWith(Number) })
+    .from(documents)
+    .where(isThere(tx))
+    .groupBy(documents.baseId, documents.state);
+
 /** How many documents the account has in all. */
 export const countDocuments = async (tx: TenantReader): Promise<number> => {
   const [row] = await tx.select({ count: count() }).from(documents).where(isThere(tx));

@@ -91,6 +91,18 @@ describe('POST /api/ai_chat/:id/add_sources/', () => {
   });
 });
 
+describe('GET /api/ai_chat/', () => {
+  it('says of each knowledge base how many documents it has, how large, and how far', async () => {
+    const place = await house.newBase();
+    const sources = async () => (await house.ask(place.actor, '/api/ai_chat/')).data.items[0].sources;
+    expect(await sources()).toEqual({ count: 0, bytes: 0, ready: 0, reading: 0, failed: 0 });
+    await house.addFile(place, 'calm.txt', 'Calm is kept.');
+    await house.addFile(place, 'blank.txt', ' ');
+    await house.settled(place);
+    expect(await sources()).toEqual({ count: 2, bytes: 13, ready: 1, reading: 0, failed: 1 });
+  });
+});
+
 describe('POST /api/ai_chat/delete_documents/', () => {
   it('hides at once, brings back, and ends after a day with passages and files', async () => {
     const place = await house.newBase();

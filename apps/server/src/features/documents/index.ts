@@ -6,6 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Feature } from '#server/kernel/feature.ts';
 import { inModule } from '#server/kernel/http/define-routes.ts';
 import type { Outbound } from '#server/kernel/outbound/outbound.ts';
+import { findSources } from './base-sources.ts';
 import { findContent } from './content.repository.ts';
 import { findNames, putAway } from './document.repository.ts';
 import { documentRoutes } from './document.routes.ts';
@@ -85,6 +86,7 @@ export const createDocumentsFeature = ({ database: db, clock, logger, outbound, 
       if (ids.length) await putAway(tx, ids, clock.now());
     },
     findNames,
+    findSources,
     readSheet: looking.readSheet,
     ...createReadable(findBaseTags),
     /** A document as one text with its places; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
+import type { BaseSources, KnowledgeBase, KnowledgeBaseCard, KnowledgeBaseContent } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import type { OwnerDatabase, TenantReader, TenantTransaction } from '#server/db/handles.ts';
 import { asTenant, readAsTenant } from '#server/db/tenancy.ts';
@@ -30,6 +30,8 @@ type Deps = {
   /** How many knowledge bases the plan of an account opens. */
   mostBases: (accountId: string) => Promise<number>;
   listModels: (actor: Actor) => Promise<UsableModel[]>;
+  /** What the knowledge bases of an account consist of. */
+  findSources: (tx: TenantReader) => Promise<ReadonlyMap<string, BaseSources>>;
   /** Ends what stands in a knowledge base. */
   endBase: (base: { accountId: string; baseId: string }) => Promise<void>;
   /** Refuses other settings of the search that its owner does not want; what it answers is done in the transaction that keeps them. */
@@ -67,7 +69,7 @@ const requireWhole = ({ isOauthEnabled, oauthUrl }: KnowledgeBaseContent): void 
 };
 
 /** The knowledge bases of accounts. A save on top of an older revision is refused, and no name is there twice. */
-export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange }: Deps) => {
+export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, endBase, guardChange, findSources }: Deps) => {
   const requireModels = async (actor: Actor, { modelIds = [], defaultModelId }: Changes): Promise<void> => {
     const asked = [...modelIds, ...(defaultModelId ? [defaultModelId] : [])];
     if (!asked.length) return;
@@ -77,12 +79,12 @@ export const createKnowledgeBaseService = ({ db, clock, mostBases, listModels, e
 
   return {
     list: async (actor: Actor): Promise<{ items: KnowledgeBaseCard[]; most: number }> => {
-      const [rows, models, most] = await Promise.all([
-        readAsTenant(db, actor.accountId, findBases),
+      const [[rows, sources], models, most] = await Promise.all([
+        readAsTenant(db, actor.accountId, (tx) => Promise.all([findBases(tx), findSources(tx)])),
         listModels(actor),
         mostBases(actor.accountId),
       ]);
-      return { items: rows.map((row) => presentCard(row, models)), most };
+      return { items: rows.map((row) => presentCard(row, models, sources.get(row.id))), most };
     },
 
     /** Those that somebody may ask, by name. */

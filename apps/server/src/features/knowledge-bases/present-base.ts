@@ -1,8 +1,10 @@
 import {
+  type BaseSources,
   type KnowledgeBase,
   type KnowledgeBaseCard,
   type KnowledgeBaseContent,
   knowledgeBaseContent,
+  noSources,
 } from '@inkstone/contract/knowledge-bases';
 import type { UsableModel } from '@inkstone/contract/models';
 import { usualRetrieval } from '@inkstone/contract/retrieval';
@@ -49,8 +51,17 @@ export const presentBase = (row: BaseRow): KnowledgeBase => ({
 });
 
 /** A knowledge base as its card shows it. */
-export const presentCard = (row: BaseRow, models: readonly UsableModel[]): KnowledgeBaseCard => {
+export const presentCard = (row: BaseRow, models: readonly UsableModel[], sources: BaseSources = noSources): KnowledgeBaseCard => {
   const { authority, remark, defaultModelId } = contentOf(row);
   const vendor = models.find(({ id }) => id === defaultModelId)?.vendor ?? null;
-  return { id: row.id, name: row.name, authority, remark, isEnabled: row.isEnabled, updatedAt: row.updatedAt.toISOString(), vendor };
+  return {
+    id: row.id,
+    name: row.name,
+    authority,
+    remark,
+    isEnabled: row.isEnabled,
+    updatedAt: row.updatedAt.toISOString(),
+    vendor,
+    sources,
+  };
 };

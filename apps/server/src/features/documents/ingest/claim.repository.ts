@@ -90,7 +90,7 @@ export const updateProgress = async (
 export type Kept = {
   chunks: number;
   generation: number;
-  end: { contentHash: string | null; pages: number; now: Date; name: string; isRead: boolean } | null;
+  end: { contentHash: string | null; pages: number; now: Date; name: string; isRead: boolean; bytes?: number } | null;
 };
 
 export const updateKept = async (tx: TenantTransaction, claimed: Claimed, { chunks, generation, end }: Kept): Promise<void> => {
@@ -100,6 +100,7 @@ export const updateKept = async (tx: TenantTransaction, claimed: Claimed, { chun
       : { state: sql`case when ${documents.reasonCode} is null then 'indexed' else 'failed' end` }),
     ...{
       contentHash: end.contentHash,
+      ...(end.bytes !== undefined && { bytes: end.bytes }),
       pagesDone: end.pages,
       pagesOf: end.pages,
       indexedAt: end.now,

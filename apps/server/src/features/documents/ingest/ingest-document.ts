@@ -65,7 +65,12 @@ export const createIngest = ({ db, clock, readers, keeping, openSource, logger }
       });
     const whole = await readers().readAndCut(source, usualLimits, { page, begun, signal, cut: cutOf(row) });
     await writing;
-    await keeping.keepRead({ row: { ...row, generation }, claimed }, whole, { contentHash, isWhole: true, isRead: true });
+    await keeping.keepRead({ row: { ...row, generation }, claimed }, whole, {
+      contentHash,
+      isWhole: true,
+      isRead: true,
+      bytes: source.bytes.length,
+    });
   };
 
   const cut = async (row: DocumentRow, claimed: Claimed, signal: AbortSignal): Promise<void> => {

@@ -29,7 +29,7 @@ const titleOf = (name: string, title: string | null | undefined): string => [nam
 /** What a document is found by. */
 type Found = { title?: string | null | undefined; language?: string | null | undefined; passages: IndexedDocument['passages'] };
 /** The hash of the bytes that were read, whether all of them were, and whether this was a reading at all. */
-type ReadSoFar = { contentHash: string | null; isWhole: boolean; isRead: boolean };
+type ReadSoFar = { contentHash: string | null; isWhole: boolean; isRead: boolean; bytes?: number };
 type Step = { row: DocumentRow; claimed: Claimed };
 
 /** Puts chunks and passages of a document in the place of its earlier ones, in one step: until then those answer. */
@@ -51,14 +51,23 @@ export const createChunkKeeping = ({ db, clock, index }: Deps) => {
 
   return {
     /** Keeps what was read, all of it or the first pages. Answers the new generation. */
-    keepRead: async (step: Step, cut: CutDocument, { contentHash, isWhole, isRead }: ReadSoFar) => {
+    keepRead: async (step: Step, cut: CutDocument, { contentHash, isWhole, isRead, bytes }: ReadSoFar) => {
       const { document: read, chunks } = storableCut(cut);
       const generation = step.row.generation + 1;
       await put(step, { title: read.title, language: read.language, passages: chunks }, async (tx) => {
         await requireClaim(tx, step);
         await upsertContent(tx, step.row.id, read);
         await replaceChunks(tx, step.row.id, chunks);
-        const end = isWhole ? { contentHash, pages: read.pages.length, now: clock.now(), name: newNameOf(step.row, read), isRead } : null;
+        const end = isWhole
+          ? {
+              contentHash,
+              pages: read.pages.length,
+              now: clock.now(),
+              name: newNameOf(step.row, read),
+              isRead,
+              ...(bytes !== undefined && { bytes }),
+            }
+          : null;
         await updateKept(tx, step.claimed, { chunks: chunks.length, generation, end });
       });
       return generation;
